@@ -1,0 +1,74 @@
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import type { FastifyInstance } from 'fastify'
+import { findUser } from '#modules/company/public.ts'
+import { hasSandbox } from '#platform/config.ts'
+import { docsPage } from '#platform/http/docs-page.ts'
+import type { Mounting } from '#platform/http/mount.ts'
+import { openRequest } from '#platform/http/open-request.ts'
+import { describeApi } from '#platform/http/openapi.ts'
+import { makeServer } from '#platform/http/server.ts'
+import { serveShop } from '#platform/http/shop-files.ts'
+import { measure } from '#platform/metrics.ts'
+import { mountSandbox } from '#sandbox/mount-sandbox.ts'
+import { mountModules } from './modules/mount-modules.ts'
+import { contextFor, type Parts } from './parts.ts'
+
+/** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
+export async function composeServer(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, clock, database } = parts
+  const app = await makeServer({ log, trustProxy: config.TRUST_PROXY })
+  const mounting: Mounting = {
+    app,
+    open: async (request, endpoint) => {
+      const actor = await openRequest(database.db, findUser, endpoint, request, clock())
+      return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
+    },
+  }
+  noStoreOnApi(app)
+  mountHealth(app, parts)
+  mountModules(mounting, parts)
+  if (hasSandbox(config)) await mountSandbox(mounting, parts)
+  mountDocs(app)
+  await serveShop(app, config.SHOP_DIST)
+  return app
+}
+
+/** Answers of the API are about one person at one moment: no cache keeps them. */
+function noStoreOnApi(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
+  })
+}
+
+function mountHealth(app: FastifyInstance, { database, config }: Parts): void {
+  const metrics = measure(app)
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    const isReady = await database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed = config.METRICS_TOKEN
+      ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
+      : request.ip === '127.0.0.1' || request.ip === '::1'
+    if (!isAllowed) return reply.code(404).send()
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+function mountDocs(app: FastifyInstance): void {
+  // Made when first asked for: hundreds of schemas cost more than the rest of the start.
+  let description: string | undefined
+  let page: string | undefined
+  app.get('/openapi.json', async (_, reply) => {
+    description ??= JSON.stringify(describeApi(allEndpoints))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+  app.get('/docs', async (_, reply) => {
+    page ??= docsPage(allEndpoints)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}

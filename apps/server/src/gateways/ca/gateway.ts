@@ -1,0 +1,43 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { GatewayResult } from '../result.ts'
+
+/** How a company proves to the certification authority that it is itself. */
+export type IdentityCheckWay = 'small-transfer' | 'face'
+
+export interface CompanyIdentity {
+  /** Our number of the application; the same number is the same check. */
+  readonly requestNo: string
+  readonly companyName: string
+  readonly creditCode: string
+  readonly legalPersonName: string
+  readonly legalPersonIdNumber: string
+}
+
+export type IdentityCheckOrder = CompanyIdentity &
+  (
+    | { readonly way: 'face' }
+    /** The authority sends a few fen to this account; the company tells how many. */
+    | { readonly way: 'small-transfer'; readonly account: string; readonly bankName: string }
+  )
+
+export type IdentityCheckState = 'waiting' | 'passed' | 'failed' | 'expired'
+
+export interface IdentityCheck {
+  readonly checkId: string
+  readonly state: IdentityCheckState
+  /** For `face`: to be opened on the legal person's phone. */
+  readonly qrUrl: string | null
+  /** For `small-transfer`: how often the amount may still be told. */
+  readonly triesLeft: number | null
+  readonly failReason: string | null
+}
+
+/**
+ * The authority's part in certification that only a provider can do: establishing that the
+ * applicant is the company. Certificates themselves are issued by our own authority.
+ */
+export interface CaGateway {
+  startCheck(order: IdentityCheckOrder): Promise<GatewayResult<IdentityCheck>>
+  tellTransferAmount(checkId: string, amount: Fen): Promise<GatewayResult<IdentityCheck>>
+  getCheck(checkId: string): Promise<GatewayResult<IdentityCheck>>
+}

@@ -1,0 +1,31 @@
+import type { NoticeAnswer, NoticeOutcome, NoticeReading, RawNotice } from '../pay-channel.ts'
+import type { GatewayResult } from '../result.ts'
+
+export interface Waybill {
+  /** The carrier's code with the tracking provider, such as `shunfeng`. */
+  readonly carrier: string
+  readonly number: string
+}
+
+export type ParcelState = 'collected' | 'in-transit' | 'out-for-delivery' | 'signed' | 'problem' | 'returned'
+
+export interface TrackStep {
+  readonly at: Date
+  readonly text: string
+  readonly place: string | null
+}
+
+/** A parcel as the carrier tells it, newest step first. */
+export interface ParcelTrack extends Waybill {
+  readonly state: ParcelState
+  readonly steps: readonly TrackStep[]
+}
+
+/** Follows parcels. Pushed and asked-for tracks have the same form: the newest replaces the last. */
+export interface LogisticsGateway {
+  /** From now on every change is pushed to us. Subscribing again is fine. */
+  subscribe(waybill: Waybill & { readonly receiverMobile: string }): Promise<GatewayResult<{ readonly isNew: boolean }>>
+  getTrack(waybill: Waybill & { readonly receiverMobile: string }): Promise<GatewayResult<ParcelTrack>>
+  readNotice(notice: RawNotice): NoticeReading<ParcelTrack>
+  answerNotice(outcome: NoticeOutcome): NoticeAnswer
+}

@@ -1,0 +1,82 @@
+import { S3mini } from 's3mini'
+import type { ObjectFacts, ObjectStorage } from './gateway.ts'
+import { checkObjectKey } from './object-key.ts'
+
+export interface S3Options {
+  readonly fetch: typeof fetch
+  /** With the bucket: `https://bucket.oss-cn-hangzhou.aliyuncs.com` or `http://127.0.0.1:9000/bucket`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_MAX_BYTES = 64 * 1_048_576
+const DEFAULT_TYPE = 'application/octet-stream'
+
+/** Any S3-compatible service: AWS, Alibaba OSS, Tencent COS, MinIO. */
+export function s3Storage(options: S3Options): ObjectStorage {
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+  const clientWith = (send: typeof fetch) =>
+    new S3mini({
+      endpoint: options.endpoint,
+      region: options.region,
+      accessKeyId: options.accessKeyId,
+      secretAccessKey: options.secretAccessKey,
+      requestAbortTimeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      fetch: (input, init) => send(input, { ...init, redirect: 'error' }),
+    })
+  const client = clientWith(options.fetch)
+
+  return {
+    async put(key, bytes, contentType) {
+      await client.putObject(checkObjectKey(key), Buffer.from(bytes), contentType)
+    },
+    async get(key) {
+      const response = await client.getObjectResponse(checkObjectKey(key))
+      if (!response) return null
+      const facts = factsOf(response.headers)
+      if (facts.size > maxBytes) {
+        await response.body?.cancel()
+        throw new RangeError(`stored object exceeds ${maxBytes} bytes`)
+      }
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return { ...facts, size: bytes.length, bytes }
+    },
+    async stat(key) {
+      // The library answers yes or no; the facts are in the headers of the answer it saw.
+      let seen: Headers | null = null
+      const watching = clientWith(async (input, init) => {
+        const response = await options.fetch(input, init)
+        seen = response.headers
+        return response
+      })
+      const isThere = await watching.objectExists(checkObjectKey(key))
+      return isThere && seen ? factsOf(seen) : null
+    },
+    async remove(key) {
+      await client.deleteObject(checkObjectKey(key))
+    },
+    async presignPut(key, { contentType, expiresInSeconds }) {
+      const headers = { 'content-type': contentType }
+      const url = await client.getPresignedUrl('PUT', checkObjectKey(key), expiresInSeconds, {}, headers)
+      return { url, headers }
+    },
+    presignGet(key, { expiresInSeconds, downloadName }) {
+      const query: Record<string, string> = {}
+      if (downloadName !== undefined)
+        query['response-content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`
+      return client.getPresignedUrl('GET', checkObjectKey(key), expiresInSeconds, query)
+    },
+  }
+}
+
+function factsOf(headers: Headers): ObjectFacts {
+  return {
+    size: Number(headers.get('content-length') ?? 0),
+    contentType: headers.get('content-type') ?? DEFAULT_TYPE,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { NoticeAnswer, NoticeOutcome, NoticeReading, RawNotice } from '../pay-channel.ts'
+import type { GatewayResult } from '../result.ts'
+
+/** Money that reached our account. The remark is where a buyer writes the code that names the order. */
+export interface IncomingTransfer {
+  /** The bank's number of the booking; one booking has one number for ever. */
+  readonly bankSerialNo: string
+  readonly payerName: string
+  readonly payerAccount: string
+  readonly amount: Fen
+  readonly remark: string
+  readonly bookedAt: Date
+}
+
+/** A line of the account statement. */
+export interface StatementLine extends IncomingTransfer {
+  readonly direction: 'in' | 'out'
+  /** Ours, when the line is one of our payouts. */
+  readonly payoutNo: string | null
+}
+
+export interface PayoutOrder {
+  /** Our number; sending it again never pays twice. */
+  readonly payoutNo: string
+  readonly payeeName: string
+  readonly payeeAccount: string
+  readonly payeeBankName: string
+  readonly amount: Fen
+  readonly remark: string
+}
+
+export type PayoutState = 'not-found' | 'processing' | 'succeeded' | 'failed'
+
+export interface Payout {
+  readonly payoutNo: string
+  readonly state: PayoutState
+  readonly bankSerialNo: string | null
+  /** In the bank's words, when it failed. */
+  readonly failReason: string | null
+  readonly settledAt: Date | null
+}
+
+export interface TransferNotice {
+  readonly noticeId: string
+  readonly transfer: IncomingTransfer
+}
+
+/** The direct link to the bank that keeps the platform's account. */
+export interface BankGateway {
+  /** Bookings of one day, oldest first; `cursor` of the page before leads on. */
+  listStatement(
+    on: Day,
+    cursor?: string,
+  ): Promise<GatewayResult<{ readonly lines: readonly StatementLine[]; readonly nextCursor: string | null }>>
+  payOut(order: PayoutOrder): Promise<GatewayResult<Payout>>
+  queryPayout(payoutNo: string): Promise<GatewayResult<Payout>>
+  readNotice(notice: RawNotice): NoticeReading<TransferNotice>
+  answerNotice(outcome: NoticeOutcome): NoticeAnswer
+}

@@ -1,0 +1,126 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { GatewayResult } from './result.ts'
+
+/** A payment to be made by scanning a code. */
+export interface QrPaymentOrder {
+  /** Our number of the payment: 6 to 32 letters, digits, `-`, `_`; the same number is the same payment. */
+  readonly outTradeNo: string
+  readonly subject: string
+  readonly amount: Fen
+  /** After this moment the code can no longer be paid. */
+  readonly expiresAt: Date
+}
+
+/** `refunded`: was paid, and some or all of it has gone back since. */
+export type ProviderTradeState = 'not-found' | 'unpaid' | 'paid' | 'refunded' | 'closed' | 'failed'
+
+/** A payment as the provider knows it. Amount, number and time are there once it was paid. */
+export interface ProviderTrade {
+  readonly outTradeNo: string
+  readonly state: ProviderTradeState
+  readonly transactionId: string | null
+  readonly amount: Fen | null
+  readonly paidAt: Date | null
+}
+
+export interface RefundOrder {
+  readonly outTradeNo: string
+  /** Our number of the refund; asking again with the same number never refunds twice. */
+  readonly outRefundNo: string
+  readonly refund: Fen
+  /** What was paid in all. */
+  readonly total: Fen
+  readonly reason: string
+}
+
+export type ProviderRefundState = 'not-found' | 'processing' | 'succeeded' | 'closed' | 'failed'
+
+export interface ProviderRefund {
+  readonly outTradeNo: string
+  readonly outRefundNo: string
+  readonly state: ProviderRefundState
+  readonly refundId: string | null
+  readonly refund: Fen | null
+  readonly settledAt: Date | null
+}
+
+/** One line of the provider's bill of a day, for reconciliation. Amounts are positive for both kinds. */
+export interface ProviderBillLine {
+  readonly kind: 'payment' | 'refund'
+  readonly transactionId: string
+  readonly outTradeNo: string
+  readonly outRefundNo: string | null
+  readonly amount: Fen
+  /** What the provider keeps; negative when it gives back a fee. */
+  readonly fee: Fen
+  readonly at: Date
+}
+
+export interface ProviderBill {
+  readonly on: Day
+  readonly lines: readonly ProviderBillLine[]
+}
+
+/** A notice as it came over HTTP: the body untouched, because the signature covers its bytes. */
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/**
+ * Why a notice was not believed. `probe`: WeChat Pay tests from time to time that we refuse
+ * a wrong signature; that is no reason for an alarm.
+ */
+export type NoticeFlaw =
+  | 'too-large'
+  | 'malformed'
+  | 'probe'
+  | 'stale'
+  | 'unknown-key'
+  | 'bad-signature'
+  | 'undecryptable'
+  | 'wrong-merchant'
+  | 'wrong-currency'
+
+export type NoticeReading<T> =
+  | { readonly ok: true; readonly notice: T }
+  | { readonly ok: false; readonly flaw: NoticeFlaw }
+
+/** A believed notice. Whether amount and order fit is for the payment module to judge. */
+export type PaymentNotice =
+  | { readonly kind: 'trade'; readonly noticeId: string; readonly trade: ProviderTrade }
+  | { readonly kind: 'refund'; readonly noticeId: string; readonly refund: ProviderRefund }
+
+/** `refused`: not believed. `failed`: believed, but we could not write it down; send it again. */
+export type NoticeOutcome = 'accepted' | 'refused' | 'failed'
+
+/** What to answer to a notice, as the provider wants it: acceptance stops the resending. */
+export interface NoticeAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
+
+/** A provider through which buyers pay by scanning: WeChat Pay and Alipay have this in common. */
+export interface PayChannel {
+  createQrPayment(order: QrPaymentOrder): Promise<GatewayResult<{ readonly codeUrl: string }>>
+  queryTrade(outTradeNo: string): Promise<GatewayResult<ProviderTrade>>
+  /** Refused when it was paid meanwhile; closing what is closed or was never scanned is fine. */
+  closeTrade(outTradeNo: string): Promise<GatewayResult<{ readonly state: 'closed' | 'not-found' }>>
+  refund(order: RefundOrder): Promise<GatewayResult<ProviderRefund>>
+  queryRefund(outTradeNo: string, outRefundNo: string): Promise<GatewayResult<ProviderRefund>>
+  /** The finished bill of a past day; `lines` is empty when nothing happened. */
+  downloadBill(on: Day): Promise<GatewayResult<ProviderBill>>
+  readNotice(notice: RawNotice): Promise<NoticeReading<PaymentNotice>>
+  answerNotice(outcome: NoticeOutcome): NoticeAnswer
+}
+
+/** The largest notice worth reading: real ones have a few kilobytes. */
+export const MAX_NOTICE_BYTES = 65_536
+
+/** A header of a notice; absent and repeated ones count as empty. */
+export function noticeHeader(notice: RawNotice, name: string): string {
+  const value = notice.headers[name]
+  return typeof value === 'string' ? value : ''
+}

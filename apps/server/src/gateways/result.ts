@@ -1,0 +1,49 @@
+/**
+ * What a call to an outside provider came to. "Refused" means the provider itself said no and
+ * nothing happened there; "unknown" means nobody can tell (time-out, cut line, unreadable or
+ * unsigned answer): the caller must ask again later and never assume either way.
+ */
+export type GatewayResult<T> = Accepted<T> | GatewayFailure
+
+export interface Accepted<T> {
+  readonly ok: true
+  readonly value: T
+}
+
+export type GatewayFailure = Refused | Unknown
+
+export interface Refused {
+  readonly ok: false
+  readonly kind: 'refused'
+  /** The provider's own code, for logs and for deciding what to tell the buyer. */
+  readonly code: string
+  readonly message: string
+}
+
+export type UnknownReason =
+  | 'timeout'
+  | 'network'
+  | 'redirected'
+  | 'too-large'
+  | 'provider-fault'
+  | 'bad-signature'
+  | 'bad-answer'
+
+export interface Unknown {
+  readonly ok: false
+  readonly kind: 'unknown'
+  readonly reason: UnknownReason
+  readonly message: string
+}
+
+export function accepted<T>(value: T): Accepted<T> {
+  return { ok: true, value }
+}
+
+export function refused(code: string, message: string): Refused {
+  return { ok: false, kind: 'refused', code, message }
+}
+
+export function unknown(reason: UnknownReason, message: string): Unknown {
+  return { ok: false, kind: 'unknown', reason, message }
+}

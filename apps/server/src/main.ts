@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-world.ts'
+import { openGateways } from '#gateways/open-gateways.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Config, ConfigMistake, readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { prepareJobs } from '#platform/jobs/queue.ts'
+import { openLog } from '#platform/log.ts'
+import { startBackground } from './background.ts'
+import { composeServer } from './compose.ts'
+import { allJobs } from './modules/background.ts'
+import type { Parts } from './parts.ts'
+
+/** Starts the web server, and the background work too unless workers run apart. */
+export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
+  const log = openLog(config.LOG_LEVEL)
+  await migrate(config.DATABASE_URL)
+  await prepareJobs(config.DATABASE_URL, allJobs, log)
+  const hasDemoWorld = config.EMBEDDED_DATABASE && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
+  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: config.POOL_SIZE })
+  const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
+  const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
+  const app = await composeServer(parts)
+  await listen(app, config)
+  const background = config.RUN_JOBS ? await startBackground(parts) : null
+  console.log(`ready http://localhost:${config.PORT}`)
+  if (hasDemoWorld) for (const line of demoAccountLines()) console.log(line)
+  return {
+    async stop() {
+      await background?.stop()
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof composeServer>>, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new ConfigMistake(`端口 ${config.PORT} 已被占用，请先停止占用它的程序，或用 PORT=其他端口 启动`)
+    throw error
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const server = await startServer(readConfig(process.env))
+    let isStopping = false
+    const stop = () => {
+      if (isStopping) return
+      isStopping = true
+      server.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  } catch (error) {
+    if (!(error instanceof ConfigMistake)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The map of the server: each module and the modules it may call.
+ * Foundation first; a module may only name those above it, so there can be no cycle.
+ * Upwards, modules speak by events. Change it in the same commit as the reason.
+ */
+export const moduleMap = {
+  reference: [],
+  file: [],
+  message: [],
+  pricing: [],
+  identity: ['message'],
+  company: ['identity', 'reference'],
+  store: ['company', 'file', 'reference'],
+  qualification: ['company', 'store', 'file', 'reference'],
+  catalogue: ['company', 'store', 'file', 'reference', 'qualification'],
+  marketing: ['company', 'store', 'catalogue', 'pricing'],
+  search: ['catalogue', 'store', 'company', 'qualification', 'marketing'],
+  payment: ['company', 'identity', 'message'],
+  cart: ['catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
+  order: ['company', 'catalogue', 'store', 'qualification', 'marketing', 'pricing', 'payment', 'cart', 'message'],
+  'after-sale': ['order', 'payment', 'marketing', 'file'],
+  invoice: ['company', 'order', 'file'],
+  service: ['company', 'store', 'order'],
+  cms: ['catalogue', 'store', 'marketing', 'search', 'file'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ModuleName = keyof typeof moduleMap

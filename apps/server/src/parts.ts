@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Gateways } from '#gateways/open-gateways.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RateLimits } from '#platform/http/rate-limit.ts'
+import type { Logger } from '#platform/log.ts'
+
+/** What the whole server is made of; built once in `main.ts`, or by a test. */
+export interface Parts {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly gateways: Gateways
+  readonly limits: RateLimits
+}
+
+const NOBODY: Actor = { kind: 'nobody' }
+
+/** A context for work that no request asked for: jobs, reactions, provider notices. */
+export function systemContext(parts: Parts): Context {
+  return contextFor(parts, NOBODY, { requestId: randomUUID(), clientIp: '' })
+}
+
+export function contextFor(
+  { config, log, clock, database, gateways, limits }: Parts,
+  actor: Actor,
+  { requestId, clientIp }: { readonly requestId: string; readonly clientIp: string },
+): Context {
+  return {
+    actor,
+    now: clock(),
+    db: database.db,
+    log,
+    requestId,
+    clientIp,
+    gateways,
+    limits,
+    site: { publicUrl: config.publicUrl, usesSecureCookies: config.SECURE_COOKIES, secret: config.SECRET },
+    isInTransaction: false,
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(1).max(65_535)
+const Switch = z.enum(['0', '1']).transform(value => value === '1')
+const Provider = z.enum(['sandbox', 'real'])
+
+const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production'
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    PORT: Port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('.data'),
+    SHOP_DIST: z.string().default('apps/shop/dist'),
+    /** Where buyers and payment providers reach this site. */
+    PUBLIC_URL: z.url().optional(),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+    /** Set by `npm start` when it runs the database itself: only then may the demo world be loaded unasked. */
+    EMBEDDED_DATABASE: Switch.default(false),
+    /** Runs jobs and the relay in the web process; off when workers run apart. */
+    RUN_JOBS: Switch.default(true),
+    TRUST_PROXY: Switch.default(false),
+    SECURE_COOKIES: Switch.default(false),
+    SECRET: z.string().min(32, '至少 32 个字符').default(DEVELOPMENT_SECRET),
+    METRICS_TOKEN: z.string().optional(),
+    SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
+    WECHAT_PAY: Provider.default('sandbox'),
+    ALIPAY: Provider.default('sandbox'),
+    BANK: Provider.default('sandbox'),
+    LOGISTICS: Provider.default('sandbox'),
+    OCR: z.enum(['sandbox', 'baidu']).default('sandbox'),
+    FILES: z.enum(['local', 's3']).default('local'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.NODE_ENV !== 'production') return
+    if (env.SECRET === DEVELOPMENT_SECRET || new Set(env.SECRET).size < 10)
+      ctx.addIssue({ code: 'custom', path: ['SECRET'], message: '生产环境必须设置足够随机的密钥' })
+    if (!env.PUBLIC_URL?.startsWith('https://'))
+      ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })
+    if (!env.SECURE_COOKIES)
+      ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
+    for (const name of ['SMS_PROVIDER', 'WECHAT_PAY', 'ALIPAY', 'BANK'] as const)
+      if (env[name] === 'sandbox')
+        ctx.addIssue({ code: 'custom', path: [name], message: '生产环境不能使用沙箱' })
+  })
+
+export interface Config extends z.output<typeof Environment> {
+  /** Everything else from the environment, for adapters that check their own keys when chosen. */
+  readonly raw: Readonly<Record<string, string | undefined>>
+  readonly publicUrl: string
+}
+
+/** Reads and checks the whole configuration; a mistake ends the start with a sentence that names the variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    const mistakes = read.error.issues.map(issue => `${issue.path.join('.')}（${issue.message}）`)
+    throw new ConfigMistake(`环境变量设置有误：${mistakes.join('、')}`)
+  }
+  const config = read.data
+  return { ...config, raw: env, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
+}
+
+/** A set-up problem a person can mend: told in one sentence, without a stack. */
+export class ConfigMistake extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'ConfigMistake'
+  }
+}
+
+/** Whether any provider is simulated: then the phone and bank of `/sandbox` are open. */
+export function hasSandbox(config: Config): boolean {
+  return [config.SMS_PROVIDER, config.WECHAT_PAY, config.ALIPAY, config.BANK, config.LOGISTICS, config.OCR].includes(
+    'sandbox',
+  )
+}

@@ -1,0 +1,124 @@
+import type { Access, Right } from '@xiaojiu/contract/define.ts'
+import type { Gateways } from '#gateways/open-gateways.ts'
+import type { Db } from './database/database.ts'
+import { type Scope, transact } from './database/transaction.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { Logger } from './log.ts'
+
+/** Nobody is signed in: a stranger or a visitor. */
+export interface Nobody {
+  readonly kind: 'nobody'
+}
+
+/** Signed in; which company this login acts for may not be chosen yet. */
+export interface User {
+  readonly kind: 'user'
+  readonly accountId: string
+  readonly sessionId: string
+  readonly accountKind: 'buyer' | 'seller' | 'operator'
+  readonly membership: Membership | null
+  readonly storeId: string | null
+  /** Staff acting for the customer: every step is audited and money is out of reach. */
+  readonly proxyAccountId: string | null
+}
+
+export type CompanyState = 'draft' | 'in-review' | 'approved' | 'refused' | 'withdrawn'
+
+export interface Membership {
+  readonly companyId: string
+  readonly companyState: CompanyState
+  readonly isMain: boolean
+  readonly rights: readonly Right[]
+}
+
+/** Signed in and acting for a company: the only source of a company id. */
+export interface Member extends User {
+  readonly membership: Membership
+  readonly companyId: string
+}
+
+export interface Seller extends User {
+  readonly storeId: string
+}
+
+export type Actor = Nobody | User | Member | Seller
+
+/** How this site is reached; from the configuration. */
+export interface Site {
+  readonly publicUrl: string
+  readonly usesSecureCookies: boolean
+  readonly secret: string
+}
+
+/** What a use case may know and touch. The time is told, never read. */
+export interface Context<Who extends Actor = Actor> {
+  readonly actor: Who
+  readonly now: Date
+  readonly db: Db
+  readonly log: Logger
+  readonly requestId: string
+  readonly clientIp: string
+  readonly gateways: Gateways
+  readonly limits: RateLimits
+  readonly site: Site
+  /** Set while a transaction is open, so that use cases called inside join it. */
+  readonly isInTransaction: boolean
+}
+
+export type MemberContext = Context<Member>
+export type UserContext = Context<User>
+
+/** The actor an endpoint's handler is promised, by the endpoint's access. */
+export type ActorFor<Who extends Access> = Who extends 'anyone'
+  ? Actor
+  : Who extends 'user' | 'operator'
+    ? User
+    : Who extends 'seller'
+      ? Seller
+      : Member
+
+/** One transaction for the whole of `work`, in the scope of the actor; joined when one is open already. */
+export function inTransaction<Who extends Actor, T>(
+  ctx: Context<Who>,
+  work: (ctx: Context<Who>) => Promise<T>,
+): Promise<T> {
+  return run(ctx, scopeOf(ctx.actor), work, false)
+}
+
+/** A consistent look at the actor's rows, without the right to change them. */
+export function inSnapshot<Who extends Actor, T>(
+  ctx: Context<Who>,
+  work: (ctx: Context<Who>) => Promise<T>,
+): Promise<T> {
+  return run(ctx, scopeOf(ctx.actor), work, true)
+}
+
+/** For jobs, provider notices and operators: every company's rows. Never for a buyer's request. */
+export function inSystemTransaction<Who extends Actor, T>(
+  ctx: Context<Who>,
+  work: (ctx: Context<Who>) => Promise<T>,
+): Promise<T> {
+  return run(ctx, { isSystem: true }, work, false)
+}
+
+function run<Who extends Actor, T>(
+  ctx: Context<Who>,
+  scope: Scope,
+  work: (ctx: Context<Who>) => Promise<T>,
+  isReadOnly: boolean,
+): Promise<T> {
+  if (ctx.isInTransaction) return work(ctx)
+  return transact(ctx.db, scope, db => work({ ...ctx, db, isInTransaction: true }), {
+    isReadOnly,
+    onRetry: code => ctx.log.info({ code }, 'transaction retried'),
+  })
+}
+
+function scopeOf(actor: Actor): Scope {
+  if (actor.kind === 'nobody') return {}
+  return {
+    accountId: actor.accountId,
+    companyId: actor.membership?.companyId,
+    storeId: actor.storeId ?? undefined,
+  }
+}

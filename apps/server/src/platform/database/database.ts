@@ -1,0 +1,60 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { DB } from './tables.gen.ts'
+
+export type Db = Kysely<DB>
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly log: Logger
+  /** More connections than this never helped on a few cores, and hot rows suffer from more. */
+  readonly poolSize?: number
+  /** The owner migrates and seeds; the server works as the role that owns nothing. */
+  readonly as?: 'app' | 'owner'
+}
+
+export const APP_ROLE = 'xiaojiu_app'
+
+const parsers = new pg.TypeOverrides()
+// Amounts and counts fit a safe integer; a bigint beyond it is a fault, not a rounding.
+parsers.setTypeParser(pg.types.builtins.INT8, readSafeInteger)
+parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeInteger)
+// A calendar day stays text: a Date would shift it by the machine's zone.
+parsers.setTypeParser(pg.types.builtins.DATE, text => text)
+
+export function openDatabase({ url, log, poolSize = 10, as = 'app' }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: parsers,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: `xiaojiu-${as}`,
+    options: as === 'app' ? `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=60000` : '-c timezone=UTC',
+  })
+  // A client in use has no listener of its own: without these two, a database restart would end the process.
+  pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** The SQLSTATE or system error code of anything thrown by the driver. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+function readSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`database number out of range: ${text}`)
+  return value
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
+
+/** Any number that no other program locks on: several servers may start at once, one migrates. */
+const MIGRATION_LOCK = 7_409_112_026
+
+/** Brings the database up to date: plain SQL files in the order of their names, each once, each in a transaction. */
+export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists public.migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const applied = new Map(
+      (await client.query<{ name: string; checksum: string }>('select name, checksum from public.migration')).rows.map(
+        row => [row.name, row.checksum],
+      ),
+    )
+    const added: string[] = []
+    for (const name of readdirSync(folder)
+      .filter(file => file.endsWith('.sql'))
+      .toSorted()) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known !== undefined) throw new MigrationChanged(name)
+      await applyOne(client, name, text, checksum)
+      added.push(name)
+    }
+    return added
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into public.migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** A migration that has run is history: a change is a new file. */
+export class MigrationChanged extends Error {
+  constructor(name: string) {
+    super(`migration ${name} has changed since it was applied`)
+    this.name = 'MigrationChanged'
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, inSystemTransaction } from '../context.ts'
+import type { EventType } from './outbox.ts'
+
+/** What a module does when another module's event reaches it, inside one transaction of its own. */
+export interface Reaction<Payload = unknown> {
+  readonly subscriber: string
+  readonly event: EventType<Payload>
+  readonly react: (ctx: Context, payload: Payload) => Promise<void>
+}
+
+export function reaction<Payload>(
+  subscriber: string,
+  event: EventType<Payload>,
+  react: (ctx: Context, payload: Payload) => Promise<void>,
+): Reaction {
+  return { subscriber, event, react } as Reaction
+}
+
+const BATCH_SIZE = 50
+
+/**
+ * Hands committed events to their reactions, oldest first. An event, all its reactions and its removal are one
+ * transaction, and rows another relay holds are passed over: so each effect happens exactly once, whatever is killed.
+ * Answers how many events were handled.
+ */
+export async function relayEvents(ctx: Context, reactions: readonly Reaction[]): Promise<number> {
+  let handled = 0
+  for (; handled < BATCH_SIZE; handled++) {
+    if (!(await relayOne(ctx, reactions))) break
+  }
+  return handled
+}
+
+function relayOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean> {
+  return inSystemTransaction(ctx, async tx => {
+    const event = await nextEvent(tx)
+    if (!event) return false
+    for (const { subscriber, event: type, react } of reactions.filter(r => r.event.name === event.event)) {
+      await sql`savepoint reaction`.execute(tx.db)
+      try {
+        await react(tx, z.parse(type.payload, event.payload))
+      } catch (error) {
+        await sql`rollback to savepoint reaction`.execute(tx.db)
+        await keepFailed(tx, event, subscriber, error)
+      }
+    }
+    await tx.db.deleteFrom('platform.outbox').where('id', '=', event.id).execute()
+    return true
+  })
+}
+
+/** The oldest event whose subject has no older one in work elsewhere. */
+async function nextEvent(ctx: Context) {
+  const found = await sql<{ id: string; event: string; payload: unknown; subject: string }>`
+    select id, event, payload, subject from platform.outbox o
+    where o.created_by < pg_snapshot_xmin(pg_current_snapshot())
+      and not exists (select from platform.outbox e where e.subject = o.subject and e.id < o.id)
+    order by id limit 1 for update skip locked`.execute(ctx.db)
+  return found.rows[0]
+}
+
+/** A reaction that fails must not stop the others: it goes to the failed list and is tried again from there. */
+async function keepFailed(
+  ctx: Context,
+  event: { id: string; event: string; payload: unknown },
+  subscriber: string,
+  error: unknown,
+): Promise<void> {
+  ctx.log.error({ event: event.event, subscriber, message: String(error) }, 'reaction failed')
+  await sql`insert into platform.failed_reaction (event_id, event, payload, subscriber, error, attempts, retry_at)
+    values (${event.id}, ${event.event}, ${JSON.stringify(event.payload)}::jsonb, ${subscriber}, ${String(error)}, 1,
+      ${ctx.now}::timestamptz + interval '10 seconds')`.execute(ctx.db)
+}
+
+const MAX_ATTEMPTS = 8
+
+/** Tries failed reactions again, ever more slowly; after eight attempts a person has to look. */
+export async function retryReactions(ctx: Context, reactions: readonly Reaction[]): Promise<number> {
+  let done = 0
+  for (; done < BATCH_SIZE; done++) {
+    if (!(await retryOne(ctx, reactions))) break
+  }
+  return done
+}
+
+function retryOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean> {
+  return inSystemTransaction(ctx, async tx => {
+    const found = await sql<{ eventId: string; event: string; payload: unknown; subscriber: string; attempts: number }>`
+      select event_id, event, payload, subscriber, attempts from platform.failed_reaction
+      where retry_at <= ${tx.now} and attempts < ${MAX_ATTEMPTS} order by retry_at limit 1 for update skip locked`.execute(
+      tx.db,
+    )
+    const failed = found.rows[0]
+    if (!failed) return false
+    const target = reactions.find(r => r.event.name === failed.event && r.subscriber === failed.subscriber)
+    await sql`savepoint reaction`.execute(tx.db)
+    try {
+      if (!target) throw new Error('no such reaction any more')
+      await target.react(tx, z.parse(target.event.payload, failed.payload))
+      await sql`delete from platform.failed_reaction where event_id = ${failed.eventId} and subscriber = ${failed.subscriber}`.execute(tx.db)
+    } catch (error) {
+      await sql`rollback to savepoint reaction`.execute(tx.db)
+      await sql`update platform.failed_reaction set attempts = attempts + 1, error = ${String(error)},
+        retry_at = ${tx.now}::timestamptz + make_interval(secs => 10 * power(2, attempts))
+        where event_id = ${failed.eventId} and subscriber = ${failed.subscriber}`.execute(tx.db)
+    }
+    return true
+  })
+}

@@ -1,0 +1,17 @@
+import { BUSY_CODE, type Envelope, NETWORK_TROUBLE, SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** The legacy envelope exists in this file only. */
+export function successEnvelope(data: unknown): Envelope {
+  return { code: SUCCESS_CODE, msg: '', data, success: true }
+}
+
+export function refusalEnvelope(refusal: Refusal): Envelope {
+  const code = refusal.reason === 'too-busy' ? BUSY_CODE : refusal.status
+  return { code, msg: refusal.message, data: { reason: refusal.reason, ...refusal.details }, success: false }
+}
+
+/** Faults tell the buyer nothing but that it is our fault; the request number finds the log line. */
+export function faultEnvelope(requestId: string): Envelope {
+  return { code: 500, msg: NETWORK_TROUBLE, data: { requestId }, success: false }
+}

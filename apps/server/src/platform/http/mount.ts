@@ -1,0 +1,93 @@
+import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type ActorFor, type Context, inTransaction, type Member } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalFor } from './access.ts'
+import { successEnvelope } from './envelope.ts'
+import { onceOnly } from './idempotency.ts'
+import { invalidInput } from './invalid-input.ts'
+
+/** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (
+  ctx: Context<ActorFor<E['access']>>,
+  input: z.core.output<E['input']>,
+  exchange: Exchange,
+) => Promise<z.core.output<E['output']>>
+
+/** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
+export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
+
+/** Opens the context of a request: who is calling, what time it is, which database. */
+export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>
+
+export interface Mounting {
+  readonly app: FastifyInstance
+  readonly open: OpenContext
+}
+
+/** Hangs an area's endpoints on the site. */
+export function mount<T extends Endpoints>({ app, open }: Mounting, endpoints: T, handlers: Handlers<T>): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    // The key lists are equal by type; only their correlation is lost in this loop.
+    const handle = handlers[name] as unknown as AnyHandler
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      exposeHeadRoute: false,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const ctx = await open(request, endpoint)
+        const refusal = refusalFor(endpoint, ctx.actor)
+        if (refusal) throw refusal
+        const input = readInput(endpoint, request)
+        const answer = await answerOf(endpoint, handle, withCompany(ctx), input, { request, reply })
+        if (endpoint.answer === 'file') return reply
+        return successEnvelope(answer)
+      },
+    })
+  }
+}
+
+type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<unknown>
+
+async function answerOf(
+  endpoint: Endpoint,
+  handle: AnyHandler,
+  ctx: Context,
+  input: unknown,
+  exchange: Exchange,
+): Promise<unknown> {
+  if (endpoint.idempotencyKey === undefined) return encode(endpoint, await handle(ctx, input, exchange))
+  const key = (input as Record<string, unknown>)[endpoint.idempotencyKey]
+  if (typeof key !== 'string') throw new Refusal('bad-request')
+  return inTransaction(ctx as Context<Member>, tx =>
+    onceOnly(tx, endpoint.path, key, z.encode(endpoint.input, input as never), async () =>
+      encode(endpoint, await handle(tx, input, exchange)),
+    ),
+  )
+}
+
+function encode(endpoint: Endpoint, data: unknown): unknown {
+  return endpoint.answer === 'file' ? data : z.encode(endpoint.output, data as never)
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.encoding === 'multipart') return {}
+  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const read = z.safeParse(endpoint.input, given)
+  if (!read.success) throw invalidInput(read.error)
+  return read.data
+}
+
+/** Gives a member's context its company id at the top, where every use case looks for it. */
+function withCompany(ctx: Context): Context {
+  const { actor } = ctx
+  if (actor.kind === 'nobody' || !actor.membership) return ctx
+  return { ...ctx, actor: { ...actor, membership: actor.membership, companyId: actor.membership.companyId } }
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../refusal.ts'
+
+/** How many times something may happen to one key within a while. */
+export interface Limit {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+/** Counts in PostgreSQL, so that limits hold over all server processes and over parallel requests. */
+export interface RateLimits {
+  /** Counts one more; refuses with the time to wait when there were too many. */
+  spend(limit: Limit, key: string): Promise<void>
+  /** How often the key was counted within the limit's time, without counting. */
+  spent(limit: Limit, key: string): Promise<number>
+  forget(limit: Limit, key: string): Promise<void>
+}
+
+export function openRateLimits(pool: pg.Pool): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterFor = (limit: Limit) => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'platform',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    })
+    limiters.set(limit.name, made)
+    return made
+  }
+  return {
+    async spend(limit, key) {
+      try {
+        await limiterFor(limit).consume(key)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw new Refusal('too-many-requests', { wait: waitText(waitSeconds), waitSeconds })
+      }
+    },
+    async spent(limit, key) {
+      return (await limiterFor(limit).get(key))?.consumedPoints ?? 0
+    },
+    async forget(limit, key) {
+      await limiterFor(limit).delete(key)
+    },
+  }
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return ` ${seconds} 秒`
+  if (seconds < 3600) return ` ${Math.ceil(seconds / 60)} 分钟`
+  return ` ${Math.ceil(seconds / 3600)} 小时`
+}

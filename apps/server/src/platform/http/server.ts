@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import type { Endpoint } from '@xiaojiu/contract/define.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from '../log.ts'
+import { answerErrors } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract entry a route was derived from; absent on pages and provider notices. */
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** The body's bytes as they came: signatures are over these, never over what was parsed. */
+    rawBody?: Buffer
+  }
+}
+
+export interface ServerOptions {
+  readonly log: Logger
+  readonly trustProxy: boolean
+  readonly bodyLimitBytes?: number
+}
+
+const MEGABYTE = 1_048_576
+
+/** A Fastify instance with everything that is the same for every route, and no route yet. */
+export async function makeServer({ log, trustProxy, bodyLimitBytes = MEGABYTE }: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 60_000,
+    handlerTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  answerErrors(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component kit writes its styles at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxEventLoopUtilization: 0.98,
+    retryAfter: 1,
+    exposeStatusRoute: false,
+  })
+  await app.register(formbody)
+  await app.register(multipart, {
+    limits: { fileSize: 10 * MEGABYTE, files: 1, fields: 10, parts: 12, headerPairs: 50, fieldSize: 10_000 },
+  })
+  keepRawJson(app)
+  return app
+}
+
+/** Parses JSON strictly and keeps the bytes it came from. */
+function keepRawJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body
+    if (body.length === 0) return done(null, undefined)
+    parse(request, body.toString('utf8'), done)
+  })
+  app.removeContentTypeParser('text/plain')
+}

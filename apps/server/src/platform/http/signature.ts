@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  canonicalQuery,
+  NONCE_HEADER,
+  SIGN_HEADER,
+  SIGNATURE_WINDOW_MS,
+  TIMESTAMP_HEADER,
+  textToSign,
+} from '@xiaojiu/contract/signature.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface SignedRequest {
+  readonly method: string
+  /** Path and query as they came, before any decoding. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: Buffer
+}
+
+/** Checks a request's signature and age; the nonce still has to be claimed. Throws a refusal, never answers false. */
+export function checkSignature(request: SignedRequest, token: string, now: Date): { nonce: string } {
+  const timestamp = header(request, TIMESTAMP_HEADER)
+  const nonce = header(request, NONCE_HEADER)
+  const sign = header(request, SIGN_HEADER)
+  if (!/^\d{13}$/.test(timestamp) || !/^[\x21-\x7e]{8,64}$/.test(nonce) || !/^[0-9a-f]{64}$/.test(sign))
+    throw new Refusal('bad-signature')
+  if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_WINDOW_MS)
+    throw new Refusal('clock-off', { serverTime: toWireInstant(now), serverTimestamp: now.getTime() })
+  const [path = '', query = ''] = splitUrl(request.url)
+  const expected = createHmac('sha256', token)
+    .update(
+      textToSign({
+        method: request.method,
+        path,
+        query: canonicalQuery(new URLSearchParams(query)),
+        bodyHash: createHash('sha256').update(request.rawBody).digest('hex'),
+        timestamp,
+        nonce,
+      }),
+    )
+    .digest()
+  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw new Refusal('bad-signature')
+  return { nonce }
+}
+
+function splitUrl(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+function header(request: SignedRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}

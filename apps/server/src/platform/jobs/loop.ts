@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Loop {
+  stop(): Promise<void>
+}
+
+/** Calls `work` over and over, at once while there is more to do, else after a rest; a failure costs one rest. */
+export function startLoop(work: () => Promise<boolean>, restMs: number, onError: (error: unknown) => void): Loop {
+  const ending = new AbortController()
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      const hasMore = await work().catch(error => {
+        onError(error)
+        return false
+      })
+      if (!hasMore) await pause(restMs, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { inSystemTransaction } from '../context.ts'
+import { forgetOldNonces } from '../http/nonce.ts'
+import type { Job } from './job.ts'
+
+/** Housekeeping of the platform's own tables. */
+export const platformJobs: readonly Job[] = [
+  {
+    name: 'platform.forget-old-nonces',
+    cron: '*/5 * * * *',
+    run: ctx => inSystemTransaction(ctx, tx => forgetOldNonces(tx.db, tx.now)),
+  },
+  {
+    name: 'platform.forget-old-answers',
+    cron: '15 3 * * *',
+    // A day is longer than any client retries; after it the unique constraints of the business tables still hold.
+    run: ctx =>
+      inSystemTransaction(ctx, async tx => {
+        await sql`delete from platform.idempotency where created_at < ${tx.now}::timestamptz - interval '2 days'`.execute(tx.db)
+        await sql`delete from platform.rate_limit where expire < ${tx.now.getTime()}`.execute(tx.db)
+      }),
+  },
+]

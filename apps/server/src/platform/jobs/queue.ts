@@ -1,0 +1,60 @@
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { APP_ROLE } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import type { Job } from './job.ts'
+
+const SCHEMA = 'jobs'
+const CHINA = 'Asia/Shanghai'
+
+/** Brings the job tables and the schedule up to date, as the owner of the database; needs no worker. */
+export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
+  boss.on('error', error => log.warn({ message: error.message }, 'job tables'))
+  await boss.start()
+  try {
+    for (const { name, cron } of jobs) {
+      await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 60 })
+      await boss.schedule(name, cron, null, { tz: CHINA })
+    }
+    const known = new Set(jobs.map(job => job.name))
+    for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+    await boss.getDb().executeSql(
+      `grant usage on schema ${SCHEMA} to ${APP_ROLE};
+       grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE};
+       grant execute on all functions in schema ${SCHEMA} to ${APP_ROLE}`,
+    )
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+export interface Worker {
+  /** Lets running jobs end, then stops taking new ones. */
+  stop(): Promise<void>
+}
+
+/** Runs due jobs. Several servers may: a job runs on one of them. */
+export async function startWorker(
+  pool: pg.Pool,
+  jobs: readonly Job[],
+  run: (job: Job) => Promise<void>,
+  log: Logger,
+): Promise<Worker> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', error => log.warn({ message: error.message }, 'jobs'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+      await run(job)
+    })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) }
+}

@@ -1,0 +1,108 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { API_PREFIX, type Endpoint, type Schema } from '@xiaojiu/contract/define.ts'
+import type { Envelope } from '@xiaojiu/contract/envelope.ts'
+import { canonicalQuery, textToSign } from '@xiaojiu/contract/signature.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+
+export interface Answer<Data> extends Envelope {
+  readonly status: number
+  /** Decoded by the contract; only on success. */
+  readonly value: Data
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** A browser in miniature: keeps cookies, copies the token into its header, signs what has to be signed. */
+export class TestClient {
+  readonly app: FastifyInstance
+  readonly now: () => Date
+  readonly cookies = new Map<string, string>()
+  ip = '127.0.0.1'
+
+  constructor(app: FastifyInstance, now: () => Date) {
+    this.app = app
+    this.now = now
+  }
+
+  get token(): string {
+    return this.cookies.get('zhcaiToken') ?? ''
+  }
+
+  /** Calls an endpoint with a well-formed input. */
+  async call<In extends Schema, Out extends Schema>(
+    endpoint: Endpoint<In, Out>,
+    input: z.core.output<In>,
+  ): Promise<Answer<z.core.output<Out>>> {
+    const answer = await this.send(endpoint, z.encode(endpoint.input, input))
+    const value = answer.success ? z.decode(endpoint.output, answer.data as never) : undefined
+    return { ...answer, value: value as z.core.output<Out> }
+  }
+
+  /** Calls an endpoint with whatever is given, as it is. */
+  async send(endpoint: Endpoint, wireInput: unknown): Promise<Omit<Answer<unknown>, 'value'>> {
+    const request = endpoint.method === 'GET' ? queryRequest(endpoint, wireInput) : bodyRequest(endpoint, wireInput)
+    return this.inject(request, endpoint.encoding === undefined || endpoint.encoding === 'json')
+  }
+
+  /** Sends any request; signs it when it carries a token. */
+  async inject(request: InjectOptions & { method: 'GET' | 'POST'; url: string }, isSigned = true) {
+    const headers: Record<string, string> = { ...(request.headers as Record<string, string>) }
+    if (this.token !== '') {
+      headers['zhcaitoken'] ??= this.token
+      if (isSigned) Object.assign(headers, { ...this.sign(request), ...headers })
+    }
+    const reply = await this.app.inject({
+      ...request,
+      headers,
+      remoteAddress: this.ip,
+      cookies: Object.fromEntries(this.cookies),
+    })
+    for (const cookie of reply.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, cookie.value)
+    }
+    const body = reply.headers['content-type']?.toString().includes('json') ? reply.json<Envelope>() : emptyEnvelope
+    return { ...body, status: reply.statusCode, headers: reply.headers, raw: reply.rawPayload }
+  }
+
+  sign(request: { method: 'GET' | 'POST'; url: string; payload?: unknown }): Record<string, string> {
+    const [path = '', query = ''] = request.url.split('?')
+    const parts = {
+      method: request.method,
+      path,
+      query: canonicalQuery(new URLSearchParams(query)),
+      bodyHash: createHash('sha256').update(bytesOf(request.payload)).digest('hex'),
+      timestamp: String(this.now().getTime()),
+      nonce: randomUUID(),
+    }
+    const sign = createHmac('sha256', this.token).update(textToSign(parts)).digest('hex')
+    return { timestamp: parts.timestamp, nonce: parts.nonce, sign }
+  }
+}
+
+const emptyEnvelope: Envelope = { code: 0, msg: '', data: null, success: false }
+
+function bytesOf(payload: unknown): string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : ''
+}
+
+function queryRequest(endpoint: Endpoint, input: unknown) {
+  const query = new URLSearchParams(textPairs(input)).toString()
+  return { method: 'GET' as const, url: API_PREFIX + endpoint.path + (query === '' ? '' : `?${query}`) }
+}
+
+function bodyRequest(endpoint: Endpoint, input: unknown) {
+  const url = API_PREFIX + endpoint.path
+  if (endpoint.encoding === 'form') {
+    const payload = new URLSearchParams(textPairs(input)).toString()
+    return { method: 'POST' as const, url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+  const payload = JSON.stringify(input)
+  return { method: 'POST' as const, url, payload, headers: { 'content-type': 'application/json' } }
+}
+
+function textPairs(input: unknown): [string, string][] {
+  return Object.entries(input as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)])
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { prepareJobs } from '#platform/jobs/queue.ts'
+import { allJobs } from '../modules/background.ts'
+
+const TEMPLATE = 'xiaojiu_template'
+const TEMPLATE_LOCK = 7_409_112_028
+
+/** A database of its own for a test file: a copy of a migrated, empty one. */
+export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const clusterUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(clusterUrl, async client => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const found = await client.query('select from pg_database where datname = $1 and datallowconn', [TEMPLATE])
+    if (found.rowCount === 0) await makeTemplate(client, clusterUrl)
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  })
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: () => onCluster(clusterUrl, async client => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+async function makeTemplate(client: pg.Client, clusterUrl: string): Promise<void> {
+  await client.query(`drop database if exists ${TEMPLATE}_new`)
+  await client.query(`create database ${TEMPLATE}_new`)
+  const url = databaseUrl(clusterUrl, `${TEMPLATE}_new`)
+  await migrate(url)
+  await prepareJobs(url, allJobs, pino({ level: 'silent' }))
+  await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+}
+
+/** The owner's view of a test database, past row-level security: for building and for checking. */
+export function openAsOwner(url: string) {
+  return openDatabase({ url, log: pino({ level: 'silent' }), as: 'owner', poolSize: 4 })
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

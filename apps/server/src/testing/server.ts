@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { openGateways } from '#gateways/open-gateways.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { composeServer } from '../compose.ts'
+import { type Parts, systemContext } from '../parts.ts'
+import { TestClient } from './client.ts'
+import { makeTestDatabase, openAsOwner } from './database.ts'
+
+/** A clock that a test moves by hand. */
+export class TestClock {
+  #now: Date
+  constructor(start: Date) {
+    this.#now = start
+  }
+  readonly read = (): Date => this.#now
+  set(now: Date): void {
+    this.#now = now
+  }
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms)
+  }
+}
+
+export interface TestServer {
+  readonly parts: Parts
+  readonly clock: TestClock
+  readonly url: string
+  /** Past row-level security: for building worlds and for checking what was really written. */
+  readonly owner: Database
+  client(): TestClient
+  context(): ReturnType<typeof systemContext>
+  /** Listens on a port, for tests that need real HTTP (provider notices, several processes). */
+  listen(): Promise<string>
+}
+
+/** The usual noon of tests, in Shanghai. */
+export const TEST_NOON = new Date('2026-11-16T12:00:00+08:00')
+
+/** A whole server on a database of its own, for one test file; taken down after it. */
+export function useTestServer(env: Readonly<Record<string, string>> = {}): TestServer {
+  let started: Awaited<ReturnType<typeof start>> | undefined
+  beforeAll(async () => {
+    started = await start(env)
+  }, 60_000)
+  afterAll(async () => {
+    await started?.stop()
+  })
+  const server = () => {
+    if (!started) throw new Error('the test server is not up yet')
+    return started
+  }
+  return {
+    get parts() {
+      return server().parts
+    },
+    get clock() {
+      return server().clock
+    },
+    get url() {
+      return server().databaseUrl
+    },
+    get owner() {
+      return server().owner
+    },
+    client: () => new TestClient(server().app, server().clock.read),
+    context: () => systemContext(server().parts),
+    listen: () => server().app.listen({ host: '127.0.0.1', port: 20_000 + Math.floor(Math.random() * 10_000) }),
+  }
+}
+
+async function start(env: Readonly<Record<string, string>>) {
+  const made = await makeTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'xiaojiu-test-'))
+  const log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: made.url, DATA_DIR: dataDir, RUN_JOBS: '0', ...env })
+  const database = openDatabase({ url: made.url, log })
+  const clock = new TestClock(TEST_NOON)
+  const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
+  const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }
+  const app = await composeServer(parts)
+  await app.ready()
+  const owner = openAsOwner(made.url)
+  return {
+    app,
+    parts,
+    clock,
+    owner,
+    databaseUrl: made.url,
+    async stop() {
+      await app.close()
+      await owner.close()
+      await database.close()
+      await made.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

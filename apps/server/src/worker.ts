@@ -1,0 +1,25 @@
+import { openGateways } from '#gateways/open-gateways.ts'
+import { systemClock } from '#platform/clock.ts'
+import { ConfigMistake, readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { openLog } from '#platform/log.ts'
+import { startBackground } from './background.ts'
+import type { Parts } from './parts.ts'
+
+/** Background work alone, beside web servers that run with RUN_JOBS=0. */
+try {
+  const config = readConfig(process.env)
+  const log = openLog(config.LOG_LEVEL)
+  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: config.POOL_SIZE })
+  const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
+  const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
+  const background = await startBackground(parts)
+  console.log('worker ready')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void background.stop().then(() => database.close()))
+} catch (error) {
+  if (!(error instanceof ConfigMistake)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

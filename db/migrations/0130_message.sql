@@ -1,0 +1,18 @@
+-- 消息: the inbox.
+create schema message;
+grant usage on schema message to xiaojiu_app;
+
+create table message.message (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  kind text not null check (kind in ('activity', 'logistics', 'account', 'system', 'arrival')),
+  title text not null,
+  body text not null,
+  link text,
+  created_at timestamptz not null,
+  read_at timestamptz
+);
+create index message_by_company on message.message (company_id, id desc);
+create index message_unread on message.message (company_id, kind) where read_at is null;
+call platform.isolate_by_company('message.message');
+grant select, insert, update on message.message to xiaojiu_app;

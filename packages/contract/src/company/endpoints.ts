@@ -1,0 +1,40 @@
+import { endpoint } from '../define.ts'
+import { UserInfo } from '../identity/schemas.ts'
+import { AddressList, AddressQuery, BindCompany, FirmFilter, FirmList } from './schemas.ts'
+
+/** 企业. */
+export const companyEndpoints = {
+  listFirms: endpoint({
+    method: 'POST',
+    path: '/user/api/admin/userb2bcompanybind/getNewCompanyListByLoginName',
+    access: 'user',
+    openToWithdrawn: true,
+    summary: '当前登录账号可代表的企业',
+    input: FirmFilter,
+    output: FirmList,
+    refusals: [],
+    encoding: 'form',
+    spec: 'EP-025',
+  }),
+  chooseCompany: endpoint({
+    method: 'POST',
+    path: '/auth/api/app/login/bindCompanyId',
+    access: 'user',
+    openToWithdrawn: true,
+    summary: '选择或切换采购企业，登录凭证随之更换',
+    input: BindCompany,
+    output: UserInfo,
+    refusals: ['not-your-company'],
+    spec: 'EP-007',
+  }),
+  listAddresses: endpoint({
+    method: 'POST',
+    path: '/user/api/admin/address/getCompanyReceiveAddress',
+    access: 'member',
+    summary: '收货地址',
+    input: AddressQuery,
+    output: AddressList,
+    refusals: [],
+    spec: 'EP-079',
+  }),
+}

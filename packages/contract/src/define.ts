@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Reason } from './refusals.ts'
+
+/**
+ * Who may call. There is no default: every endpoint says it out loud.
+ *
+ * - `anyone`: signed in or not; the answer may differ (prices stay hidden from strangers)
+ * - `user`: signed in, no company chosen yet
+ * - `member`: acting for a company, whatever the state of its review
+ * - `buyer`: acting for a company that has been approved
+ * - `main-account`: the main account of the company
+ * - `seller`, `operator`: staff of a store, staff of the platform
+ */
+export const ACCESS = ['anyone', 'user', 'member', 'buyer', 'main-account', 'seller', 'operator'] as const
+export type Access = (typeof ACCESS)[number]
+
+/** What a main account may grant or withhold from a sub-account, each with its name on screen. */
+export const RIGHTS = {
+  order: '下单',
+  pay: '支付',
+  finance: '查看资金账单',
+  'after-sale': '申请售后',
+  qualification: '维护资质证照',
+} as const
+export type Right = keyof typeof RIGHTS
+
+/** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */
+export type Schema = z.core.$ZodType
+
+export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schema, Who extends Access = Access> {
+  readonly method: 'GET' | 'POST'
+  /** Without the `/webApis` prefix, which `API_PREFIX` adds in one place. */
+  readonly path: `/${string}`
+  readonly access: Who
+  /** A sub-account needs this right; the main account has them all. */
+  readonly right?: Right
+  /** A company whose licence was cancelled may still call it (repayment, records, log-out). */
+  readonly openToWithdrawn?: true
+  readonly summary: string
+  readonly input: In
+  readonly output: Out
+  /** Business refusals a caller should be ready for. Anything else is a fault. */
+  readonly refusals: readonly Reason[]
+  /** The input field that makes a repeated request the same request; its answer is kept and given again. */
+  readonly idempotencyKey?: string
+  /** How a POST body is encoded; multipart and form bodies carry no signature. */
+  readonly encoding?: 'json' | 'form' | 'multipart'
+  /** `file`: the answer is a download, an envelope only when it fails. */
+  readonly answer?: 'envelope' | 'file'
+  /** `caller`: the page shows errors itself; the global overlay stays away. */
+  readonly errors?: 'global' | 'caller'
+  readonly timeoutMs?: number
+  /** Row of the specification's call list this entry answers. */
+  readonly spec?: `EP-${string}`
+}
+
+export function endpoint<In extends Schema, Out extends Schema, const Who extends Access>(
+  declaration: Endpoint<In, Out, Who>,
+): Endpoint<In, Out, Who> {
+  return declaration
+}
+
+/** One product area's calls, by the name the code uses for them. */
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+/** Where the API hangs on the site; part of every signed path. */
+export const API_PREFIX = '/webApis'
+
+export const DEFAULT_TIMEOUT_MS = 30_000
+export const COMMIT_TIMEOUT_MS = 300_000

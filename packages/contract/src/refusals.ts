@@ -1,0 +1,56 @@
+import { cartRefusals } from './cart/refusals.ts'
+import { catalogueRefusals } from './catalogue/refusals.ts'
+import { companyRefusals } from './company/refusals.ts'
+import { fileRefusals } from './file/refusals.ts'
+import { identityRefusals } from './identity/refusals.ts'
+import { orderRefusals } from './order/refusals.ts'
+import { paymentRefusals } from './payment/refusals.ts'
+
+/** HTTP status of the refusal, repeated as `code`, and what the buyer reads. `{name}` is filled from the details. */
+export interface RefusalText {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+  readonly msg: string
+}
+
+/** Refusals that any call can give. Each area adds its own in `<area>/refusals.ts`. */
+const platformRefusals = {
+  'invalid-input': { status: 422, msg: '{detail}' },
+  'bad-request': { status: 400, msg: '请求格式不正确' },
+  'too-large': { status: 413, msg: '提交的内容过大' },
+  'signed-out': { status: 401, msg: '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。' },
+  'clock-off': { status: 400, msg: '本机时间与服务器相差过大，请校准后重试' },
+  'bad-signature': { status: 400, msg: '请求签名不正确，请刷新页面后重试' },
+  'replayed-request': { status: 409, msg: '该请求已处理过，请勿重复提交' },
+  'cross-site-request': { status: 403, msg: '请求来源不被允许' },
+  'no-access': { status: 403, msg: '您没有权限进行此操作' },
+  'no-right': { status: 403, msg: '您的账号没有“{right}”权限，请联系主账号开通' },
+  'company-not-chosen': { status: 403, msg: '请先选择采购企业' },
+  'company-not-approved': { status: 403, msg: '企业资料审核通过后即可操作' },
+  'company-withdrawn': { status: 403, msg: '企业证照已注销，仅可还款和查看历史记录' },
+  'main-account-only': { status: 403, msg: '仅主账号可进行此操作' },
+  'proxy-forbidden': { status: 403, msg: '代登录状态下不能进行资金相关操作' },
+  'not-found': { status: 404, msg: '您访问的内容不存在或已删除' },
+  'key-reused': { status: 409, msg: '该提交编号已用于其他内容，请刷新页面后重试' },
+  'state-changed': { status: 409, msg: '状态已发生变化，请刷新后重试' },
+  'too-many-requests': { status: 429, msg: '操作过于频繁，请{wait}后再试' },
+  'too-busy': { status: 503, msg: '当前访问人数较多，请稍后再试' },
+} as const satisfies Record<string, RefusalText>
+
+/** Every "no" the API can give, in one catalogue. */
+export const refusals = {
+  ...platformRefusals,
+  ...identityRefusals,
+  ...companyRefusals,
+  ...fileRefusals,
+  ...catalogueRefusals,
+  ...cartRefusals,
+  ...orderRefusals,
+  ...paymentRefusals,
+} as const satisfies Record<string, RefusalText>
+
+export type Reason = keyof typeof refusals
+
+/** The sentence shown for a refusal, its placeholders filled from the details. */
+export function refusalText(reason: Reason, details: Readonly<Record<string, unknown>>): string {
+  return refusals[reason].msg.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}

@@ -1,0 +1,66 @@
+import { type Fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
+import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { type Day, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
+
+/** An amount: `"12.50"` on the wire, whole fen in the code. */
+export const Yuan = z.codec(z.string(), z.custom<Fen>(Number.isSafeInteger), {
+  decode: (text, ctx) => {
+    const amount = parseYuan(text)
+    if (amount !== null) return amount
+    ctx.issues.push({ code: 'custom', message: '金额应为元，最多两位小数', input: text })
+    return z.NEVER
+  },
+  encode: formatYuan,
+})
+
+/** A unit price: `"9.605"` on the wire, hundredths of a fen in the code. */
+export const UnitYuan = z.codec(z.string(), z.custom<UnitPrice>(Number.isSafeInteger), {
+  decode: (text, ctx) => {
+    const price = parseUnitPrice(text)
+    if (price !== null) return price
+    ctx.issues.push({ code: 'custom', message: '单价应为元，最多四位小数', input: text })
+    return z.NEVER
+  },
+  encode: formatUnitPrice,
+})
+
+/** A moment: ISO 8601 with offset on the wire, a `Date` in the code. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: text => new Date(text),
+  encode: toWireInstant,
+})
+
+/** A calendar day of Asia/Shanghai. */
+export const DayText = z.iso.date().transform(text => text as Day)
+
+/** Ids are opaque to callers; the shape is checked so that nonsense never reaches the database. */
+export const Id = z.uuid({ message: '编号不正确' })
+
+/** A number written as text in a query string. */
+export const Count = z.coerce.number<string | number>().int().min(0).max(1_000_000)
+
+/** A yes or no in a query string. */
+export const Flag = z.stringbool().or(z.boolean())
+
+export const Nothing = z.strictObject({})
+export const Done = z.object({})
+
+/** A client-made id that makes a repeated submit the same submit. */
+export const RequestId = z.string().regex(/^[\w-]{16,64}$/, { message: '提交编号不正确' })
+
+/** Paging is the same everywhere: `pageNum` from 1, `pageSize` at most 100, answers carry `total`. */
+export const PAGE_FIELDS = {
+  pageNum: z.coerce.number<string | number>().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(20),
+}
+
+/** The answer fields of a page of rows. */
+export function pageOf<Row extends z.core.$ZodType>(row: Row) {
+  return { list: z.array(row), total: z.int().nonnegative(), pageNum: z.int(), pageSize: z.int() }
+}
+
+export const Mobile = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, { message: '请输入 11 位手机号' })

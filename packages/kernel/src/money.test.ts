@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, allocate, type Fen, fen, formatYuan, least, negate, parseYuan, subtract, ZERO } from './money.ts'
+
+describe('fen', () => {
+  test('refuses fractions and numbers past the safe range', () => {
+    expect(() => fen(0.5)).toThrow(RangeError)
+    expect(() => fen(2 ** 53)).toThrow(RangeError)
+    expect(() => fen(Number.NaN)).toThrow(RangeError)
+  })
+  test('never yields a negative zero', () => {
+    expect(Object.is(negate(ZERO), 0)).toBe(true)
+  })
+  test('adds, subtracts and takes the lesser', () => {
+    expect(add(fen(1), fen(2), fen(3))).toBe(6)
+    expect(subtract(fen(1), fen(2))).toBe(-1)
+    expect(least(fen(3), fen(2))).toBe(2)
+  })
+})
+
+describe('allocate', () => {
+  test('three equal parts of 1.00 yuan are 34, 33, 33', () => {
+    expect(allocate(fen(100), [1, 1, 1])).toEqual([34, 33, 33])
+  })
+  test('a part of no weight receives nothing, also of a negative total', () => {
+    expect(allocate(fen(-101), [1, 0, 1])).toEqual([-50, 0, -51])
+  })
+  test('refuses to split over nothing', () => {
+    expect(() => allocate(fen(1), [0, 0])).toThrow(RangeError)
+    expect(() => allocate(fen(1), [])).toThrow(RangeError)
+  })
+  test('parts always add up, and each is within one fen of its exact share', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e10, max: 1e10 }),
+        fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 50 }).filter(weights => weights.some(w => w > 0)),
+        (total, weights) => {
+          const parts = allocate(fen(total), weights)
+          const weightSum = weights.reduce((a, b) => a + b, 0)
+          expect(add(...parts)).toBe(total)
+          for (const [index, part] of parts.entries()) {
+            expect(Math.abs(part - (total * (weights[index] ?? 0)) / weightSum)).toBeLessThan(1.001)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('yuan on the wire', () => {
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [1250, '12.50'],
+    [-1, '-0.01'],
+    [-123456, '-1234.56'],
+  ])('%i fen is written %s', (amount, text) => {
+    expect(formatYuan(fen(amount))).toBe(text)
+    expect(parseYuan(text)).toBe(amount)
+  })
+  test.each(['', '1.005', '1e3', '01.00', '.5', '1.', '１２', '1,000.00', ' 1', '--1', 'NaN', '99999999999999'])(
+    '%j is not an amount',
+    text => {
+      expect(parseYuan(text)).toBeNull()
+    },
+  )
+  test('every amount survives the trip', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), amount => parseYuan(formatYuan(amount as Fen)) === amount),
+    )
+  })
+})

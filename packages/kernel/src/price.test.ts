@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { fen } from './money.ts'
+import { formatUnitPrice, lineAmount, parseUnitPrice, unitPrice, unitPriceOfFen } from './price.ts'
+
+describe('unit prices', () => {
+  test.each([
+    ['9.60', 96_000],
+    ['9.605', 96_050],
+    ['0.0001', 1],
+    ['12.00', 120_000],
+  ])('%s is %i hundredths of a fen', (text, value) => {
+    expect(parseUnitPrice(text)).toBe(value)
+    expect(formatUnitPrice(unitPrice(value))).toBe(text)
+  })
+  test.each(['-1.00', '1.00001', '1e2', '', '00.1'])('%j is not a unit price', text => {
+    expect(parseUnitPrice(text)).toBeNull()
+  })
+  test('a negative or broken price is a fault', () => {
+    expect(() => unitPrice(-1)).toThrow(RangeError)
+    expect(() => unitPrice(1.5)).toThrow(RangeError)
+  })
+})
+
+describe('line amounts round once, half up', () => {
+  test.each([
+    [96_050, 1, 961],
+    [96_050, 2, 1921],
+    [49, 1, 0],
+    [50, 1, 1],
+    [unitPriceOfFen(fen(1250)), 3, 3750],
+  ])('%i × %i = %i fen', (price, quantity, amount) => {
+    expect(lineAmount(unitPrice(price), quantity)).toBe(amount)
+  })
+  test('a quantity is a whole number of packs', () => {
+    expect(() => lineAmount(unitPrice(1), 1.5)).toThrow(RangeError)
+    expect(() => lineAmount(unitPrice(1), -1)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,37 @@
+import { type Fen, fen } from './money.ts'
+
+/** A unit price in hundredths of a fen: wholesale prices may carry four decimals of a yuan. */
+export type UnitPrice = number & { readonly __brand: 'UnitPrice' }
+
+export function unitPrice(value: number): UnitPrice {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a unit price: ${value}`)
+  return value as UnitPrice
+}
+
+/** The unit price that equals whole fen. */
+export function unitPriceOfFen(amount: Fen): UnitPrice {
+  return unitPrice(amount * 100)
+}
+
+/** The one rounding step from unit prices to money: per line, half up. */
+export function lineAmount(price: UnitPrice, quantity: number): Fen {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
+  const exact = BigInt(price) * BigInt(quantity)
+  return fen(Number((exact + 50n) / 100n))
+}
+
+/** `96000` → `"9.60"`, `96050` → `"9.605"`: two places, more only when they mean something. */
+export function formatUnitPrice(price: UnitPrice): string {
+  const digits = String(price).padStart(5, '0')
+  const places = digits.slice(-4).replace(/0{1,2}$/, '')
+  return `${digits.slice(0, -4)}.${places}`
+}
+
+const UNIT_YUAN = /^(0|[1-9]\d{0,9})(\.\d{1,4})?$/
+
+/** Reads a decimal string of yuan with at most four places; `null` when it is anything else. */
+export function parseUnitPrice(text: string): UnitPrice | null {
+  if (!UNIT_YUAN.test(text)) return null
+  const [whole = '0', places = ''] = text.split('.')
+  return unitPrice(Number(whole) * 10_000 + Number(places.padEnd(4, '0')))
+}

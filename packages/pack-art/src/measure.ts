@@ -1,0 +1,36 @@
+const narrow = /[ijlI|.,:;'`!·()[\]{}]/
+const wide = /[mwMW@%&—…]/
+const capital = /[A-Z]/
+const half = /[\u0020-\u02ff]/
+
+/** Width of one character in em; a little generous, because the reader's font is not ours to choose. */
+const signWidth = (sign: string): number => {
+  if (sign === ' ') return 0.28
+  if (sign === '…' || sign === '—' || sign === '×') return sign === '×' ? 0.6 : 1
+  if (!half.test(sign)) return 1
+  if (narrow.test(sign)) return 0.36
+  if (wide.test(sign)) return 0.92
+  return capital.test(sign) ? 0.68 : 0.58
+}
+
+/** Width of a text in em. */
+export const textWidth = (text: string): number => {
+  let width = 0
+  for (const sign of text) width += signWidth(sign)
+  return width
+}
+
+export interface FittedText {
+  readonly text: string
+  readonly size: number
+}
+
+/** Largest size that keeps the text within `width`; below `min` the text is cut with an ellipsis instead. */
+export const fitText = (text: string, width: number, max: number, min: number, spacing = 0): FittedText => {
+  const perEm = (part: string): number => textWidth(part) + spacing * [...part].length
+  const size = Math.floor(Math.min(max, width / Math.max(perEm(text), 0.5)) * 10) / 10
+  if (size >= min) return { text, size }
+  const signs = [...text]
+  while (signs.length > 1 && perEm(`${signs.join('')}…`) * min > width) signs.pop()
+  return { text: `${signs.join('').trimEnd()}…`, size: min }
+}

@@ -1,0 +1,1 @@
+export function processIdentity(pid: number): string | undefined

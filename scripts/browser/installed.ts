@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium-headless-shell',
+  'microsoft-edge',
+]
+const macs = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Programs that may be a Chromium, the likeliest first: the one asked for, those on the PATH, Playwright's own. */
+export function installedBrowsers(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = names.flatMap(name => folders.map(folder => join(folder, name)))
+  const asked = process.env['CHROMIUM'] ?? ''
+  return [asked, ...onPath, ...macs, chromium.executablePath()].filter(file => file !== '' && existsSync(file))
+}

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../project.ts'
+
+/** Preloaded into Node processes that must not outlive us. */
+export const followParent = pathToFileURL(join(import.meta.dirname, 'follow-parent.ts')).href
+const graceMs = 15_000
+
+/** One of our own programs, running in a process that ends with us. */
+export interface NodeChild {
+  readonly process: ChildProcess
+  /** Its exit code; 1 when a signal ended it. */
+  readonly exited: Promise<number>
+  /** Asks it to stop and waits; insists when it does not listen. */
+  stop(): Promise<void>
+}
+
+/** Starts a TypeScript file of the project. */
+export function startNode(
+  script: string,
+  options: { args?: readonly string[]; env: NodeJS.ProcessEnv; stdio?: StdioOptions },
+): NodeChild {
+  // A group of its own: Ctrl-C reaches only the starter, which then stops things in the right order.
+  const child = spawn(process.execPath, ['--import', followParent, script, ...(options.args ?? [])], {
+    cwd: root,
+    detached: true,
+    stdio: options.stdio ?? ['ignore', 'inherit', 'inherit'],
+    env: options.env,
+  })
+  const exited = new Promise<number>((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', code => done(code ?? 1))
+  })
+  return {
+    process: child,
+    exited,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const insist = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      await exited
+      clearTimeout(insist)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const impatienceMs = 1_000
+
+/** What a task opened and has to close again, whatever ends the task. */
+export interface Scope {
+  /** Cleanups run once, the latest first. */
+  defer(cleanup: () => Promise<void> | void): void
+}
+
+/** A scope that is closed by hand, for a part of a task. */
+export function openScope(): Scope & { close(): Promise<void> } {
+  const cleanups: (() => Promise<void> | void)[] = []
+  return {
+    defer: cleanup => void cleanups.push(cleanup),
+    close: async () => {
+      for (let cleanup = cleanups.pop(); cleanup !== undefined; cleanup = cleanups.pop()) await cleanup()
+    },
+  }
+}
+
+/**
+ * Runs a task and closes what it opened: at its end, when it fails, on Ctrl-C and the like, and when the process that
+ * started us is gone. A second Ctrl-C stops waiting.
+ */
+export async function inScope(
+  work: (scope: Scope) => Promise<number>,
+  { interruptedCode = 130 }: { interruptedCode?: number } = {},
+): Promise<number> {
+  const scope = openScope()
+  let interruptedAt: number | undefined
+  const interrupted = Promise.withResolvers<'interrupted'>()
+  const interrupt = (): void => {
+    // The terminal and the boot both deliver the same Ctrl-C.
+    if (interruptedAt !== undefined && Date.now() - interruptedAt > impatienceMs) process.exit(1)
+    interruptedAt ??= Date.now()
+    interrupted.resolve('interrupted')
+  }
+  for (const signal of signals) process.on(signal, interrupt)
+  const watch = watchParent(interrupt)
+
+  try {
+    const outcome = await Promise.race([work(scope), interrupted.promise])
+    await scope.close()
+    return outcome === 'interrupted' ? interruptedCode : outcome
+  } catch (error) {
+    await scope.close()
+    throw error
+  } finally {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, interrupt)
+  }
+}
+
+/** Killing npm must stop everything; a daemon started without npm may outlive its shell. */
+function watchParent(gone: () => void): NodeJS.Timeout | undefined {
+  if (process.env['npm_execpath'] === undefined && process.env['BOOT_FOLLOWS_PARENT'] === undefined) return undefined
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    gone()
+  }, 250)
+  return watch.unref()
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join, resolve } from 'node:path'
+
+/** The folder of the project. */
+export const root = dirname(import.meta.dirname)
+
+/** Where things live that may be deleted at any time. */
+export const cacheDir = join(root, '.cache')
+
+/** The built shop that the server hands out. */
+export const shopDist = join(root, 'apps', 'shop', 'dist')
+
+/** The folder that holds everything the running product keeps: database, files, log. */
+export function dataDirOf(env: NodeJS.ProcessEnv): string {
+  return resolve(root, env['DATA_DIR'] || '.data')
+}
+
+/** The JavaScript file behind a package's command, as seen from one of the project's folders. */
+export function commandFile(packageName: string, command: string, from = root): string {
+  // Not by resolving: many packages do not export their package.json.
+  const places = createRequire(join(from, 'package.json')).resolve.paths(packageName) ?? []
+  const folder = places.map(place => join(place, packageName)).find(place => existsSync(join(place, 'package.json')))
+  if (folder === undefined) throw new Error(`${packageName} is not installed`)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin?: string | Record<string, string>
+  }
+  const file = typeof bin === 'string' ? bin : bin?.[command]
+  if (file === undefined) throw new Error(`${packageName} has no command ${command}`)
+  return join(folder, file)
+}
+
+/** The environment of tools: the running Node and the project's commands come first. */
+export function toolEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env['PATH'] ?? '']
+  return { ...process.env, PATH: path.join(delimiter), ...extra }
+}

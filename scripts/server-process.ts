@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type NodeChild, startNode } from './process/node-child.ts'
+import { root, shopDist, toolEnv } from './project.ts'
+import { SetupProblem } from './setup-problem.ts'
+
+/** What a server or worker process is told. */
+export interface ServerSettings {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly port: number
+  /** Our own database: an empty one gets the demo world. */
+  readonly isEmbedded: boolean
+}
+
+/** Starts `main.ts` (web) or `worker.ts` of the server. */
+export function startServer(
+  entry: 'main' | 'worker',
+  settings: ServerSettings,
+  options: { isQuiet?: boolean; env?: Readonly<Record<string, string>> } = {},
+): NodeChild {
+  return startNode(join(root, 'apps', 'server', 'src', `${entry}.ts`), {
+    env: toolEnv({
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+      PORT: String(settings.port),
+      SHOP_DIST: shopDist,
+      ...(settings.isEmbedded ? { EMBEDDED_DATABASE: '1' } : {}),
+      ...options.env,
+    }),
+    ...(options.isQuiet === true ? { stdio: ['ignore', 'pipe', 'inherit'] } : {}),
+  })
+}
+
+/** Waits for the line by which a quiet server says that it serves; rejects when it ends first or takes too long. */
+export async function serverIsReady(server: NodeChild, timeoutMs: number): Promise<void> {
+  const output = server.process.stdout
+  if (output === null) throw new Error('the server must be quiet to be listened to')
+  const said: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  const ready = new Promise<void>((done, failed) => {
+    const fail = (why: string): void =>
+      failed(new SetupProblem([`服务没能启动：${why}。`, ...said.slice(-20)].join('\n')))
+    // Listened to until the end: a full pipe would stop the server.
+    createInterface({ input: output }).on('line', line => {
+      if (line.startsWith('ready http')) done()
+      else said.push(line)
+    })
+    timer = setTimeout(() => fail(`${timeoutMs / 1000} 秒内没有就绪`), timeoutMs)
+    server.exited.then(code => fail(`进程以 ${code} 结束`), failed)
+  })
+  try {
+    await ready
+  } finally {
+    clearTimeout(timer)
+  }
+}

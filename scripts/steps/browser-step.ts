@@ -1,0 +1,64 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findBrowser } from '../browser.ts'
+import { findFreePort } from '../checks/port.ts'
+import { startPostgres } from '../postgres/launch.ts'
+import { openScope, type Scope } from '../process/scope.ts'
+import { runTool } from '../process/tool.ts'
+import { cacheDir } from '../project.ts'
+import { makeScratchFolder } from '../scratch-folder.ts'
+import { serverIsReady, startServer } from '../server-process.ts'
+import { ensureShopBuilt } from '../shop-build.ts'
+import { countPlaywright } from './report-counts.ts'
+import { countOf, type Step } from './step.ts'
+
+const readyWithinMs = 240_000
+
+export const buildStep: Step = {
+  name: 'build',
+  title: '构建商城页面',
+  run: async () => {
+    await ensureShopBuilt()
+    return countOf(0)
+  },
+}
+
+export const browserStep: Step = {
+  name: 'browser',
+  title: '浏览器测试',
+  run: async (scope, args) => {
+    const browser = await findBrowser()
+    await ensureShopBuilt()
+    const own = openScope()
+    scope.defer(own.close)
+    try {
+      const site = await serveDemoWorld(own)
+      const report = join(cacheDir, 'test', 'playwright.json')
+      mkdirSync(dirname(report), { recursive: true })
+      rmSync(report, { force: true })
+      const exitCode = await runTool('@playwright/test', 'playwright', ['test', ...args], {
+        ...browser.env,
+        ...site,
+        CHROMIUM: browser.executable,
+        PLAYWRIGHT_REPORT: report,
+      })
+      return countPlaywright(report, exitCode)
+    } finally {
+      await own.close()
+    }
+  },
+}
+
+/** A server with a demo world of its own, on a database that is thrown away. */
+async function serveDemoWorld(scope: Scope): Promise<{ BASE_URL: string; DATABASE_URL: string }> {
+  const scratch = makeScratchFolder()
+  scope.defer(scratch.remove)
+  const dataDir = join(scratch.path, 'data')
+  const postgres = await startPostgres({ dataDir, fast: true })
+  scope.defer(postgres.stop)
+  const port = await findFreePort()
+  const server = startServer('main', { databaseUrl: postgres.url, dataDir, port, isEmbedded: true }, { isQuiet: true })
+  scope.defer(server.stop)
+  await serverIsReady(server, readyWithinMs)
+  return { BASE_URL: `http://localhost:${port}`, DATABASE_URL: postgres.url }
+}

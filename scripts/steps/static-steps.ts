@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { manifestFiles } from '../boot/stamp.mjs'
+import { type LockEntry, type LockFile, lockFileFaults } from '../checks/lock-file.ts'
+import { runTool } from '../process/tool.ts'
+import { root } from '../project.ts'
+import { countOf, type Step } from './step.ts'
+
+export const lockStep: Step = {
+  name: 'lock',
+  title: '依赖锁定文件',
+  run: async () => {
+    const manifests = manifestFiles(root).map(file => [file === 'package.json' ? '' : dirname(file), readJson(file)])
+    const faults = lockFileFaults(readJson('package-lock.json') as LockFile, Object.fromEntries(manifests))
+    for (const fault of faults) console.log(fault)
+    return countOf(faults.length)
+  },
+}
+
+export const typesStep: Step = {
+  name: 'types',
+  title: '类型检查',
+  run: async () => {
+    for (const project of ['tsconfig.json', 'apps/shop/tsconfig.json']) {
+      if ((await runTool('typescript', 'tsc', ['-p', project])) !== 0) return countOf(1)
+    }
+    return countOf(0)
+  },
+}
+
+export const lintStep: Step = {
+  name: 'lint',
+  title: '代码规范',
+  run: async () => countOf(await runTool('oxlint', 'oxlint', ['--type-aware', '--config', '.oxlintrc.json'])),
+}
+
+export const formatStep: Step = {
+  name: 'format',
+  title: '代码格式',
+  run: async () => countOf(await runTool('@biomejs/biome', 'biome', ['ci'])),
+}
+
+function readJson(file: string): LockFile & LockEntry {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as LockFile & LockEntry
+}

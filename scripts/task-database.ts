@@ -1,0 +1,29 @@
+import { checkDatabase } from './checks/database.ts'
+import { checkDiskSpace } from './checks/disk.ts'
+import { joinPostgres } from './postgres/join.ts'
+import { startPostgres } from './postgres/launch.ts'
+import type { Scope } from './process/scope.ts'
+import { dataDirOf } from './project.ts'
+
+/** The database a task works on. */
+export interface TaskDatabase {
+  readonly url: string
+  readonly dataDir: string
+  readonly isEmbedded: boolean
+}
+
+/** That of DATABASE_URL; else the one a running `npm start` has open; else our own, started for as long as the task runs. */
+export async function openTaskDatabase(scope: Scope): Promise<TaskDatabase> {
+  const dataDir = dataDirOf(process.env)
+  const given = process.env['DATABASE_URL']
+  if (given) {
+    await checkDatabase(given)
+    return { url: given, dataDir, isEmbedded: false }
+  }
+  const running = joinPostgres(dataDir)
+  if (running !== undefined) return { url: running, dataDir, isEmbedded: true }
+  checkDiskSpace(dataDir)
+  const postgres = await startPostgres({ dataDir })
+  scope.defer(postgres.stop)
+  return { url: postgres.url, dataDir, isEmbedded: true }
+}

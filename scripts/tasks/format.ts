@@ -1,0 +1,6 @@
+import { runTool } from '../process/tool.ts'
+
+/** `npm run format`: rewrites every file in the house format. */
+export function run(): Promise<number> {
+  return runTool('@biomejs/biome', 'biome', ['format', '--write'])
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const nowhere = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data*/**', 'tests/journeys/**']
+const nightly = '**/*.nightly.test.ts'
+const database = ['scripts/testing/embedded-postgres.ts']
+
+const unit = {
+  test: {
+    name: 'unit',
+    environment: 'node' as const,
+    include: ['{apps/server,packages,db,scripts,tests}/**/*.test.ts'],
+    exclude: [...nowhere, nightly],
+    globalSetup: database,
+  },
+}
+
+const shop = {
+  test: {
+    name: 'shop',
+    environment: 'happy-dom' as const,
+    include: ['apps/shop/src/**/*.test.{ts,tsx}'],
+    exclude: [...nowhere, nightly],
+  },
+}
+
+/** The long forms, one at a time: they measure and kill. */
+const nightlyOnly = {
+  test: {
+    name: 'nightly',
+    environment: 'node' as const,
+    include: [nightly],
+    exclude: nowhere,
+    globalSetup: database,
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+  },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shop],
+  },
+})
