@@ -14,11 +14,19 @@ export interface DataFolder {
   /** Uploaded and generated files. */
   readonly files: string
   readonly log: string
+  /** Where a restore is under way, or was cut short. */
+  readonly restoring: string
 }
 
 /** Names the parts without touching the disk. */
 export function dataFolder(path: string): DataFolder {
-  return { path, cluster: join(path, 'postgres'), files: join(path, 'files'), log: join(path, 'log') }
+  return {
+    path,
+    cluster: join(path, 'postgres'),
+    files: join(path, 'files'),
+    log: join(path, 'log'),
+    restoring: join(path, 'restoring'),
+  }
 }
 
 /**
@@ -54,11 +62,6 @@ const refusals: Readonly<Record<string, string>> = {
   ENOSPC: '磁盘已满',
   EEXIST: '同名文件已存在',
   ENOTDIR: '路径中有一段不是文件夹',
-}
-
-/** Is there nothing to lose in this folder? */
-export function isEmptyFolder(path: string): boolean {
-  return !existsSync(path) || readdirSync(path).length === 0
 }
 
 function checkMarker(path: string): void {

@@ -16,6 +16,11 @@ export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return resolve(root, env['DATA_DIR'] || '.data')
 }
 
+/** Where the person stood who ran npm, which itself moves to the project's folder. */
+export function invokedFrom(): string {
+  return process.env['INIT_CWD'] ?? process.cwd()
+}
+
 /** The JavaScript file behind a package's command, as seen from one of the project's folders. */
 export function commandFile(packageName: string, command: string, from = root): string {
   // Not by resolving: many packages do not export their package.json.

@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockOwner, takeLock } from './boot/lock.mjs'
@@ -7,12 +8,12 @@ const prefix = 'xiaojiu-scratch-'
 const youngMs = 60_000
 
 /** A folder for one run, and how to be rid of it. Those of killed runs are swept away on the occasion. */
-export function makeScratchFolder(): { path: string; remove(): void } {
+export function makeScratchFolder(): { path: string; remove(): Promise<void> } {
   sweep()
   const path = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(path, 0o711)
   takeLock(join(path, 'in-use.lock'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) }
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
 function sweep(): void {

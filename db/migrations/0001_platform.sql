@@ -81,7 +81,7 @@ create table platform.outbox (
   created_by xid8 not null default pg_current_xact_id()
 );
 create index outbox_in_order on platform.outbox (id);
-grant select, insert, delete on platform.outbox to xiaojiu_app;
+grant select, insert, update, delete on platform.outbox to xiaojiu_app;
 
 -- A reaction that failed keeps its event here and is tried again; the others go on.
 create table platform.failed_reaction (

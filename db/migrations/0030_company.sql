@@ -30,7 +30,6 @@ create table company.membership (
   is_main boolean not null,
   rights text[] not null default '{}',
   state text not null default 'active' check (state in ('asked', 'active', 'ended')),
-  is_default boolean not null default false,
   created_at timestamptz not null,
   primary key (company_id, account_id)
 );

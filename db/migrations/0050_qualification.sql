@@ -45,3 +45,13 @@ create table qualification.first_trade (
 );
 call platform.isolate_by_company('qualification.first_trade');
 grant select, insert, update on qualification.first_trade to xiaojiu_app;
+
+-- 控销: the buyer may see and buy this controlled offer. The offer is named without a foreign key: the catalogue stands above.
+create table qualification.control_agreement (
+  company_id uuid not null references company.company (id),
+  offer_id uuid not null,
+  valid_until date not null,
+  primary key (company_id, offer_id)
+);
+call platform.isolate_by_company('qualification.control_agreement');
+grant select on qualification.control_agreement to xiaojiu_app;

@@ -94,7 +94,7 @@ create table catalogue.offer (
   updated_at timestamptz not null,
   constraint offer_once_per_store unique (store_id, erp_code)
 );
-create index offer_by_product on catalogue.offer (product_id);
+create index offer_by_product on catalogue.offer (product_id, id);
 create index offer_by_store_sales on catalogue.offer (store_id, sold_count_90d desc);
 grant select, update on catalogue.offer to xiaojiu_app;
 
@@ -119,7 +119,7 @@ create table catalogue.browse (
   account_id uuid not null references identity.account (id),
   offer_id uuid not null references catalogue.offer (id),
   seen_at timestamptz not null,
-  primary key (account_id, offer_id)
+  primary key (company_id, account_id, offer_id)
 );
 create index browse_by_company on catalogue.browse (company_id, seen_at desc);
 call platform.isolate_by_company('catalogue.browse');

@@ -8,12 +8,13 @@ create table payment.account (
   -- Whose: a company, a store, or the platform itself (both null).
   company_id uuid references company.company (id),
   store_id uuid references store.store (id),
-  kind text not null check (kind in ('wallet', 'wallet-frozen', 'coins', 'coins-pending', 'credit-used', 'receivable',
-    'store-share', 'platform-share', 'freight', 'channel-wechat', 'channel-alipay', 'channel-bank', 'refund-clearing', 'suspense')),
-  -- Whether the balance may fall below zero: clearing and channel accounts may, a wallet never.
-  may_be_negative boolean not null,
+  kind text not null check (kind in ('wallet', 'coins', 'receivable', 'unearned', 'store-share', 'platform-share',
+    'freight', 'channel-wechat', 'channel-alipay', 'channel-bank', 'suspense')),
+  -- A purse keeps its balance and may never fall below zero. The others are sums of their entries: no hot row.
+  keeps_balance boolean not null,
   balance bigint not null default 0,
-  constraint balance_not_negative check (may_be_negative or balance >= 0),
+  constraint balance_not_negative check (balance >= 0),
+  constraint only_purses_keep_a_balance check (keeps_balance or balance = 0),
   constraint one_owner check (num_nonnulls(company_id, store_id) <= 1)
 );
 create unique index account_once on payment.account
@@ -49,7 +50,8 @@ create table payment.entry (
   account_id uuid not null references payment.account (id),
   -- Fen; positive raises the account's balance.
   amount bigint not null check (amount <> 0),
-  balance_after bigint not null
+  -- Of a purse, after this entry.
+  balance_after bigint
 );
 -- An entry is seen by whoever sees its journal.
 alter table payment.entry enable row level security;
@@ -84,11 +86,11 @@ create table payment.payment (
   company_id uuid not null references company.company (id),
   -- Our number towards the provider.
   trade_no text not null unique,
-  payable_kind text not null check (payable_kind in ('order', 'recharge', 'repayment')),
+  payable_kind text not null check (payable_kind in ('order')),
   payable_id uuid not null,
-  channel text not null check (channel in ('wechat', 'alipay', 'bank', 'transfer', 'wallet', 'credit')),
+  channel text not null check (channel in ('wechat', 'alipay', 'transfer')),
   amount bigint not null check (amount > 0),
-  state text not null check (state in ('pending', 'succeeded', 'failed', 'closed', 'abnormal', 'refunding', 'refunded')),
+  state text not null check (state in ('pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus')),
   -- What the buyer's device opens: a QR link, a form address, a remark code for transfers.
   pay_link text,
   provider_trade_no text,
@@ -100,10 +102,30 @@ create table payment.payment (
 );
 create index payment_by_payable on payment.payment (payable_id);
 create index payment_pending on payment.payment (expires_at) where state = 'pending';
--- A payable is paid once: a second success is refunded, never booked.
+-- A payable is paid once: a second success is surplus and goes back.
 create unique index payable_paid_once on payment.payment (payable_id) where state = 'succeeded';
 call platform.isolate_by_company('payment.payment');
 grant select, insert, update on payment.payment to xiaojiu_app;
+
+-- Money going back the way it came.
+create table payment.refund (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  payment_id uuid not null references payment.payment (id),
+  -- Our number towards the provider: asking again never refunds twice.
+  refund_no text not null unique,
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  state text not null check (state in ('waiting', 'succeeded', 'failed')),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null,
+  created_at timestamptz not null,
+  settled_at timestamptz
+);
+create index refund_by_payment on payment.refund (payment_id);
+create index refund_waiting on payment.refund (next_try_at) where state = 'waiting';
+call platform.isolate_by_company('payment.refund');
+grant select, insert, update on payment.refund to xiaojiu_app;
 
 -- Every notice a provider sent, as it came; a notice is acted on once.
 create table payment.notice (

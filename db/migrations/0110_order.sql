@@ -70,6 +70,7 @@ create table "order".line (
   maker_name text not null,
   holder_name text not null,
   approval_no text,
+  image_url text not null,
   tax_rate_percent integer not null,
   -- Hundredths of a fen.
   unit_price bigint not null check (unit_price > 0),

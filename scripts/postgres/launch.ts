@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processIdentity } from '../boot/identity.mjs'
 import { claimDataFolder, type DataFolder } from '../data-folder.ts'
+import { SetupProblem } from '../setup-problem.ts'
 import { findBinaries } from './binaries.ts'
 import { dataArgument, ensureCluster, serverEnv } from './cluster.ts'
 import { childrenOf, clearLeftover, signalTo } from './leftover.ts'
@@ -39,6 +40,9 @@ export async function startPostgres(options: { dataDir: string; fast?: boolean }
   const { dataDir, fast = false } = options
   const folder = claimDataFolder(dataDir)
   try {
+    if (!existsSync(folder.cluster) && existsSync(folder.restoring)) {
+      throw new SetupProblem(`数据文件夹 ${folder.path} 上次的恢复没有完成，请重新运行 npm run restore。`)
+    }
     const user = chooseServerUser(folder.cluster)
     const binaries = findBinaries(user)
     await ensureCluster(folder.cluster, binaries, user, fast)

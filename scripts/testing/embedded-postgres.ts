@@ -17,6 +17,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    scratch.remove()
+    await scratch.remove()
   }
 }

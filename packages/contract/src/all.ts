@@ -1,9 +1,29 @@
+import { cartEndpoints } from './cart/endpoints.ts'
+import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { messageEndpoints } from './message/endpoints.ts'
+import { orderEndpoints } from './order/endpoints.ts'
+import { paymentEndpoints } from './payment/endpoints.ts'
+import { qualificationEndpoints } from './qualification/endpoints.ts'
+import { referenceEndpoints } from './reference/endpoints.ts'
+import { sandboxEndpoints } from './sandbox/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
+import { storeEndpoints } from './store/endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
+  reference: referenceEndpoints,
+  message: messageEndpoints,
   identity: identityEndpoints,
   company: companyEndpoints,
+  store: storeEndpoints,
+  qualification: qualificationEndpoints,
+  catalogue: catalogueEndpoints,
+  search: searchEndpoints,
+  payment: paymentEndpoints,
+  cart: cartEndpoints,
+  order: orderEndpoints,
+  sandbox: sandboxEndpoints,
 }

@@ -24,7 +24,15 @@ export const drawCarton = (sheet: Sheet, box: Box, options: CartonOptions = {}):
   const dy = dx * 0.62
   const side = svg`M${x + w} ${y}l${dx} ${-dy}v${h}l${-dx} ${dy}z`
   const top = svg`M${x} ${y}l${dx} ${-dy}h${w}l${-dx} ${dy}z`
-  const sideText = sheet.text(`${brandOf(sheet)} ${sheet.facts.genericName}`, { x: 10, y: -dx / 2 + 2.8, width: h - 20, size: 7.6, min: 5, fill: '#fff', more: 'opacity=".85" transform="rotate(90)"' })
+  const sideText = sheet.text(`${brandOf(sheet)} ${sheet.facts.genericName}`, {
+    x: 10,
+    y: -dx / 2 + 2.8,
+    width: h - 20,
+    size: 7.6,
+    min: 5,
+    fill: '#fff',
+    more: 'opacity=".85" transform="rotate(90)"',
+  })
   return (
     shadow(sheet, x + w / 2 + dx / 2, y + h + 1, w / 2 + dx + 6, 8) +
     area(side, p.deep) +
@@ -32,7 +40,18 @@ export const drawCarton = (sheet: Sheet, box: Box, options: CartonOptions = {}):
     group(svg`transform="matrix(1 ${-dy / dx} 0 1 ${x + w} ${y})"`, sideText) +
     area(top, lighten(p.main, 0.2)) +
     line(svg`M${x + dx * 0.55} ${y - dy * 0.55}h${w}`, '#fff', 0.8, 'opacity=".4"') +
-    clipped(sheet, 'b', boxPath(box), drawFront({ sheet, box, nameMax: options.nameMax ?? 26, motif: options.motif, cover: options.cover ?? { w: 0, h: 0 } })) +
+    clipped(
+      sheet,
+      'b',
+      boxPath(box),
+      drawFront({
+        sheet,
+        box,
+        nameMax: options.nameMax ?? 26,
+        motif: options.motif,
+        cover: options.cover ?? { w: 0, h: 0 },
+      }),
+    ) +
     area(boxPath(box), flatLight(sheet), svg`stroke="${p.deep}" stroke-opacity=".2" stroke-width=".8"`)
   )
 }

@@ -7,7 +7,13 @@ const parse = (hex: string): Triple => [
 ]
 
 const format = (rgb: Triple): string =>
-  `#${rgb.map(part => Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map(part =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** Mixes two colours; share 0 gives the first, 1 the second. */
 export const mix = (first: string, second: string, share: number): string => {
@@ -30,9 +36,15 @@ export const turnHue = (colour: string, degrees: number): string => {
   const sin = Math.sin(angle)
   // Rotation around the grey axis in a luma-weighted space.
   return format([
-    r * (0.299 + 0.701 * cos + 0.168 * sin) + g * (0.587 - 0.587 * cos + 0.33 * sin) + b * (0.114 - 0.114 * cos - 0.497 * sin),
-    r * (0.299 - 0.299 * cos - 0.328 * sin) + g * (0.587 + 0.413 * cos + 0.035 * sin) + b * (0.114 - 0.114 * cos + 0.292 * sin),
-    r * (0.299 - 0.3 * cos + 1.25 * sin) + g * (0.587 - 0.588 * cos - 1.05 * sin) + b * (0.114 + 0.886 * cos - 0.203 * sin),
+    r * (0.299 + 0.701 * cos + 0.168 * sin) +
+      g * (0.587 - 0.587 * cos + 0.33 * sin) +
+      b * (0.114 - 0.114 * cos - 0.497 * sin),
+    r * (0.299 - 0.299 * cos - 0.328 * sin) +
+      g * (0.587 + 0.413 * cos + 0.035 * sin) +
+      b * (0.114 - 0.114 * cos + 0.292 * sin),
+    r * (0.299 - 0.3 * cos + 1.25 * sin) +
+      g * (0.587 - 0.588 * cos - 1.05 * sin) +
+      b * (0.114 + 0.886 * cos - 0.203 * sin),
   ])
 }
 

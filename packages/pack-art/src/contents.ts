@@ -101,7 +101,13 @@ export const pillMotif =
       0,
       scale,
       oval(2, 13, 30, 5, '#000', 'opacity=".14"') +
-        heap.map(([x, y]) => disc(x, y, 6.4, colour, svg`stroke="${darken(colour, 0.35)}" stroke-width=".7"`) + disc(x - 2, y - 2.2, 1.7, '#fff', 'opacity=".6"')).join(''),
+        heap
+          .map(
+            ([x, y]) =>
+              disc(x, y, 6.4, colour, svg`stroke="${darken(colour, 0.35)}" stroke-width=".7"`) +
+              disc(x - 2, y - 2.2, 1.7, '#fff', 'opacity=".6"'),
+          )
+          .join(''),
     )
 
 /** One large honeyed pill, half out of its wax shell. */
@@ -156,17 +162,35 @@ export const powderMotif =
       0,
       scale,
       area('M-30 14Q-14 12-6-4Q0-14 8-3Q16 12 32 14z', colour) +
-        repeat(12, i => disc(-22 + ((i * 17) % 46), 12 - ((i * 7) % 14) * (1 - Math.abs(-22 + ((i * 17) % 46)) / 40), 1.2, darken(colour, 0.25))),
+        repeat(12, i =>
+          disc(
+            -22 + ((i * 17) % 46),
+            12 - ((i * 7) % 14) * (1 - Math.abs(-22 + ((i * 17) % 46)) / 40),
+            1.2,
+            darken(colour, 0.25),
+          ),
+        ),
     )
 
 /** A foil blister seen from the front, leaning on the box. */
-export const blister = (p: Palette, x: number, y: number, turn: number, kind: 'tablet' | 'capsule', variant: number): string => {
+export const blister = (
+  p: Palette,
+  x: number,
+  y: number,
+  turn: number,
+  kind: 'tablet' | 'capsule',
+  variant: number,
+): string => {
   const tint = [lighten(p.main, 0.5), '#fffdf7', lighten(p.accent, 0.35)][variant % 3] ?? '#fff'
   const cell = (i: number): string => {
     const cx = -26 + (i % 4) * 17.4
     const cy = i < 4 ? -10 : 10
     if (kind === 'tablet') {
-      return disc(cx, cy + 0.8, 7, '#8d979d', 'opacity=".5"') + disc(cx, cy, 6.4, tint) + line(svg`M${cx - 3.6} ${cy - 3}a5 5 0 0 1 4-2`, '#fff', 1.4, 'stroke-linecap="round"')
+      return (
+        disc(cx, cy + 0.8, 7, '#8d979d', 'opacity=".5"') +
+        disc(cx, cy, 6.4, tint) +
+        line(svg`M${cx - 3.6} ${cy - 3}a5 5 0 0 1 4-2`, '#fff', 1.4, 'stroke-linecap="round"')
+      )
     }
     return (
       round(cx - 4.6, cy - 8, 9.2, 16.6, 4.6, '#8d979d', 'opacity=".5"') +

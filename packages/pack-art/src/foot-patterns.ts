@@ -6,13 +6,29 @@ import { area, disc, line, oval, rect, repeat, svg } from './svg.ts'
 type FootPattern = (box: Box, palette: Palette) => string
 
 const wave: FootPattern = ({ x, y, w, h }, p) =>
-  area(svg`M${x} ${y + h * 0.74}C${x + w * 0.3} ${y + h * 0.63} ${x + w * 0.55} ${y + h * 0.92} ${x + w} ${y + h * 0.67}V${y + h}H${x}z`, p.main) +
-  line(svg`M${x} ${y + h * 0.69}C${x + w * 0.3} ${y + h * 0.58} ${x + w * 0.55} ${y + h * 0.87} ${x + w} ${y + h * 0.6}`, p.accent, 3)
+  area(
+    svg`M${x} ${y + h * 0.74}C${x + w * 0.3} ${y + h * 0.63} ${x + w * 0.55} ${y + h * 0.92} ${x + w} ${y + h * 0.67}V${y + h}H${x}z`,
+    p.main,
+  ) +
+  line(
+    svg`M${x} ${y + h * 0.69}C${x + w * 0.3} ${y + h * 0.58} ${x + w * 0.55} ${y + h * 0.87} ${x + w} ${y + h * 0.6}`,
+    p.accent,
+    3,
+  )
 
 const swell: FootPattern = ({ x, y, w, h }, p) =>
-  area(svg`M${x} ${y + h * 0.6}C${x + w * 0.25} ${y + h * 0.6} ${x + w * 0.4} ${y + h * 0.82} ${x + w} ${y + h * 0.7}V${y + h}H${x}z`, p.accent) +
-  area(svg`M${x} ${y + h * 0.67}C${x + w * 0.25} ${y + h * 0.67} ${x + w * 0.45} ${y + h * 0.86} ${x + w} ${y + h * 0.74}V${y + h}H${x}z`, p.main) +
-  area(svg`M${x} ${y + h * 0.8}C${x + w * 0.4} ${y + h * 0.78} ${x + w * 0.6} ${y + h * 0.96} ${x + w} ${y + h * 0.82}V${y + h}H${x}z`, p.deep)
+  area(
+    svg`M${x} ${y + h * 0.6}C${x + w * 0.25} ${y + h * 0.6} ${x + w * 0.4} ${y + h * 0.82} ${x + w} ${y + h * 0.7}V${y + h}H${x}z`,
+    p.accent,
+  ) +
+  area(
+    svg`M${x} ${y + h * 0.67}C${x + w * 0.25} ${y + h * 0.67} ${x + w * 0.45} ${y + h * 0.86} ${x + w} ${y + h * 0.74}V${y + h}H${x}z`,
+    p.main,
+  ) +
+  area(
+    svg`M${x} ${y + h * 0.8}C${x + w * 0.4} ${y + h * 0.78} ${x + w * 0.6} ${y + h * 0.96} ${x + w} ${y + h * 0.82}V${y + h}H${x}z`,
+    p.deep,
+  )
 
 const slope: FootPattern = ({ x, y, w, h }, p) =>
   area(svg`M${x} ${y + h}V${y + h * 0.8}L${x + w} ${y + h * 0.62}V${y + h}z`, p.main) +
@@ -33,8 +49,15 @@ const margin: FootPattern = ({ x, y, w, h }, p) =>
 
 const hills: FootPattern = ({ x, y, w, h }, p) =>
   disc(x + w * 0.76, y + h * 0.64, h * 0.1, p.accent) +
-  area(svg`M${x} ${y + h * 0.7}q${w * 0.2}-${h * 0.14} ${w * 0.42} 0t${w * 0.58}-${h * 0.03}V${y + h}H${x}z`, p.main, 'opacity=".38"') +
-  area(svg`M${x} ${y + h * 0.8}q${w * 0.3}-${h * 0.18} ${w * 0.6} ${-h * 0.03}t${w * 0.4}-${h * 0.05}V${y + h}H${x}z`, p.main) +
+  area(
+    svg`M${x} ${y + h * 0.7}q${w * 0.2}-${h * 0.14} ${w * 0.42} 0t${w * 0.58}-${h * 0.03}V${y + h}H${x}z`,
+    p.main,
+    'opacity=".38"',
+  ) +
+  area(
+    svg`M${x} ${y + h * 0.8}q${w * 0.3}-${h * 0.18} ${w * 0.6} ${-h * 0.03}t${w * 0.4}-${h * 0.05}V${y + h}H${x}z`,
+    p.main,
+  ) +
   area(svg`M${x} ${y + h * 0.86}q${w * 0.25} ${h * 0.06} ${w * 0.5} 0t${w * 0.5} 0V${y + h}H${x}z`, p.deep)
 
 const blocks: FootPattern = ({ x, y, w, h }, p) =>
@@ -53,7 +76,11 @@ const chevrons: FootPattern = ({ x, y, w, h }, p) =>
   rect(x, y + h * 0.77, w, h * 0.23, p.main) +
   repeat(4, i => {
     const left = x + w * (0.6 + i * 0.1)
-    return area(svg`M${left} ${y + h * 0.6}h${w * 0.055}l${w * 0.05} ${h * 0.085}l${-w * 0.05} ${h * 0.085}h${-w * 0.055}l${w * 0.05}-${h * 0.085}z`, i % 2 === 0 ? p.main : p.accent, svg`opacity="${0.35 + i * 0.2}"`)
+    return area(
+      svg`M${left} ${y + h * 0.6}h${w * 0.055}l${w * 0.05} ${h * 0.085}l${-w * 0.05} ${h * 0.085}h${-w * 0.055}l${w * 0.05}-${h * 0.085}z`,
+      i % 2 === 0 ? p.main : p.accent,
+      svg`opacity="${0.35 + i * 0.2}"`,
+    )
   })
 
 const petals: FootPattern = ({ x, y, w, h }, p) =>
@@ -67,7 +94,12 @@ const pulse: FootPattern = ({ x, y, w, h }, p) => {
   const mid = y + h * 0.68
   return (
     rect(x, y + h * 0.79, w, h * 0.21, p.main) +
-    line(svg`M${x} ${mid}H${x + w * 0.5}l${w * 0.03}-${h * 0.05} ${w * 0.03} ${h * 0.05}h${w * 0.03}l${w * 0.03}-${h * 0.17} ${w * 0.04} ${h * 0.25} ${w * 0.03}-${h * 0.08}H${x + w}`, p.accent, 2.2, 'stroke-linejoin="round"')
+    line(
+      svg`M${x} ${mid}H${x + w * 0.5}l${w * 0.03}-${h * 0.05} ${w * 0.03} ${h * 0.05}h${w * 0.03}l${w * 0.03}-${h * 0.17} ${w * 0.04} ${h * 0.25} ${w * 0.03}-${h * 0.08}H${x + w}`,
+      p.accent,
+      2.2,
+      'stroke-linejoin="round"',
+    )
   )
 }
 
@@ -78,12 +110,30 @@ const arches: FootPattern = ({ x, y, w, h }, p) =>
   rect(x, y + h * 0.78, w, h * 0.22, p.main)
 
 const steps: FootPattern = ({ x, y, w, h }, p) =>
-  repeat(5, i => rect(x, y + h * (0.68 + i * 0.026), w * (0.4 + i * 0.15), h * 0.013, i % 2 === 0 ? p.accent : p.main)) +
-  rect(x, y + h * 0.81, w, h * 0.19, p.main)
+  repeat(5, i =>
+    rect(x, y + h * (0.68 + i * 0.026), w * (0.4 + i * 0.15), h * 0.013, i % 2 === 0 ? p.accent : p.main),
+  ) + rect(x, y + h * 0.81, w, h * 0.19, p.main)
 
-const feet: readonly [FootPattern, ...FootPattern[]] = [wave, swell, slope, bubbles, margin, hills, blocks, ribbon, chevrons, petals, pulse, arches, steps]
+const feet: readonly [FootPattern, ...FootPattern[]] = [
+  wave,
+  swell,
+  slope,
+  bubbles,
+  margin,
+  hills,
+  blocks,
+  ribbon,
+  chevrons,
+  petals,
+  pulse,
+  arches,
+  steps,
+]
 
 export const footPatternCount = feet.length
+
+/** How far text must keep from the left edge beyond the usual margin. */
+export const footInset = (index: number): number => (feet[index % feet.length] === margin ? 5 : 0)
 
 export const drawFoot = (index: number, box: Box, palette: Palette): string =>
   (feet[index % feet.length] ?? feet[0])(box, palette)

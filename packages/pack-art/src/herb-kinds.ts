@@ -29,7 +29,10 @@ export interface HerbKind {
   readonly colours: readonly [string, string, string]
 }
 
-const kind = (form: HerbForm, first: string, second: string, edge: string): HerbKind => ({ form, colours: [first, second, edge] })
+const kind = (form: HerbForm, first: string, second: string, edge: string): HerbKind => ({
+  form,
+  colours: [first, second, edge],
+})
 
 const row = (names: string, herb: HerbKind): readonly [RegExp, HerbKind] => [new RegExp(names), herb]
 
@@ -46,10 +49,16 @@ const kinds: readonly (readonly [RegExp, HerbKind])[] = [
   row('红花|西红花|番红花|玉米须', kind('thread', '#b8331c', '#d4602b', '#8a1f10')),
   row('菊|槐花|旋覆花|雪菊|洋甘菊|茉莉|合欢花|密蒙花|花$', kind('flower', '#f4e7b0', '#fbf5d6', '#d9a520')),
   row('薏苡|莲子|芡实|白扁豆|苦杏仁|桃仁|郁李仁|薏米|赤小豆', kind('bead', '#f2ead4', '#e6d7b2', '#c0a878')),
-  row('决明子|酸枣仁|菟丝子|车前子|牛蒡子|王不留行|葶苈子|莱菔子|紫苏子|火麻仁|柏子仁|沙苑子|韭菜子|芥子|仁$|子$', kind('seed', '#8a5a2c', '#6d4420', '#432810')),
+  row(
+    '决明子|酸枣仁|菟丝子|车前子|牛蒡子|王不留行|葶苈子|莱菔子|紫苏子|火麻仁|柏子仁|沙苑子|韭菜子|芥子|仁$|子$',
+    kind('seed', '#8a5a2c', '#6d4420', '#432810'),
+  ),
   row('陈皮|青皮|化橘红|枳壳|枳实|佛手|香橼|橘核', kind('peel', '#c8702a', '#dd9148', '#8a4512')),
   row('肉桂|黄柏|杜仲|厚朴|秦皮|牡丹皮|桑白皮|合欢皮|皮$', kind('bark', '#a9773f', '#8f5d2c', '#5c3815')),
-  row('桂枝|桑枝|麻黄|鸡血藤|首乌藤|忍冬藤|大血藤|木通|通草|钩藤|竹茹|枝$|藤$', kind('stem', '#9a7440', '#b48f57', '#5f4320')),
+  row(
+    '桂枝|桑枝|麻黄|鸡血藤|首乌藤|忍冬藤|大血藤|木通|通草|钩藤|竹茹|枝$|藤$',
+    kind('stem', '#9a7440', '#b48f57', '#5f4320'),
+  ),
   row('茯苓|猪苓|神曲|天花粉|葛根|鸡内金', kind('cube', '#f6efe0', '#eaddc2', '#c2ab80')),
   row('石膏|牡蛎|龙骨|珍珠母|石决明|海螵蛸|瓦楞子|滑石|磁石|赭石', kind('shell', '#e8e6e0', '#d4d2cb', '#a6a39a')),
   row('鹿茸|鹿角', kind('antler', '#d9a58a', '#eed3bd', '#8a4a32')),
@@ -59,12 +68,21 @@ const kinds: readonly (readonly [RegExp, HerbKind])[] = [
   row('人参|西洋参|红参|党参|太子参', kind('ginseng', '#e6cc92', '#d6b46f', '#9c7a3a')),
   row('灵芝', kind('long-slice', '#7a4526', '#a9764a', '#4f2a14')),
   row('百合|贝母|薤白|半夏|延胡索|山慈菇|白及', kind('bulb', '#f3ead2', '#e4d4ae', '#b8a06a')),
-  row('薄荷|桑叶|枇杷叶|艾叶|紫苏叶|荷叶|番泻叶|侧柏叶|大青叶|银杏叶|淫羊藿|叶$', kind('leaf', '#6f8a4a', '#8aa25c', '#4a6030')),
-  row('蒲公英|鱼腥草|益母草|车前草|夏枯草|白花蛇舌草|金钱草|仙鹤草|香薷|荆芥|广藿香|藿香|佩兰|茵陈|绞股蓝|石斛|草$', kind('grass', '#7c8f4c', '#9aa765', '#505f2c')),
+  row(
+    '薄荷|桑叶|枇杷叶|艾叶|紫苏叶|荷叶|番泻叶|侧柏叶|大青叶|银杏叶|淫羊藿|叶$',
+    kind('leaf', '#6f8a4a', '#8aa25c', '#4a6030'),
+  ),
+  row(
+    '蒲公英|鱼腥草|益母草|车前草|夏枯草|白花蛇舌草|金钱草|仙鹤草|香薷|荆芥|广藿香|藿香|佩兰|茵陈|绞股蓝|石斛|草$',
+    kind('grass', '#7c8f4c', '#9aa765', '#505f2c'),
+  ),
   row('黄芪|甘草|山药|天麻|白芍|葛|泽泻|赤芍|桔梗|防己', kind('long-slice', '#ecd8a4', '#f5e8c6', '#b58f4a')),
   row('熟地|地黄|玄参|何首乌|黄精|肉苁蓉', kind('slice', '#3a2a22', '#524036', '#1e1410')),
   row('大黄|黄连|黄芩|姜黄|郁金|莪术', kind('slice', '#d9a632', '#e8c05a', '#9a6f14')),
-  row('丹参|三七|川芎|当归|川牛膝|牛膝|木香|苍术|独活|羌活|白术|白芷|防风|柴胡|板蓝根', kind('slice', '#c9a46c', '#e2c797', '#80592a')),
+  row(
+    '丹参|三七|川芎|当归|川牛膝|牛膝|木香|苍术|独活|羌活|白术|白芷|防风|柴胡|板蓝根',
+    kind('slice', '#c9a46c', '#e2c797', '#80592a'),
+  ),
 ]
 
 const fallback: readonly [HerbKind, ...HerbKind[]] = [

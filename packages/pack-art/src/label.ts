@@ -41,19 +41,51 @@ const banded = ({ sheet, box, options }: LabelPlan): string => {
   const marks = marksWidth(sheet.facts)
   const hasRow = marks > 0 || options.motif !== undefined
   const rowTop = low - (hasRow ? 19 : 2)
-  const name = sheet.name({ x: x + padding, y: y + 20, width: inner, height: Math.max(14, rowTop - y - 36), max: options.nameMax ?? 23, min: 6.5, fill: p.deep, align: 'middle' })
+  const name = sheet.name({
+    x: x + padding,
+    y: y + 20,
+    width: inner,
+    height: Math.max(14, rowTop - y - 36),
+    max: options.nameMax ?? 23,
+    min: 6.5,
+    fill: p.deep,
+    align: 'middle',
+  })
   return (
     rect(x, y, w, h, '#fff') +
     rect(x, y, w, h, p.pale, 'opacity=".7"') +
     rect(x, y, w, 14, p.main) +
     rect(x, y + 14, w, 1.6, p.accent) +
     rect(x, low, w, 13, p.deep) +
-    sheet.text(brandOf(sheet), { x: x + padding, y: y + 10.4, width: inner, size: 9.2, fill: '#fff', bold: true, align: 'middle', spacing: 0.08 }) +
+    sheet.text(brandOf(sheet), {
+      x: x + padding,
+      y: y + 10.4,
+      width: inner,
+      size: 9.2,
+      fill: '#fff',
+      bold: true,
+      align: 'middle',
+      spacing: 0.08,
+    }) +
     name.svg +
-    sheet.text(sheet.facts.spec, { x: x + padding, y: Math.min(name.bottom + 13, rowTop - 1), width: inner, size: 10.4, fill: bodyInk, align: 'middle' }) +
+    sheet.text(sheet.facts.spec, {
+      x: x + padding,
+      y: Math.min(name.bottom + 13, rowTop - 1),
+      width: inner,
+      size: 10.4,
+      fill: bodyInk,
+      align: 'middle',
+    }) +
     (options.motif?.(x + padding + 19, low - 10.5, 0.5) ?? '') +
     drawMarks(sheet, options.motif === undefined ? x + w / 2 + marks / 2 : x + w - padding, low - 18) +
-    sheet.text(sheet.facts.makerName, { x: x + 4, y: y + h - 4.2, width: w - 8, size: 7.8, fill: '#fff', align: 'middle' })
+    sheet.text(sheet.facts.makerName, {
+      x: x + 4,
+      y: y + h - 4.2,
+      width: w - 8,
+      size: 7.8,
+      fill: '#fff',
+      align: 'middle',
+    })
   )
 }
 
@@ -64,7 +96,16 @@ const solid = ({ sheet, box, options }: LabelPlan): string => {
   const inner = w - padding * 2
   const marks = marksWidth(sheet.facts)
   const foot = y + h - 24
-  const name = sheet.name({ x: x + padding, y: y + 21, width: inner, height: Math.max(14, foot - y - 40), max: options.nameMax ?? 23, min: 6.5, fill: '#fff', align: 'middle' })
+  const name = sheet.name({
+    x: x + padding,
+    y: y + 21,
+    width: inner,
+    height: Math.max(14, foot - y - 40),
+    max: options.nameMax ?? 23,
+    min: 6.5,
+    fill: '#fff',
+    align: 'middle',
+  })
   const brandWidth = inner - (marks === 0 ? 0 : marks + 4)
   const pill = Math.min(foot - 15, name.bottom + 5)
   return (
@@ -72,12 +113,34 @@ const solid = ({ sheet, box, options }: LabelPlan): string => {
     drawField(sheet.pick('field', fieldPatternCount), { x, y, w, h: h * 0.8 }, '#fff', 0.13) +
     rect(x, foot, w, 24, p.deep) +
     rect(x, foot - 1.6, w, 1.6, p.accent) +
-    sheet.text(brandOf(sheet), { x: x + padding, y: y + 14.5, width: brandWidth, size: 9.6, fill: '#fff', bold: true, spacing: 0.06 }) +
+    sheet.text(brandOf(sheet), {
+      x: x + padding,
+      y: y + 14.5,
+      width: brandWidth,
+      size: 9.6,
+      fill: '#fff',
+      bold: true,
+      spacing: 0.06,
+    }) +
     drawMarks(sheet, x + w - padding, y + 3.5) +
     name.svg +
     round(x + w * 0.1, pill, w * 0.8, 14, 7, '#fff', 'opacity=".94"') +
-    sheet.text(sheet.facts.spec, { x: x + w * 0.1 + 5, y: pill + 10.2, width: w * 0.8 - 10, size: 9.4, fill: p.deep, align: 'middle' }) +
-    sheet.text(sheet.facts.makerName, { x: x + 5, y: y + h - 9.3, width: w - 10, size: 7.8, fill: '#fff', align: 'middle' })
+    sheet.text(sheet.facts.spec, {
+      x: x + w * 0.1 + 5,
+      y: pill + 10.2,
+      width: w * 0.8 - 10,
+      size: 9.4,
+      fill: p.deep,
+      align: 'middle',
+    }) +
+    sheet.text(sheet.facts.makerName, {
+      x: x + 5,
+      y: y + h - 9.3,
+      width: w - 10,
+      size: 7.8,
+      fill: '#fff',
+      align: 'middle',
+    })
   )
 }
 
@@ -88,14 +151,30 @@ const plain = ({ sheet, box, options }: LabelPlan): string => {
   const inner = w - padding * 2
   const marks = marksWidth(sheet.facts)
   const low = y + h - 16
-  const name = sheet.name({ x: x + padding, y: y + 22, width: inner, height: Math.max(14, low - y - 46), max: options.nameMax ?? 23, min: 6.5, fill: p.deep })
+  const name = sheet.name({
+    x: x + padding,
+    y: y + 22,
+    width: inner,
+    height: Math.max(14, low - y - 46),
+    max: options.nameMax ?? 23,
+    min: 6.5,
+    fill: p.deep,
+  })
   const rule = Math.min(name.bottom + 4, low - 18)
   return (
     rect(x, y, w, h, '#fff') +
     disc(x + w * 0.92, y + h * 0.84, h * 0.34, p.pale) +
     disc(x + w * 0.98, y + h * 0.92, h * 0.22, lighten(p.accent, 0.35)) +
     rect(x, y, w, 3, p.main) +
-    sheet.text(brandOf(sheet), { x: x + padding, y: y + 15, width: inner - (marks === 0 ? 0 : marks + 4), size: 9.6, fill: p.main, bold: true, spacing: 0.06 }) +
+    sheet.text(brandOf(sheet), {
+      x: x + padding,
+      y: y + 15,
+      width: inner - (marks === 0 ? 0 : marks + 4),
+      size: 9.6,
+      fill: p.main,
+      bold: true,
+      spacing: 0.06,
+    }) +
     drawMarks(sheet, x + w - padding, y + 5) +
     name.svg +
     rect(x + padding, rule, inner * 0.46, 2, p.main) +
@@ -114,18 +193,54 @@ const ringed = ({ sheet, box, options }: LabelPlan): string => {
   const inner = w - padding * 2
   const marks = marksWidth(sheet.facts)
   const low = y + h - 13
-  const name = sheet.name({ x: x + padding, y: y + 22, width: inner, height: Math.max(14, low - y - 42), max: options.nameMax ?? 23, min: 6.5, fill: p.deep, align: 'middle' })
+  const name = sheet.name({
+    x: x + padding,
+    y: y + 22,
+    width: inner,
+    height: Math.max(14, low - y - 42),
+    max: options.nameMax ?? 23,
+    min: 6.5,
+    fill: p.deep,
+    align: 'middle',
+  })
   return (
     rect(x, y, w, h, p.pale) +
     disc(x + w / 2, y + h * 0.46, Math.min(w, h) * 0.44, '#fff') +
-    disc(x + w / 2, y + h * 0.46, Math.min(w, h) * 0.44, 'none', svg`stroke="${p.accent}" stroke-width="2.4" opacity=".7"`) +
+    disc(
+      x + w / 2,
+      y + h * 0.46,
+      Math.min(w, h) * 0.44,
+      'none',
+      svg`stroke="${p.accent}" stroke-width="2.4" opacity=".7"`,
+    ) +
     rect(x, y, 4, h, p.main) +
     rect(x + w - 4, y, 4, h, p.main) +
-    sheet.text(brandOf(sheet), { x: x + padding + 1, y: y + 14, width: inner - 2 - (marks === 0 ? 0 : marks + 4), size: 9.6, fill: p.main, bold: true }) +
+    sheet.text(brandOf(sheet), {
+      x: x + padding + 1,
+      y: y + 14,
+      width: inner - 2 - (marks === 0 ? 0 : marks + 4),
+      size: 9.6,
+      fill: p.main,
+      bold: true,
+    }) +
     drawMarks(sheet, x + w - padding - 1, y + 3.5) +
     name.svg +
-    sheet.text(sheet.facts.spec, { x: x + padding, y: Math.min(name.bottom + 13, low - 4), width: inner, size: 10, fill: bodyInk, align: 'middle' }) +
-    sheet.text(sheet.facts.makerName, { x: x + padding, y: y + h - 5, width: inner, size: 7.6, fill: p.deep, align: 'middle' })
+    sheet.text(sheet.facts.spec, {
+      x: x + padding,
+      y: Math.min(name.bottom + 13, low - 4),
+      width: inner,
+      size: 10,
+      fill: bodyInk,
+      align: 'middle',
+    }) +
+    sheet.text(sheet.facts.makerName, {
+      x: x + padding,
+      y: y + h - 5,
+      width: inner,
+      size: 7.6,
+      fill: p.deep,
+      align: 'middle',
+    })
   )
 }
 
@@ -135,5 +250,8 @@ const styles: readonly [typeof banded, ...(typeof banded)[]] = [banded, solid, p
 export const drawLabel = (sheet: Sheet, box: Box, options: LabelOptions = {}): string => {
   const style = styles[(options.style ?? sheet.pick('label', styles.length)) % styles.length] ?? styles[0]
   const path = boxPath(box)
-  return clipped(sheet, options.key ?? 'l', path, style({ sheet, box, options })) + (options.isRound ? area(path, roundLight(sheet)) : '')
+  return (
+    clipped(sheet, options.key ?? 'l', path, style({ sheet, box, options })) +
+    (options.isRound ? area(path, roundLight(sheet), 'opacity=".55"') : '')
+  )
 }

@@ -28,7 +28,7 @@ export const flatLight = (sheet: Sheet): string => {
   const id = sheet.define(
     'f',
     name =>
-      `<linearGradient id="${name}" x2="1" y2="1">${stop(0, '#fff', 0.3)}${stop(0.5, '#fff', 0)}${stop(1, '#000', 0.1)}</linearGradient>`,
+      `<linearGradient id="${name}" x2="1" y2="1">${stop(0, '#fff', 0.1)}${stop(0.4, '#fff', 0)}${stop(1, '#000', 0.1)}</linearGradient>`,
   )
   return `url(#${id})`
 }

@@ -71,9 +71,10 @@ const drawMark = (sheet: Sheet, mark: Mark, x: number, y: number): string => {
       )
     case 'health-food':
       return (
-        area(svg`M${x + 4} ${y + 8}q10-15 20 0z`, blueHat, 'stroke="#fff" stroke-width=".6"') +
-        area(svg`M${x} ${y + 7.6}q14 5 28 0q-14-4-28 0z`, blueHat) +
-        word(sheet, x, y + 15.2, w, 6, blueHat, '保健食品')
+        round(x - 1, y - 0.5, w + 2, 16.5, 3, '#fff', 'opacity=".95"') +
+        area(svg`M${x + 5} ${y + 7.4}q9-14 18 0z`, blueHat) +
+        area(svg`M${x + 1} ${y + 7}q13 4.6 26 0q-13-3.6-26 0z`, blueHat) +
+        word(sheet, x + 1, y + 14.8, w - 2, 6, blueHat, '保健食品')
       )
     case 'special-medical':
       return (

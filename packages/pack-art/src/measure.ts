@@ -1,15 +1,15 @@
-const narrow = /[ijlI|.,:;'`!·()[\]{}]/
-const wide = /[mwMW@%&—…]/
+const narrow = /[ijlI|.,:;'`!()[\]{}]/
+const wide = /[mwMW@%&]/
 const capital = /[A-Z]/
-const half = /[\u0020-\u02ff]/
+// Signs such as × and ° are as wide as a Chinese character in Chinese fonts.
+const half = /[\u0020-\u007e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
 
 /** Width of one character in em; a little generous, because the reader's font is not ours to choose. */
 const signWidth = (sign: string): number => {
   if (sign === ' ') return 0.28
-  if (sign === '…' || sign === '—' || sign === '×') return sign === '×' ? 0.6 : 1
   if (!half.test(sign)) return 1
   if (narrow.test(sign)) return 0.36
-  if (wide.test(sign)) return 0.92
+  if (wide.test(sign)) return 0.95
   return capital.test(sign) ? 0.68 : 0.58
 }
 

@@ -7,7 +7,7 @@ const formWords = [
   '缓释胶囊,控释胶囊,肠溶胶囊,软胶囊,硬胶囊,缓释片,控释片,肠溶片,分散片,咀嚼片,泡腾片,含片,舌下片,阴道片,薄膜衣片,滴眼液,滴耳液,滴鼻液,眼膏,眼用凝胶,口服溶液,口服液,合剂,糖浆,混悬液,干混悬剂,滴剂',
   '注射液,注射剂,粉针剂,缓释颗粒,颗粒剂,颗粒,冲剂,滴丸,浓缩丸,大蜜丸,小蜜丸,水蜜丸,水丸,蜜丸,微丸,胶囊,胶丸',
   '乳膏,软膏,凝胶,搽剂,涂剂,洗剂,洗液,栓剂,贴膏,药膏,膏药,气雾剂,喷雾剂,粉雾剂,喷剂,酊剂,酊,药酒,膏滋,煎膏',
-  '血压计,血糖仪,血糖试纸,体温计,体温枪,测试纸,检测试纸,试纸,试剂盒,口罩,注射器,输液器,创可贴,纱布块,纱布,绷带,棉签,胶带,护理液,避孕套,拔罐器,针灸针,雾化器,制氧机,听诊器,手套,敷料,护腰,护膝,退热贴,湿巾,消毒液,洗手液,凝露,面膜,面霜,牙膏,漱口水,洗发水,奶粉,蛋白粉,营养粉,配方粉,固体饮料,口服液饮品,软糖,礼盒',
+  '血压计,血糖仪,血糖试纸,体温计,体温枪,测试纸,检测试纸,试纸,试剂盒,口罩,注射器,输液器,创可贴,纱布块,纱布,绷带,棉签,胶带,护理液,避孕套,拔罐器,针灸针,雾化器,制氧机,听诊器,手套,敷料,护腰,护膝,退热贴,湿巾,消毒液,洗手液,凝露,面膜,面霜,牙膏,漱口水,洗发水,洁面乳,爽身粉,精华液,消毒凝胶,修护面膜,配方奶粉,奶粉,蛋白粉,营养粉,配方粉,固体饮料,口服液饮品,软糖,礼盒',
   '贴,片,丸,散,膏,栓,粉,液,油,霜,乳,酒,露,茶,胶,丹,剂,器,仪,机,计',
 ]
   .join(',')
@@ -23,7 +23,8 @@ const formStart = (name: string): number => {
   return form === undefined ? 0 : bare.length - form.length
 }
 
-const saltWords = /^(盐酸|硫酸|枸橼酸|苯磺酸|马来酸|富马酸|酒石酸|甲磺酸|氢溴酸|琥珀酸|醋酸|磷酸|硝酸|乳酸|重组人?|复方|医用|一次性|精制)(?=..)/
+const saltWords =
+  /^(盐酸|硫酸|枸橼酸|苯磺酸|马来酸|富马酸|酒石酸|甲磺酸|氢溴酸|琥珀酸|醋酸|磷酸|硝酸|乳酸|重组人?|复方|医用|一次性|精制)(?=..)/
 
 /** The name without its dosage form, cut to `length` signs: what a small vial or sachet has room for. */
 export const nameStem = (genericName: string, length = 12): string => {
@@ -38,15 +39,30 @@ const noStart = /[)）】\]、，。,.%％:：;；×*/\-~～·]/
 const noEnd = /[(（【[]/
 const wordSign = /[A-Za-z0-9.]/
 
+// Words a line must not tear apart when there is any other way.
+const wholeWords =
+  /一次性|使用|医用|外科|无菌|橡胶|检查|隐形|眼镜|多功能|消毒|修护|透明质酸钠?|玻璃酸钠|维生素|葡萄糖|氨基酸|胰岛素|蛋白|二联|三联|四联|活菌|杆菌|疫苗|流感|病毒|裂解|小儿|儿童|婴儿|风湿|跌打|止痛|清热|解毒|消炎|止咳|化痰|颗粒|胶囊|接触镜|激素|检测|天然|胶乳|固体|饮料|配方|营养|电子|血压|血糖|体温|[双三]歧|缓释|控释|肠溶/g
+
+const tornAt = (name: string): ReadonlySet<number> => {
+  const torn = new Set<number>()
+  for (const found of name.matchAll(wholeWords)) {
+    const start = [...name.slice(0, found.index)].length
+    for (let index = 1; index < [...found[0]].length; index += 1) torn.add(start + index)
+  }
+  return torn
+}
+
 /** How welcome a break before `signs[index]` is: 1 before the form, less elsewhere, 0 where it must not happen. */
-const breakRank = (signs: readonly string[], index: number, form: number): number => {
+const breakRank = (signs: readonly string[], index: number, form: number, torn: ReadonlySet<number>): number => {
   const before = signs[index - 1]
   const after = signs[index]
   if (before === undefined || after === undefined || noStart.test(after) || noEnd.test(before)) return 0
   if (wordSign.test(before) && wordSign.test(after)) return 0
+  if (index === 1 || index === signs.length - 1) return 0.45
   if (index === form || noEnd.test(after)) return 1
+  if (torn.has(index)) return 0.55
   if (before === ' ' || (index === 3 && signs.slice(0, 3).join('') === '注射用')) return 0.98
-  return index === 1 || index === signs.length - 1 ? 0.5 : 0.86
+  return 0.8
 }
 
 export interface NameLines {
@@ -70,7 +86,8 @@ interface Split {
 }
 
 const splitsOf = (signs: readonly string[], form: number): readonly Split[] => {
-  const ranks = signs.map((_, index) => breakRank(signs, index, form))
+  const torn = tornAt(signs.join(''))
+  const ranks = signs.map((_, index) => breakRank(signs, index, form, torn))
   const rank = (index: number): number => ranks[index] ?? 0
   const found: Split[] = [{ cuts: [], rank: 1.22 }] // one line reads best; more must buy a clearly larger letter
   for (let first = 1; first < signs.length; first += 1) {

@@ -78,7 +78,14 @@ export const openSheet = (facts: PackFacts, id: string): Sheet => {
     const wide = textWidth(fitted.text) * fitted.size + spacing * fitted.size * ([...fitted.text].length - 1)
     const anchor = align === 'start' ? x : align === 'middle' ? x + width / 2 : x + width
     const left = align === 'start' ? x : align === 'middle' ? anchor - wide / 2 : anchor - wide
-    printed.push({ text: fitted.text, left, right: left + wide, size: fitted.size, panelLeft: x, panelRight: x + width })
+    printed.push({
+      text: fitted.text,
+      left,
+      right: left + wide,
+      size: fitted.size,
+      panelLeft: x,
+      panelRight: x + width,
+    })
     const anchoring = align === 'start' ? '' : ` text-anchor="${align}"`
     const weight = room.bold ? ' font-weight="700"' : ''
     const spaced = spacing === 0 ? '' : svg` letter-spacing="${spacing * fitted.size}"`

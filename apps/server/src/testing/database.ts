@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
-import { openDatabase } from '#platform/database/database.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobs } from '#platform/jobs/queue.ts'
 import { allJobs } from '../modules/background.ts'
@@ -53,5 +53,42 @@ async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+export interface TestDatabase {
+  /** As the server works: the role that owns nothing. */
+  readonly app: Database
+  readonly owner: Database
+  readonly url: string
+}
+
+/** A database for one test file of things below HTTP; dropped after it. */
+export function useTestDatabase(): TestDatabase {
+  let made: (TestDatabase & { drop: () => Promise<void> }) | undefined
+  beforeAll(async () => {
+    const { url, drop } = await makeTestDatabase()
+    const app = openDatabase({ url, log: pino({ level: 'silent' }), poolSize: 5 })
+    made = { app, owner: openAsOwner(url), url, drop }
+  }, 60_000)
+  afterAll(async () => {
+    await made?.app.close()
+    await made?.owner.close()
+    await made?.drop()
+  })
+  const database = () => {
+    if (!made) throw new Error('the test database is not up yet')
+    return made
+  }
+  return {
+    get app() {
+      return database().app
+    },
+    get owner() {
+      return database().owner
+    },
+    get url() {
+      return database().url
+    },
   }
 }

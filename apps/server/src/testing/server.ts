@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,21 +12,7 @@ import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { TestClient } from './client.ts'
 import { makeTestDatabase, openAsOwner } from './database.ts'
-
-/** A clock that a test moves by hand. */
-export class TestClock {
-  #now: Date
-  constructor(start: Date) {
-    this.#now = start
-  }
-  readonly read = (): Date => this.#now
-  set(now: Date): void {
-    this.#now = now
-  }
-  advance(ms: number): void {
-    this.#now = new Date(this.#now.getTime() + ms)
-  }
-}
+import { TestClock } from './test-clock.ts'
 
 export interface TestServer {
   readonly parts: Parts
@@ -38,9 +25,6 @@ export interface TestServer {
   /** Listens on a port, for tests that need real HTTP (provider notices, several processes). */
   listen(): Promise<string>
 }
-
-/** The usual noon of tests, in Shanghai. */
-export const TEST_NOON = new Date('2026-11-16T12:00:00+08:00')
 
 /** A whole server on a database of its own, for one test file; taken down after it. */
 export function useTestServer(env: Readonly<Record<string, string>> = {}): TestServer {
@@ -70,7 +54,7 @@ export function useTestServer(env: Readonly<Record<string, string>> = {}): TestS
     },
     client: () => new TestClient(server().app, server().clock.read),
     context: () => systemContext(server().parts),
-    listen: () => server().app.listen({ host: '127.0.0.1', port: 20_000 + Math.floor(Math.random() * 10_000) }),
+    listen: () => server().app.listen({ host: '127.0.0.1', port: server().parts.config.PORT }),
   }
 }
 
@@ -78,9 +62,17 @@ async function start(env: Readonly<Record<string, string>>) {
   const made = await makeTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaojiu-test-'))
   const log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: made.url, DATA_DIR: dataDir, RUN_JOBS: '0', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(randomInt(20_000, 30_000)),
+    DATABASE_URL: made.url,
+    DATA_DIR: dataDir,
+    RUN_JOBS: '0',
+    ...env,
+  })
   const database = openDatabase({ url: made.url, log })
-  const clock = new TestClock(TEST_NOON)
+  const clock = new TestClock()
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
   const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }
   const app = await composeServer(parts)

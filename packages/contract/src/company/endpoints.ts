@@ -24,7 +24,7 @@ export const companyEndpoints = {
     summary: '选择或切换采购企业，登录凭证随之更换',
     input: BindCompany,
     output: UserInfo,
-    refusals: ['not-your-company'],
+    refusals: ['not-your-company', 'company-not-approved', 'signed-out'],
     spec: 'EP-007',
   }),
   listAddresses: endpoint({

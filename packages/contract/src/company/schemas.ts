@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { Id, PAGE_FIELDS } from '../wire.ts'
+import { Id, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 export const COMPANY_STATES = ['draft', 'in-review', 'approved', 'refused', 'withdrawn'] as const
 
-/** One company of a login. dataType '2' marks one that cannot be chosen; the shop leaves those out. */
+/** '2' marks a company that cannot be chosen: the binding has ended or waits, or the company is not approved. */
+export const FIRM_DATA_TYPES = ['1', '2'] as const
+export type FirmDataType = (typeof FIRM_DATA_TYPES)[number]
+
+/** One company of a login. */
 export const Firm = z.object({
   companyId: z.string(),
   userBasicId: z.string(),
-  dataType: z.enum(['1', '2']),
+  dataType: z.enum(FIRM_DATA_TYPES),
   companyName: z.string(),
   companyKind: z.string(),
   state: z.enum(COMPANY_STATES),
@@ -15,30 +19,46 @@ export const Firm = z.object({
   isCurrent: z.boolean(),
 })
 export interface Firm extends z.output<typeof Firm> {}
+/** `lastId` asks for the next rows; null when these were the last. */
 export const FirmList = z.object({ list: z.array(Firm), lastId: z.string().nullable() })
+export interface FirmList extends z.output<typeof FirmList> {}
 
 export const FirmFilter = z.strictObject({
-  loginName: z.string().max(60).optional(),
-  companyName: z.string().max(60).optional(),
+  /** Login name or mobile of the caller; anyone else's finds nothing. */
+  loginName: z.string().trim().max(60).optional(),
+  /** Part of the name. */
+  companyName: z.string().trim().max(60).optional(),
+  /** Repeated, or one text with commas. */
   dataTypeList: z.union([z.array(z.string().max(4)).max(10), z.string().max(60)]).optional(),
-  lastId: z.string().max(64).optional(),
+  /** Empty for the first rows, as a form sends it. */
+  lastId: Id.or(z.literal('')).optional(),
+  /** Which page asks; the answer is the same for all. */
   scene: z.string().max(20).optional(),
 })
+export interface FirmFilter extends z.output<typeof FirmFilter> {}
 
+/** The caller's own login and the company it is to act for. */
 export const BindCompany = z.strictObject({ userBasicId: Id, companyId: Id })
+export interface BindCompany extends z.output<typeof BindCompany> {}
 
+/** A receiving address of the company. */
 export const Address = z.object({
   addressId: z.string(),
   receiver: z.string(),
+  /** Masked. */
   mobile: z.string(),
   provinceCode: z.string(),
   cityCode: z.string(),
   districtCode: z.string(),
+  /** Names of province, city and district. */
   areaText: z.string(),
   detail: z.string(),
   isDefault: z.boolean(),
+  /** A licence names this place: medicines may go there. */
   isLicensed: z.boolean(),
 })
 export interface Address extends z.output<typeof Address> {}
-export const AddressList = z.object({ list: z.array(Address) })
+export const AddressList = z.object({ ...pageOf(Address) })
+export interface AddressList extends z.output<typeof AddressList> {}
 export const AddressQuery = z.strictObject({ ...PAGE_FIELDS })
+export interface AddressQuery extends z.output<typeof AddressQuery> {}

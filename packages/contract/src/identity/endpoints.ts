@@ -9,6 +9,7 @@ import {
   LoginChoice,
   PasswordLogin,
   Qrcode,
+  ScanDecided,
   ScanDecision,
   ScanLogin,
   ScanResult,
@@ -19,7 +20,14 @@ import {
   UserInfo,
 } from './schemas.ts'
 
-const LOGIN_REFUSALS = ['wrong-login', 'captcha-needed', 'captcha-wrong', 'account-disabled', 'too-many-requests'] as const
+const LOGIN_REFUSALS = [
+  'wrong-login',
+  'captcha-needed',
+  'captcha-wrong',
+  'account-disabled',
+  'too-many-requests',
+  'too-busy',
+] as const
 
 /** 账号登录. Two families of paths lead to one implementation. */
 export const identityEndpoints = {
@@ -86,7 +94,7 @@ export const identityEndpoints = {
     summary: '延长登录有效期',
     input: Nothing,
     output: UserInfo,
-    refusals: [],
+    refusals: ['signed-out'],
     spec: 'EP-009',
   }),
   logOut: endpoint({
@@ -159,8 +167,8 @@ export const identityEndpoints = {
     access: 'anyone',
     summary: '手机端：扫码、确认或拒绝登录（以短信验证码证明本人）',
     input: ScanDecision,
-    output: Done,
-    refusals: ['scan-expired', 'wrong-code', 'account-disabled', 'too-many-requests'],
+    output: ScanDecided,
+    refusals: ['scan-expired', 'state-changed', 'wrong-code', 'account-disabled', 'choose-account', 'too-many-requests'],
     errors: 'caller',
   }),
   newCaptcha: endpoint({

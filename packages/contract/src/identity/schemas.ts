@@ -1,75 +1,100 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile, PAGE_FIELDS } from '../wire.ts'
+import { Id, Instant, Mobile } from '../wire.ts'
 
 /** Every log-in says which kind of device it is (always a PC here) and which one. */
 const DEVICE_FIELDS = {
   deviceModel: z.literal('PC'),
+  /** The value of the device cookie. */
   deviceId: z.string().regex(/^[\w-]{8,64}$/, { message: '设备编号不正确' }),
 }
 
+/** The solved slider puzzle; only needed when the server has asked for one. */
+const CAPTCHA_FIELDS = {
+  captchaId: Id.optional(),
+  /** How far the piece was moved to the right, in pixels of the picture. */
+  captchaAnswer: z
+    .string()
+    .regex(/^\d{1,4}$/, { message: '请拖动滑块完成验证' })
+    .optional(),
+}
+
+const AuthCode = z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
+const PollToken = z.string().regex(/^[\w-]{20,128}$/, { message: '二维码已失效' })
+
 export const PasswordLogin = z.strictObject({
+  /** Login name or mobile. */
   jzt_username: z.string().trim().min(1, '请输入账号或手机号').max(60),
   jzt_password: z.string().min(1, '请输入密码').max(64),
-  /** Answer of the captcha, asked for after failures. */
-  captchaId: z.string().max(64).optional(),
-  captchaAnswer: z.string().max(64).optional(),
+  ...CAPTCHA_FIELDS,
   ...DEVICE_FIELDS,
 })
+export interface PasswordLogin extends z.output<typeof PasswordLogin> {}
 
 export const CodeLogin = z.strictObject({
   mobile: Mobile,
-  authCode: z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' }),
+  authCode: AuthCode,
   /** Chosen when the mobile belongs to several logins. */
   userBasicId: Id.optional(),
   ...DEVICE_FIELDS,
 })
+export interface CodeLogin extends z.output<typeof CodeLogin> {}
 
-export const ScanLogin = z.strictObject({ token: z.string().min(20).max(128), ...DEVICE_FIELDS })
+export const ScanLogin = z.strictObject({ token: PollToken, ...DEVICE_FIELDS })
+export interface ScanLogin extends z.output<typeof ScanLogin> {}
 
-/** What the shop keeps about the signed-in person, also written into cookies by the server. */
+/** What the shop keeps about the signed-in person; most of it is also written into readable cookies by the server. */
 export const UserInfo = z.object({
   userBasicId: z.string(),
   userId: z.string(),
   loginName: z.string(),
   userName: z.string(),
   nickName: z.string(),
+  /** Masked: the middle four digits never leave the server. */
   userMobile: z.string(),
+  /** Empty while no company is chosen; so are the other fields about it. */
   companyId: z.string(),
   companyName: z.string(),
+  creditCode: z.string(),
+  cityCode: z.string(),
+  areaCode: z.string(),
   /** '1' when the login belongs to at least one company. */
   existBindCustomer: z.enum(['0', '1']),
   isMainAccount: z.boolean(),
   rights: z.array(z.string()),
   companyState: z.enum(['none', 'draft', 'in-review', 'approved', 'refused', 'withdrawn']),
-  /** Where the shop should go first: choose a company, or on. */
+  /** There are several companies and none was chosen yet: the shop asks before anything else. */
   mustChooseCompany: z.boolean(),
+  /** When the session ends if nothing more is asked of it. */
   tokenExpirationTime: Instant,
+  /** Staff of the platform is acting for this customer. */
   isProxy: z.boolean(),
 })
 export interface UserInfo extends z.output<typeof UserInfo> {}
 
+/** One of several logins on a mobile. */
+export const LoginOption = z.object({ userBasicId: z.string(), loginName: z.string(), companyName: z.string() })
+export interface LoginOption extends z.output<typeof LoginOption> {}
+
 export const LoginChoice = z.object({
-  /** Set when a mobile belongs to several logins: one has to be chosen before the session opens. */
-  accounts: z.array(z.object({ userBasicId: z.string(), loginName: z.string(), companyName: z.string() })),
+  /** Filled when the mobile belongs to several logins: one has to be chosen before the session opens. */
+  accounts: z.array(LoginOption),
   user: UserInfo.nullable(),
 })
+export interface LoginChoice extends z.output<typeof LoginChoice> {}
 
-export const SEND_CODE_PURPOSES = ['login', 'register', 'find-password', 'change-mobile', 'withdraw'] as const
-export const SendCode = z.strictObject({
-  mobile: Mobile,
-  purpose: z.enum(SEND_CODE_PURPOSES),
-  captchaId: z.string().max(64).optional(),
-  captchaAnswer: z.string().max(64).optional(),
-})
+export const CODE_PURPOSES = ['login', 'register', 'find-password', 'change-mobile', 'withdraw'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+export const SendCode = z.strictObject({ mobile: Mobile, purpose: z.enum(CODE_PURPOSES), ...CAPTCHA_FIELDS })
+export interface SendCode extends z.output<typeof SendCode> {}
 export const CodeSent = z.object({ resendAfterSeconds: z.int(), remainingToday: z.int() })
+export interface CodeSent extends z.output<typeof CodeSent> {}
 
-export const CheckCode = z.strictObject({
-  mobile: Mobile,
-  purpose: z.enum(SEND_CODE_PURPOSES),
-  authCode: z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' }),
-})
+export const CheckCode = z.strictObject({ mobile: Mobile, purpose: z.enum(CODE_PURPOSES), authCode: AuthCode })
+export interface CheckCode extends z.output<typeof CheckCode> {}
 /** Proof that a code was right: good once, for that purpose and that mobile, for ten minutes. */
 export const CodeTicket = z.object({ ticket: z.string(), expiresAt: Instant })
+export interface CodeTicket extends z.output<typeof CodeTicket> {}
 
 export const Qrcode = z.object({
   /** What the QR code shows; a phone that scans it can confirm the log-in. */
@@ -78,17 +103,25 @@ export const Qrcode = z.object({
   token: z.string(),
   expiresAt: Instant,
 })
-export const ScanResultQuery = z.strictObject({ token: z.string().min(20).max(128) })
+export interface Qrcode extends z.output<typeof Qrcode> {}
+export const ScanResultQuery = z.strictObject({ token: PollToken })
 export const SCAN_STATES = ['waiting', 'scanned', 'confirmed', 'refused', 'used', 'expired'] as const
+export type ScanState = (typeof SCAN_STATES)[number]
 export const ScanResult = z.object({ state: z.enum(SCAN_STATES) })
 
-/** What a phone sends: it has scanned, and its owner agrees or not. */
+/** What a phone sends: first that it has scanned, then whether its owner agrees. Each time with the code as proof. */
 export const ScanDecision = z.strictObject({
-  ticket: z.string().min(20).max(128),
+  ticket: PollToken,
   mobile: Mobile,
-  authCode: z.string().regex(/^\d{6}$/),
+  authCode: AuthCode,
   decision: z.enum(['scan', 'confirm', 'refuse']),
+  /** Which login to confirm when the mobile belongs to several. */
+  userBasicId: Id.optional(),
 })
+export interface ScanDecision extends z.output<typeof ScanDecision> {}
+/** The logins of the phone's owner, for the one who has to choose. */
+export const ScanDecided = z.object({ accounts: z.array(LoginOption) })
+export interface ScanDecided extends z.output<typeof ScanDecided> {}
 
 export const Captcha = z.object({
   captchaId: z.string(),
@@ -99,19 +132,16 @@ export const Captcha = z.object({
   width: z.int(),
   height: z.int(),
 })
+export interface Captcha extends z.output<typeof Captcha> {}
 
-export const LoginName = z.strictObject({ loginName: z.string().trim().min(1).max(60) })
-export const SessionList = z.object({
-  list: z.array(
-    z.object({
-      sessionId: z.string(),
-      device: z.string(),
-      ip: z.string(),
-      createdAt: Instant,
-      lastSeenAt: Instant,
-      isCurrent: z.boolean(),
-    }),
-  ),
+export const Session = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
 })
+export interface Session extends z.output<typeof Session> {}
+export const SessionList = z.object({ list: z.array(Session) })
 export const SessionRef = z.strictObject({ sessionId: Id })
-export const SessionPage = z.strictObject({ ...PAGE_FIELDS })

@@ -20,6 +20,7 @@ import {
   SandboxPaymentRef,
   SandboxPayoutDecision,
   SandboxPayoutList,
+  SandboxRefundDecision,
   SandboxRefundList,
   SandboxScan,
   SandboxScope,
@@ -87,6 +88,15 @@ export const sandboxEndpoints = {
     output: SandboxRefundList,
     refusals: [],
   }),
+  decideRefund: endpoint({
+    method: 'POST',
+    path: '/sandbox/api/refunds/decide',
+    access: 'anyone',
+    summary: '模拟服务商：决定一笔处理中的退款成败',
+    input: SandboxRefundDecision,
+    output: Done,
+    refusals: ['state-changed'],
+  }),
   listBookings: endpoint({
     method: 'GET',
     path: '/sandbox/api/transfers',
@@ -121,7 +131,7 @@ export const sandboxEndpoints = {
     summary: '模拟银行：决定一笔处理中的汇款成败',
     input: SandboxPayoutDecision,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['state-changed'],
   }),
   listParcels: endpoint({
     method: 'GET',
@@ -157,7 +167,7 @@ export const sandboxEndpoints = {
     summary: '模拟手机：人脸核验通过或不通过',
     input: SandboxCheckDecision,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['state-changed'],
   }),
   listCaChecks: endpoint({
     method: 'GET',
@@ -175,7 +185,7 @@ export const sandboxEndpoints = {
     summary: '模拟认证机构：身份核验通过或不通过',
     input: SandboxCheckDecision,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['state-changed'],
   }),
   listBehaviours: endpoint({
     method: 'GET',

@@ -74,6 +74,7 @@ export const SandboxRefund = z.object({
 })
 export interface SandboxRefund extends z.output<typeof SandboxRefund> {}
 export const SandboxRefundList = z.object({ list: z.array(SandboxRefund) })
+export const SandboxRefundDecision = z.strictObject({ refundId: Id, outcome: z.enum(['succeeded', 'failed']) })
 
 // ---- the bank
 

@@ -13,16 +13,29 @@ export const powderInjection = (sheet: Sheet): string => {
   const vial = (x: number): string =>
     round(x + 3, 148, 20, 9, 2, cap) +
     rect(x + 6, 156, 14, 7, '#c2ccd3') +
-    area(svg`M${x + 7} 163h12c0 5 7 5 7 10v33a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4v-33c0-5 7-5 7-10z`, '#eef6fa', 'stroke="#a9bcc7" stroke-width=".8"') +
+    area(
+      svg`M${x + 7} 163h12c0 5 7 5 7 10v33a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4v-33c0-5 7-5 7-10z`,
+      '#eef6fa',
+      'stroke="#a9bcc7" stroke-width=".8"',
+    ) +
     round(x + 1.5, 199, 23, 9, 3, '#fff', 'stroke="#d5dee3" stroke-width=".6"') +
     rect(x, 177, 26, 20, '#fff') +
     rect(x, 177, 26, 5, p.main) +
-    sheet.text(nameStem(sheet.facts.genericName, 4), { x: x + 1.5, y: 190.5, width: 23, size: 7, min: 4.6, fill: p.deep, bold: true, align: 'middle' }) +
+    sheet.text(nameStem(sheet.facts.genericName, 4), {
+      x: x + 1.5,
+      y: 190.5,
+      width: 23,
+      size: 7,
+      min: 4.6,
+      fill: p.deep,
+      bold: true,
+      align: 'middle',
+    }) +
     area(svg`M${x} 173h26v33h-26z`, roundLight(sheet), 'opacity=".5"')
   const count = 2 + sheet.pick('vials', 2)
   const left = 210 - count * 31
   return (
-    drawCarton(sheet, { x: 18, y: 48, w: 182, h: 118 }, { nameMax: 24, cover: { w: 200 - left, h: 20 } }) +
+    drawCarton(sheet, { x: 18, y: 38, w: 182, h: 116 }, { nameMax: 24 }) +
     shadow(sheet, left + count * 15, 210, count * 17, 5) +
     repeat(count, i => vial(left + i * 31))
   )
@@ -32,28 +45,27 @@ export const powderInjection = (sheet: Sheet): string => {
 export const ampouleBox = (sheet: Sheet): string => {
   const p = sheet.palette
   const glass = sheet.choose('glass', ['#f1f7fa', '#a4662a', '#f1f7fa'])
-  const ampoule = (x: number): string => {
-    const d = svg`M${x + 4} 146c0-2 5-2 5 0l1 18c0 4 3 5 3 9v30a3.5 3.5 0 0 1-3.5 3.5h-6a3.5 3.5 0 0 1-3.5-3.5v-30c0-4 3-5 3-9z`
-    return (
-      area(d, glass, 'stroke="#a9bcc7" stroke-width=".8"') +
-      rect(x + 0.4, 180, 12.2, 18, '#fff', 'opacity=".9"') +
-      rect(x + 0.4, 180, 12.2, 3.4, p.main) +
-      line(svg`M${x + 2.5} 187h8M${x + 2.5} 190.5h8M${x + 2.5} 194h5`, p.deep, 0.9, 'opacity=".55"') +
-      line(svg`M${x + 3.5} 162h6`, '#d81e06', 1) +
-      area(d, roundLight(sheet), 'opacity=".45"')
-    )
-  }
+  const d = 'M4 146c0-2 5-2 5 0l1 18c0 4 3 5 3 9v30a3.5 3.5 0 0 1-3.5 3.5h-6A3.5 3.5 0 0 1 0 203v-30c0-4 3-5 3-9z'
+  const ampoule =
+    area(d, glass, 'stroke="#a9bcc7" stroke-width=".8"') +
+    rect(0.4, 180, 12.2, 18, '#fff', 'opacity=".9"') +
+    rect(0.4, 180, 12.2, 3.4, p.main) +
+    line('M2.5 187h8M2.5 190.5h8M2.5 194h5', p.deep, 0.9, 'opacity=".55"') +
+    line('M3.5 162h6', '#d81e06', 1) +
+    area(d, roundLight(sheet), 'opacity=".45"')
+  const one = sheet.define('a', id => `<g id="${id}">${ampoule}</g>`)
   return (
-    drawCarton(sheet, { x: 16, y: 56, w: 186, h: 108 }, { nameMax: 24, cover: { w: 92, h: 22 } }) +
+    drawCarton(sheet, { x: 16, y: 44, w: 186, h: 106 }, { nameMax: 24 }) +
     shadow(sheet, 164, 208, 52, 5) +
-    repeat(6, i => ampoule(120 + i * 15.5))
+    repeat(6, i => svg`<use href="#${one}" x="${120 + i * 15.5}"/>`)
   )
 }
 
 /** Soft bag for large infusions. */
 export const infusionBag = (sheet: Sheet): string => {
   const p = sheet.palette
-  const d = 'M70 28h100a10 10 0 0 1 10 10c-3 40-3 96 0 136 0 10-8 16-18 16H78c-10 0-18-6-18-16 3-40 3-96 0-136a10 10 0 0 1 10-10z'
+  const d =
+    'M70 28h100a10 10 0 0 1 10 10c-3 40-3 96 0 136 0 10-8 16-18 16H78c-10 0-18-6-18-16 3-40 3-96 0-136a10 10 0 0 1 10-10z'
   return (
     shadow(sheet, 120, 222, 60, 6) +
     area(d, '#e4f0f6', 'stroke="#a9c0cc"') +
@@ -63,7 +75,11 @@ export const infusionBag = (sheet: Sheet): string => {
     barrel(sheet, 92, 190, 16, 22, '#f4f7f8', 2) +
     barrel(sheet, 132, 190, 16, 26, p.accent, 2) +
     drawLabel(sheet, { x: 72, y: 54, w: 96, h: 98 }, { style: sheet.choose('paper', [0, 2, 3]) }) +
-    line(repeat(6, i => svg`M172 ${96 + i * 14}h${i % 2 === 0 ? -6 : -4}`), '#6f8c9a', 1) +
+    line(
+      repeat(6, i => svg`M172 ${96 + i * 14}h${i % 2 === 0 ? -6 : -4}`),
+      '#6f8c9a',
+      1,
+    ) +
     line('M70 50c-2 34-2 90 0 124', '#fff', 4, 'opacity=".55" stroke-linecap="round"')
   )
 }
@@ -75,7 +91,12 @@ export const infusionBottle = (sheet: Sheet): string => {
     shadow(sheet, 120, 217, 66, 7) +
     barrel(sheet, 98, 22, 44, 16, p.main, 4) +
     barrel(sheet, 102, 36, 36, 12, '#e9eef0', 2) +
-    rounded(sheet, 'M104 48h32c2 14 36 14 38 40v116a11 11 0 0 1-11 11H77a11 11 0 0 1-11-11V88c2-26 36-26 38-40z', '#e8f3f8', 'stroke="#a9c0cc" stroke-width=".9"') +
+    rounded(
+      sheet,
+      'M104 48h32c2 14 36 14 38 40v116a11 11 0 0 1-11 11H77a11 11 0 0 1-11-11V88c2-26 36-26 38-40z',
+      '#e8f3f8',
+      'stroke="#a9c0cc" stroke-width=".9"',
+    ) +
     area('M68 92c34 5 70-5 104 0v112a9 9 0 0 1-9 9H77a9 9 0 0 1-9-9z', '#cfe6f1', 'opacity=".7"') +
     drawLabel(sheet, { x: 68, y: 102, w: 104, h: 92 }, { isRound: true, style: sheet.choose('paper', [0, 2, 3]) }) +
     line('M78 84c3-8 9-13 17-18', '#fff', 3.4, 'opacity=".8" stroke-linecap="round"')
@@ -104,7 +125,16 @@ export const insulinPen = (sheet: Sheet): string => {
         line('M60-9v19M64-9v19M68-9v19M72-9v19', '#000', 0.8, 'opacity=".25"') +
         round(76, -7, 14, 15, 3, lighten(p.accent, 0.3)) +
         line('M-98-4h54', ink, 2, 'opacity=".4" stroke-linecap="round"') +
-        sheet.text(nameStem(sheet.facts.genericName), { x: -30, y: 4, width: 56, size: 9.5, min: 5, fill: p.deep, bold: true, align: 'middle' }),
+        sheet.text(nameStem(sheet.facts.genericName), {
+          x: -30,
+          y: 4,
+          width: 56,
+          size: 9.5,
+          min: 5,
+          fill: p.deep,
+          bold: true,
+          align: 'middle',
+        }),
     )
   )
 }
@@ -128,7 +158,16 @@ export const prefilledSyringe = (sheet: Sheet): string => {
         rect(-54, -7, 60, 14, lighten(p.main, 0.75)) +
         rect(-30, -10, 44, 20, '#fff') +
         rect(-30, -10, 44, 4, p.main) +
-        sheet.text(nameStem(sheet.facts.genericName), { x: -28, y: 5, width: 40, size: 8.5, min: 4.6, fill: p.deep, bold: true, align: 'middle' }) +
+        sheet.text(nameStem(sheet.facts.genericName), {
+          x: -28,
+          y: 5,
+          width: 40,
+          size: 8.5,
+          min: 4.6,
+          fill: p.deep,
+          bold: true,
+          align: 'middle',
+        }) +
         rect(36, -15, 5, 30, '#d9e2e7') +
         rect(41, -3, 42, 6, '#eef3f5', 'stroke="#b4c4cc" stroke-width=".6"') +
         rect(82, -11, 5, 22, '#d9e2e7'),

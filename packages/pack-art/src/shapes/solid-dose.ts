@@ -15,31 +15,23 @@ const lying: readonly [Box, ...Box[]] = [
   { x: 32, y: 58, w: 156, h: 132 },
 ]
 
-const blisterBox: Box = { x: 20, y: 44, w: 176, h: 116 }
-
-export const tabletBox = (sheet: Sheet): string => {
+/** Box of tablets or capsules: printed on the face, or a blister lies before it. */
+const doseBox = (sheet: Sheet, dose: 'tablet' | 'capsule'): string => {
   const kind = sheet.pick('dose', 12)
   if (sheet.pick('blister', 5) < 2) {
     return (
-      drawCarton(sheet, blisterBox, { cover: { w: 82, h: 16 } }) +
-      shadow(sheet, 152, 207, 48, 5) +
-      blister(sheet.palette, 152, 182, -7, 'tablet', kind)
+      drawCarton(sheet, { x: 20, y: 42, w: 176, h: 116 }) +
+      shadow(sheet, 152, 210, 48, 5) +
+      blister(sheet.palette, 152, 186, -7, dose, kind)
     )
   }
-  return drawCarton(sheet, sheet.choose('size', lying), { motif: tabletMotif(sheet.palette, kind) })
+  const motif = dose === 'tablet' ? tabletMotif(sheet.palette, kind) : capsuleMotif(sheet.palette, kind)
+  return drawCarton(sheet, sheet.choose('size', lying), { motif })
 }
 
-export const capsuleBox = (sheet: Sheet): string => {
-  const kind = sheet.pick('dose', 12)
-  if (sheet.pick('blister', 5) < 2) {
-    return (
-      drawCarton(sheet, blisterBox, { cover: { w: 82, h: 16 } }) +
-      shadow(sheet, 152, 207, 48, 5) +
-      blister(sheet.palette, 152, 182, -7, 'capsule', kind)
-    )
-  }
-  return drawCarton(sheet, sheet.choose('size', lying), { motif: capsuleMotif(sheet.palette, kind) })
-}
+export const tabletBox = (sheet: Sheet): string => doseBox(sheet, 'tablet')
+
+export const capsuleBox = (sheet: Sheet): string => doseBox(sheet, 'capsule')
 
 /** Box with a small white bottle of pills before it. */
 export const pillBox = (sheet: Sheet): string => {
@@ -48,18 +40,37 @@ export const pillBox = (sheet: Sheet): string => {
   const p = sheet.palette
   const bottle =
     shadow(sheet, 189, 210, 34, 5) +
-    rounded(sheet, 'M166 146h46c6 3 7 6 7 12v42c0 5-3 8-8 8h-44c-5 0-8-3-8-8v-42c0-6 1-9 7-12z', '#fbfcfc', 'stroke="#c9d3d8"') +
+    rounded(
+      sheet,
+      'M166 146h46c6 3 7 6 7 12v42c0 5-3 8-8 8h-44c-5 0-8-3-8-8v-42c0-6 1-9 7-12z',
+      '#fbfcfc',
+      'stroke="#c9d3d8"',
+    ) +
     barrel(sheet, 168, 128, 42, 18, p.main, 3) +
-    line(repeat(7, i => svg`M${172 + i * 5.8} 130v14`), '#fff', 1.2, 'opacity=".35"') +
+    line(
+      repeat(7, i => svg`M${172 + i * 5.8} 130v14`),
+      '#fff',
+      1.2,
+      'opacity=".35"',
+    ) +
     rect(159, 162, 60, 32, p.pale) +
     rect(159, 162, 60, 3, p.main) +
     rect(159, 191, 60, 3, p.main) +
-    sheet.text(nameStem(sheet.facts.genericName), { x: 162, y: 181, width: 54, size: 12.5, min: 6, fill: p.deep, bold: true, align: 'middle' })
+    sheet.text(nameStem(sheet.facts.genericName), {
+      x: 162,
+      y: 181,
+      width: 54,
+      size: 12.5,
+      min: 6,
+      fill: p.deep,
+      bold: true,
+      align: 'middle',
+    })
   return drawCarton(sheet, { x: 18, y: 50, w: 162, h: 124 }, { cover: { w: 24, h: 44 } }) + bottle
 }
 
 export const honeyedPill = (sheet: Sheet): string =>
-  drawCarton(sheet, { x: 22, y: 42, w: 174, h: 118 }, { cover: { w: 84, h: 12 } }) + honeyedMotif(158, 184, 1.15)
+  drawCarton(sheet, { x: 22, y: 42, w: 174, h: 118 }) + honeyedMotif(158, 184, 1.15)
 
 /** Little porcelain bottle, as drop pills and first-aid pills come in. */
 export const gourdBottle = (sheet: Sheet): string => {
@@ -68,11 +79,24 @@ export const gourdBottle = (sheet: Sheet): string => {
   return (
     drawCarton(sheet, { x: 18, y: 48, w: 158, h: 126 }, { cover: { w: 26, h: 50 } }) +
     shadow(sheet, 190, 211, 32, 5) +
-    rounded(sheet, 'M183 138c0 6-7 8-7 15 0 5 3 8 5 10-10 4-19 11-19 24 0 14 12 22 28 22s28-8 28-22c0-13-9-20-19-24 2-2 5-5 5-10 0-7-7-9-7-15z', tone) +
+    rounded(
+      sheet,
+      'M183 138c0 6-7 8-7 15 0 5 3 8 5 10-10 4-19 11-19 24 0 14 12 22 28 22s28-8 28-22c0-13-9-20-19-24 2-2 5-5 5-10 0-7-7-9-7-15z',
+      tone,
+    ) +
     barrel(sheet, 183, 126, 14, 13, p.accent, 3) +
     line('M176 161q14 5 28 0', p.accent, 2.2) +
     round(174, 172, 32, 27, 3, '#fff', 'opacity=".92"') +
-    sheet.text(nameStem(sheet.facts.genericName, 4), { x: 176, y: 189, width: 28, size: 11, min: 5.5, fill: darken(tone, 0.3), bold: true, align: 'middle' }) +
+    sheet.text(nameStem(sheet.facts.genericName, 4), {
+      x: 176,
+      y: 189,
+      width: 28,
+      size: 11,
+      min: 5.5,
+      fill: darken(tone, 0.3),
+      bold: true,
+      align: 'middle',
+    }) +
     pillMotif('#8a5a2b')(150, 203, 0.5)
   )
 }
@@ -89,13 +113,29 @@ const sachet = (sheet: Sheet, x: number, y: number, turn: number): string => {
     turn,
     1,
     rect(-24, -42, 50, 88, '#0f2a2e', 'rx="2" opacity=".14"') +
-      rect(-26, -44, 50, 88, isDark ? p.main : lighten(p.pale, 0.3), svg`rx="1.5" stroke="${p.main}" stroke-opacity=".5" stroke-width=".8"`) +
+      rect(
+        -26,
+        -44,
+        50,
+        88,
+        isDark ? p.main : lighten(p.pale, 0.3),
+        svg`rx="1.5" stroke="${p.main}" stroke-opacity=".5" stroke-width=".8"`,
+      ) +
       rect(-26, isDark ? -18 : 18, 50, isDark ? 34 : 15, isDark ? '#fff' : p.main) +
       rect(-26, isDark ? 16 : 14, 50, 2, p.accent) +
       line('M-26-37h50M-26 38h50', isDark ? '#fff' : p.main, 0.8, 'stroke-dasharray="2 2" opacity=".6"') +
       rows
         .map((row, i) =>
-          sheet.text(row, { x: -23, y: (rows.length === 1 ? 4 : -2 + i * 13) - (isDark ? 0 : 12), width: 44, size: 12, min: 5, fill: p.deep, bold: true, align: 'middle' }),
+          sheet.text(row, {
+            x: -23,
+            y: (rows.length === 1 ? 4 : -2 + i * 13) - (isDark ? 0 : 12),
+            width: 44,
+            size: 12,
+            min: 5,
+            fill: p.deep,
+            bold: true,
+            align: 'middle',
+          }),
         )
         .join('') +
       area('M-26-44h12v88h-12z', '#fff', 'opacity=".18"'),
@@ -132,15 +172,24 @@ export const tabletBottle = (sheet: Sheet): string => {
   return (
     shadow(sheet, 120, 216, 78, 8) +
     barrel(sheet, 82, 24, 76, 38, cap, 6) +
-    line(repeat(9, i => svg`M${88 + i * 8} 29v28`), cap === '#f4f6f7' ? '#c7cfd3' : '#fff', 2, 'opacity=".4"') +
+    line(
+      repeat(9, i => svg`M${88 + i * 8} 29v28`),
+      cap === '#f4f6f7' ? '#c7cfd3' : '#fff',
+      2,
+      'opacity=".4"',
+    ) +
     rounded(sheet, d, body, 'stroke="#c3ced3" stroke-width=".8"') +
-    drawLabel(sheet, { x: 62, y: 98, w: 116, h: 100 }, { motif: tabletMotif(p, sheet.pick('dose', 12)), isRound: true, nameMax: 24 })
+    drawLabel(
+      sheet,
+      { x: 62, y: 98, w: 116, h: 100 },
+      { motif: tabletMotif(p, sheet.pick('dose', 12)), isRound: true, nameMax: 24 },
+    )
   )
 }
 
 /** Flat tin of lozenges with an open lid. */
 export const lozengeBox = (sheet: Sheet): string =>
-  drawCarton(sheet, { x: 20, y: 46, w: 172, h: 114 }, { cover: { w: 74, h: 14 } }) +
+  drawCarton(sheet, { x: 20, y: 46, w: 174, h: 114 }) +
   shadow(sheet, 156, 206, 46, 6) +
   oval(156, 190, 42, 15, '#b9c3c8') +
   oval(156, 186, 42, 15, '#eef2f4', 'stroke="#b9c3c8"') +
@@ -152,7 +201,12 @@ export const lozengeBox = (sheet: Sheet): string =>
     [146, 191],
     [162, 192],
   ]
-    .map(([x = 0, y = 0]) => oval(x, y + 1.6, 9, 5.6, darken(sheet.palette.accent, 0.3)) + oval(x, y, 9, 5.6, sheet.palette.accent) + oval(x, y - 0.6, 6, 3.4, lighten(sheet.palette.accent, 0.4)))
+    .map(
+      ([x = 0, y = 0]) =>
+        oval(x, y + 1.6, 9, 5.6, darken(sheet.palette.accent, 0.3)) +
+        oval(x, y, 9, 5.6, sheet.palette.accent) +
+        oval(x, y - 0.6, 6, 3.4, lighten(sheet.palette.accent, 0.4)),
+    )
     .join('')
 
 /** Tube of effervescent tablets. */
@@ -177,11 +231,14 @@ export const suppositoryBox = (sheet: Sheet): string => {
   const p = sheet.palette
   const shell = (x: number): string =>
     round(x - 10, 160, 20, 50, 4, '#f7f9fa', 'stroke="#c2ccd1" stroke-width=".8"') +
-    area(svg`M${x - 5.6} 202v-20c0-6 3-12 5.6-15 2.6 3 5.6 9 5.600 15v20z`, sheet.choose('wax', ['#fbf3dc', '#f3e2c0', '#fdfbf4'])) +
+    area(
+      svg`M${x - 5.6} 202v-20c0-6 3-12 5.6-15 2.6 3 5.6 9 5.600 15v20z`,
+      sheet.choose('wax', ['#fbf3dc', '#f3e2c0', '#fdfbf4']),
+    ) +
     line(svg`M${x - 3} 198v-16`, '#fff', 1.6, 'stroke-linecap="round"') +
     area(svg`M${x - 10} 164l3-6h14l3 6z`, p.main)
   return (
-    drawCarton(sheet, { x: 20, y: 46, w: 174, h: 118 }, { cover: { w: 84, h: 12 } }) +
+    drawCarton(sheet, { x: 20, y: 38, w: 176, h: 116 }) +
     shadow(sheet, 156, 211, 50, 5) +
     repeat(4, i => shell(126 + i * 20))
   )

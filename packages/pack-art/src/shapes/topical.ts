@@ -22,7 +22,12 @@ export const ointmentTube = (sheet: Sheet): string => {
     line('M28 163v46M32 163v46', '#b6c0c5', 1) +
     rect(178, 174, 9, 24, '#dde4e7') +
     round(187, 168, 28, 36, 3, p.main) +
-    line(repeat(4, i => svg`M189 ${175 + i * 7.4}h24`), '#fff', 1, 'opacity=".4"') +
+    line(
+      repeat(4, i => svg`M189 ${175 + i * 7.4}h24`),
+      '#fff',
+      1,
+      'opacity=".4"',
+    ) +
     sheet.text(sheet.facts.genericName, { x: 42, y: 187, width: 112, size: 16, min: 6, fill: p.deep, bold: true })
   )
 }
@@ -38,11 +43,14 @@ export const plasterPack = (sheet: Sheet): string => {
       1,
       round(-34, -24, 72, 52, 5, '#0f2a2e', 'opacity=".15"') +
         round(-36, -26, 72, 52, 5, skin, svg`stroke="${darken(skin, 0.2)}" stroke-width=".8"`) +
-        group(svg`fill="${darken(skin, 0.18)}"`, repeat(15, i => svg`<circle cx="${-26 + (i % 5) * 13}" cy="${-14 + Math.floor(i / 5) * 14}" r="1.5"/>`)) +
+        group(
+          svg`fill="${darken(skin, 0.18)}"`,
+          repeat(15, i => svg`<circle cx="${-26 + (i % 5) * 13}" cy="${-14 + Math.floor(i / 5) * 14}" r="1.5"/>`),
+        ) +
         area('M36 8v13a5 5 0 0 1-5 5H16z', '#fff', 'stroke="#cfd6d9" stroke-width=".7"'),
     )
   return (
-    drawCarton(sheet, { x: 20, y: 40, w: 176, h: 122 }, { cover: { w: 90, h: 14 } }) +
+    drawCarton(sheet, { x: 20, y: 34, w: 178, h: 118 }) +
     shadow(sheet, 154, 213, 54, 6) +
     patch(162, 186, 9) +
     patch(142, 184, -7)
@@ -58,27 +66,80 @@ export const inhaler = (sheet: Sheet): string => {
     shadow(sheet, 194, 214, 40, 6) +
     barrel(sheet, 178, 86, 30, 60, '#d7dee2', 5) +
     rect(178, 92, 30, 10, lighten(p.accent, 0.3)) +
-    rounded(sheet, 'M172 120h42v70l-2 22h-40c-12 0-22-4-24-10v-20c2-8 14-10 24-14z', shell, 'stroke="#aeb9bf" stroke-width=".7"') +
+    rounded(
+      sheet,
+      'M172 120h42v70l-2 22h-40c-12 0-22-4-24-10v-20c2-8 14-10 24-14z',
+      shell,
+      'stroke="#aeb9bf" stroke-width=".7"',
+    ) +
     area('M148 184c6-2 14-4 20-4v32c-10-1-18-4-20-10z', darken(p.deep, 0.1), 'opacity=".75"') +
     round(178, 134, 30, 36, 3, '#fff', 'opacity=".94"') +
-    sheet.text(nameStem(sheet.facts.genericName, 4), { x: 180, y: 150, width: 26, size: 11, min: 5.5, fill: p.deep, bold: true, align: 'middle' }) +
+    sheet.text(nameStem(sheet.facts.genericName, 4), {
+      x: 180,
+      y: 150,
+      width: 26,
+      size: 11,
+      min: 5.5,
+      fill: p.deep,
+      bold: true,
+      align: 'middle',
+    }) +
     sheet.text(sheet.facts.spec, { x: 180, y: 162, width: 26, size: 7, min: 5, fill: '#374151', align: 'middle' })
   )
 }
 
-/** Bottle with a spray head. */
+const mist = (colour: string, x: number, y: number): string =>
+  repeat(9, i =>
+    disc(
+      x + (i % 3) * 14 + Math.floor(i / 3) * 3,
+      y + Math.floor(i / 3) * 10 - (i % 3) * 3,
+      1.5 + (i % 3) * 0.5,
+      colour,
+      'opacity=".6"',
+    ),
+  )
+
+/** Aerosol can with a domed shoulder. */
+const aerosolCan = (sheet: Sheet): string => {
+  const p = sheet.palette
+  const can = sheet.choose('can', ['#e4e9ec', p.main, '#ffffff', lighten(p.accent, 0.4)])
+  return (
+    shadow(sheet, 116, 217, 60, 7) +
+    round(106, 16, 24, 22, 5, p.main) +
+    rect(128, 21, 5, 6, darken(p.deep, 0.3)) +
+    mist(p.accent, 148, 22) +
+    barrel(sheet, 94, 36, 48, 16, '#cfd8dd', 4) +
+    rounded(sheet, 'M92 52h52c12 4 20 12 22 24H70c2-12 10-20 22-24z', '#dbe2e6') +
+    barrel(sheet, 70, 76, 96, 134, can) +
+    rect(68, 74, 100, 4, '#b7c2c8', 'rx="2"') +
+    rect(68, 208, 100, 6, '#b7c2c8', 'rx="3"') +
+    drawLabel(sheet, { x: 70, y: 90, w: 96, h: 108 }, { isRound: true })
+  )
+}
+
+/** Bottle with a finger pump. */
 export const sprayBottle = (sheet: Sheet): string => {
+  if (/气雾/.test(`${sheet.facts.dosageForm}${sheet.facts.genericName}`)) return aerosolCan(sheet)
   const p = sheet.palette
   const body = sheet.choose('body', ['#ffffff', lighten(p.main, 0.8), lighten(p.accent, 0.6)])
-  const mist = repeat(9, i => disc(176 + (i % 3) * 15 + Math.floor(i / 3) * 3, 22 + Math.floor(i / 3) * 11 + (i % 2) * 3, 1.6 + (i % 3) * 0.5, p.accent, 'opacity=".65"'))
   return (
-    shadow(sheet, 116, 216, 62, 7) +
-    area('M96 50V26c0-6 4-10 10-10h42c4 0 6 2 6 5v12h-18v17z', '#f4f6f7', 'stroke="#b9c5cb" stroke-width=".8"') +
-    rect(150, 23, 12, 7, p.deep) +
-    barrel(sheet, 92, 48, 48, 18, p.main, 3) +
-    mist +
-    rounded(sheet, 'M92 66h48c12 6 26 10 26 28v112a9 9 0 0 1-9 9H75a9 9 0 0 1-9-9V94c0-18 14-22 26-28z', body, 'stroke="#c3ced3" stroke-width=".8"') +
-    drawLabel(sheet, { x: 66, y: 98, w: 100, h: 102 }, { isRound: true })
+    shadow(sheet, 116, 217, 62, 7) +
+    area('M102 40V24q0-8 8-8h22q8 0 8 8v16z', p.main) +
+    rect(138, 22, 6, 7, darken(p.deep, 0.3)) +
+    mist(p.accent, 156, 24) +
+    barrel(sheet, 96, 40, 48, 24, '#eef2f4', 3) +
+    line(
+      repeat(7, i => svg`M${101 + i * 6.4} 43v18`),
+      '#c7cfd3',
+      1.2,
+    ) +
+    rounded(
+      sheet,
+      'M92 64h56c12 6 24 10 24 28v114a9 9 0 0 1-9 9H77a9 9 0 0 1-9-9V92c0-18 12-22 24-28z',
+      body,
+      'stroke="#c3ced3" stroke-width=".8"',
+    ) +
+    drawLabel(sheet, { x: 68, y: 98, w: 104, h: 102 }, { isRound: true })
   )
 }
 
@@ -91,11 +152,25 @@ export const nasalSpray = (sheet: Sheet): string => {
     area('M192 98c0-22 2-30 6-30s6 8 6 30z', '#f7fafb', 'stroke="#b9c5cb" stroke-width=".8"') +
     area('M178 112c0-8 6-14 14-14h12c8 0 14 6 14 14z', p.main) +
     barrel(sheet, 182, 112, 32, 12, '#f4f6f7', 2) +
-    rounded(sheet, 'M180 124h36c4 4 5 8 5 12v66a8 8 0 0 1-8 8h-30a8 8 0 0 1-8-8v-66c0-4 1-8 5-12z', '#fbfdfd', 'stroke="#b9cbd3" stroke-width=".8"') +
+    rounded(
+      sheet,
+      'M180 124h36c4 4 5 8 5 12v66a8 8 0 0 1-8 8h-30a8 8 0 0 1-8-8v-66c0-4 1-8 5-12z',
+      '#fbfdfd',
+      'stroke="#b9cbd3" stroke-width=".8"',
+    ) +
     rect(175, 146, 46, 48, p.pale) +
     rect(175, 146, 46, 8, p.main) +
     oval(198, 188, 16, 3, p.accent, 'opacity=".7"') +
-    sheet.text(nameStem(sheet.facts.genericName, 5), { x: 178, y: 169, width: 40, size: 12, min: 5.5, fill: p.deep, bold: true, align: 'middle' }) +
+    sheet.text(nameStem(sheet.facts.genericName, 5), {
+      x: 178,
+      y: 169,
+      width: 40,
+      size: 12,
+      min: 5.5,
+      fill: p.deep,
+      bold: true,
+      align: 'middle',
+    }) +
     sheet.text(sheet.facts.spec, { x: 178, y: 181, width: 40, size: 8, min: 5, fill: '#374151', align: 'middle' })
   )
 }

@@ -15,6 +15,8 @@ export interface AlipayOptions {
   readonly merchant: AlipayMerchant
   readonly notifyUrl: string
   readonly gatewayUrl?: string
+  /** The same gateway as the buyer's browser reaches it, where that differs. */
+  readonly pageGatewayUrl?: string
   /** Hosts a bill may be fetched from: its address comes in an answer, and answers are not to steer us. */
   readonly billHosts?: readonly string[]
 }
@@ -26,11 +28,13 @@ const MAX_BILL_BYTES = 32 * 1_048_576
 /** Alipay's open platform over plain HTTPS, public-key mode. */
 export function alipay(options: AlipayOptions): AlipayGateway {
   const { merchant, outbound, notifyUrl } = options
+  const gatewayUrl = options.gatewayUrl ?? 'https://openapi.alipay.com/gateway.do'
   const client = createAlipayClient({
     outbound,
     now: options.now,
     merchant,
-    gatewayUrl: options.gatewayUrl ?? 'https://openapi.alipay.com/gateway.do',
+    gatewayUrl,
+    pageGatewayUrl: options.pageGatewayUrl ?? gatewayUrl,
   })
   const billHosts = options.billHosts ?? ['dwbillcenter.alipay.com']
 

@@ -22,6 +22,7 @@ export interface AlipayClientOptions {
   readonly now: () => Date
   readonly merchant: AlipayMerchant
   readonly gatewayUrl: string
+  readonly pageGatewayUrl: string
 }
 
 export interface AlipayRequest {
@@ -42,7 +43,8 @@ export interface AlipayClient {
 const SUCCESS = '10000'
 const UNAVAILABLE = '20000'
 
-export function createAlipayClient({ outbound, now, merchant, gatewayUrl }: AlipayClientOptions): AlipayClient {
+export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
+  const { outbound, now, merchant, gatewayUrl, pageGatewayUrl } = options
   const privateKey = createPrivateKey(merchant.privateKeyPem)
   const alipayKey = createPublicKey(merchant.alipayPublicKeyPem)
 
@@ -64,7 +66,7 @@ export function createAlipayClient({ outbound, now, merchant, gatewayUrl }: Alip
 
   return {
     isNotice: params => isAlipayNotice(alipayKey, params),
-    address: request => `${gatewayUrl}?${new URLSearchParams(signedParams(request))}`,
+    address: request => `${pageGatewayUrl}?${new URLSearchParams(signedParams(request))}`,
     async call(request) {
       const { biz_content: content = '', ...common } = signedParams(request)
       const url = new URL(gatewayUrl)

@@ -6,14 +6,12 @@ import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
 import { isRsaSha256, signRsaSha256 } from '../signing/rsa.ts'
 import { answerMessage, isFresh, requestMessage, unixSeconds } from '../signing/signed-message.ts'
-import type { BankGateway, Payout, TransferNotice } from './gateway.ts'
+import type { BankGateway, OwnAccount, Payout, TransferNotice } from './gateway.ts'
 import { Failure, Notice, PayoutAnswer, Statement } from './wire.ts'
 
 /** Who we are to the bank. */
-export interface BankCustomer {
+export interface BankCustomer extends OwnAccount {
   readonly customerNo: string
-  /** The account that buyers transfer to and payouts leave from. */
-  readonly account: string
   readonly serial: string
   readonly privateKeyPem: string
 }
@@ -78,6 +76,8 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: B
   }
 
   return {
+    ownAccount: { account: customer.account, accountName: customer.accountName, bankName: customer.bankName },
+
     async listStatement(on, cursor) {
       const query = new URLSearchParams({ account: customer.account, on, ...(cursor && { cursor }) })
       const answer = await call('GET', `/v1/statement?${query}`)
@@ -85,7 +85,8 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: B
       const read = Statement.safeParse(answer.value)
       if (!read.success || read.data.account !== customer.account)
         return unknown('bad-answer', 'bank: a statement of another form')
-      return accepted({ lines: read.data.lines, nextCursor: read.data.nextCursor })
+      const lines = read.data.lines.map(({ currency: _always, ...line }) => line)
+      return accepted({ lines, nextCursor: read.data.nextCursor })
     },
 
     async payOut({ payoutNo, payeeName, payeeAccount, payeeBankName, amount, remark }) {

@@ -14,9 +14,15 @@ export interface IncomingTransfer {
   readonly bookedAt: Date
 }
 
-/** A line of the account statement. */
-export interface StatementLine extends IncomingTransfer {
+/** A line of the account statement; the other side is the payer of what came in and the payee of what went out. */
+export interface StatementLine {
   readonly direction: 'in' | 'out'
+  readonly bankSerialNo: string
+  readonly otherName: string
+  readonly otherAccount: string
+  readonly amount: Fen
+  readonly remark: string
+  readonly bookedAt: Date
   /** Ours, when the line is one of our payouts. */
   readonly payoutNo: string | null
 }
@@ -47,8 +53,16 @@ export interface TransferNotice {
   readonly transfer: IncomingTransfer
 }
 
+/** The platform's account: where buyers transfer to and payouts leave from. */
+export interface OwnAccount {
+  readonly account: string
+  readonly accountName: string
+  readonly bankName: string
+}
+
 /** The direct link to the bank that keeps the platform's account. */
 export interface BankGateway {
+  readonly ownAccount: OwnAccount
   /** Bookings of one day, oldest first; `cursor` of the page before leads on. */
   listStatement(
     on: Day,

@@ -15,8 +15,6 @@ export const Failure = z.object({ code: z.string(), message: z.string() })
 
 const booking = {
   bankSerialNo: z.string().min(1).max(64),
-  payerName: z.string().max(200),
-  payerAccount: z.string().max(40),
   amount: Amount,
   currency: z.literal('CNY'),
   remark: z.string().max(500),
@@ -25,7 +23,15 @@ const booking = {
 
 export const Statement = z.object({
   account: z.string(),
-  lines: z.array(z.object({ ...booking, direction: z.enum(['in', 'out']), payoutNo: z.string().nullable() })),
+  lines: z.array(
+    z.object({
+      ...booking,
+      direction: z.enum(['in', 'out']),
+      otherName: z.string().max(200),
+      otherAccount: z.string().max(40),
+      payoutNo: z.string().nullable(),
+    }),
+  ),
   nextCursor: z.string().nullable(),
 })
 
@@ -42,5 +48,5 @@ export const Notice = z.object({
   event: z.literal('transfer.received'),
   /** The account that was credited: a booking on another account is not ours. */
   account: z.string(),
-  transfer: z.object(booking),
+  transfer: z.object({ ...booking, payerName: z.string().max(200), payerAccount: z.string().max(40) }),
 })

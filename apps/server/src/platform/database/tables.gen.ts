@@ -196,7 +196,6 @@ export interface CompanyMembership {
   accountId: string;
   companyId: string;
   createdAt: Date;
-  isDefault: Generated<boolean>;
   isMain: boolean;
   rights: Generated<string[]>;
   state: Generated<string>;
@@ -219,6 +218,7 @@ export interface IdentityAccount {
   createdAt: Date;
   id: Generated<string>;
   kind: string;
+  lastCompanyId: string | null;
   loginName: string;
   mobile: string;
   passwordHash: string;
@@ -234,9 +234,30 @@ export interface IdentityAuthCode {
   expiresAt: Date;
   id: Generated<string>;
   mobile: string;
+  network: string;
   purpose: string;
+  tryCount: Generated<number>;
   usedAt: Date | null;
-  wrongCount: Generated<number>;
+}
+
+export interface IdentityCaptcha {
+  answerHash: Buffer;
+  expiresAt: Date;
+  id: Generated<string>;
+}
+
+export interface IdentityCodeTicket {
+  expiresAt: Date;
+  mobile: string;
+  purpose: string;
+  ticketHash: Buffer;
+}
+
+export interface IdentityLoginAttempt {
+  begunCount: number;
+  expiresAt: Date;
+  failedCount: number;
+  key: Buffer;
 }
 
 export interface IdentityScanLogin {
@@ -244,6 +265,7 @@ export interface IdentityScanLogin {
   createdAt: Date;
   expiresAt: Date;
   id: Generated<string>;
+  phoneHash: Buffer | null;
   pollHash: Buffer;
   state: Generated<string>;
   ticketHash: Buffer;
@@ -286,6 +308,7 @@ export interface OrderLine {
   genericName: string;
   holderName: string;
   id: Generated<string>;
+  imageUrl: string;
   lineNo: number;
   listAmount: number;
   makerName: string;
@@ -370,8 +393,8 @@ export interface PaymentAccount {
   balance: Generated<number>;
   companyId: string | null;
   id: Generated<string>;
+  keepsBalance: boolean;
   kind: string;
-  mayBeNegative: boolean;
   storeId: string | null;
 }
 
@@ -391,7 +414,7 @@ export interface PaymentBankTransfer {
 export interface PaymentEntry {
   accountId: string;
   amount: number;
-  balanceAfter: number;
+  balanceAfter: number | null;
   id: Generated<string>;
   journalId: string;
 }
@@ -431,6 +454,20 @@ export interface PaymentPayment {
   providerTradeNo: string | null;
   state: string;
   tradeNo: string;
+}
+
+export interface PaymentRefund {
+  amount: number;
+  attempts: Generated<number>;
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  nextTryAt: Date;
+  paymentId: string;
+  reason: string;
+  refundNo: string;
+  settledAt: Date | null;
+  state: string;
 }
 
 export interface PlatformAudit {
@@ -508,6 +545,12 @@ export interface QualificationCertification {
   validUntil: string | null;
 }
 
+export interface QualificationControlAgreement {
+  companyId: string;
+  offerId: string;
+  validUntil: string;
+}
+
 export interface QualificationFirstTrade {
   askedAt: Date;
   companyId: string;
@@ -548,6 +591,138 @@ export interface ReferenceDictionaryEntry {
   sort: number;
 }
 
+export interface SandboxBehaviour {
+  outTradeNo: Generated<string>;
+  provider: string;
+  settings: Json;
+}
+
+export interface SandboxBooking {
+  amount: number;
+  bankSerialNo: string;
+  bookedAt: Date;
+  direction: string;
+  id: Generated<string>;
+  otherAccount: string;
+  otherName: string;
+  payoutId: string | null;
+  remark: string;
+}
+
+export interface SandboxCaCheck {
+  companyName: string;
+  createdAt: Date;
+  creditCode: string;
+  expiresAt: Date;
+  id: Generated<string>;
+  legalPersonName: string;
+  maskedAccount: string | null;
+  requestNo: string;
+  state: string;
+  transferAmount: number | null;
+  triesLeft: number | null;
+  way: string;
+}
+
+export interface SandboxFaceCheck {
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  maskedIdNumber: string;
+  name: string;
+  state: string;
+  token: string;
+}
+
+export interface SandboxKeySet {
+  createdAt: Date;
+  id: Generated<number>;
+  keys: Json;
+}
+
+export interface SandboxNotice {
+  attemptCount: Generated<number>;
+  createdAt: Date;
+  id: Generated<string>;
+  lastStatus: number | null;
+  nextAt: Date | null;
+  payload: Json;
+  provider: string;
+  state: string;
+  subject: string;
+  url: string;
+}
+
+export interface SandboxParcel {
+  callbackUrl: string;
+  carrier: string;
+  createdAt: Date;
+  id: Generated<string>;
+  number: string;
+  salt: string;
+  state: string | null;
+  steps: Generated<Json>;
+}
+
+export interface SandboxPayout {
+  amount: number;
+  createdAt: Date;
+  failReason: string | null;
+  id: Generated<string>;
+  payeeAccount: string;
+  payeeBankName: string;
+  payeeName: string;
+  payoutNo: string;
+  remark: string;
+  settledAt: Date | null;
+  state: string;
+}
+
+export interface SandboxRefund {
+  amount: number;
+  channel: string;
+  createdAt: Date;
+  id: Generated<string>;
+  notifyUrl: string | null;
+  outRefundNo: string;
+  reason: string;
+  refundNo: string;
+  settledAt: Date | null;
+  state: string;
+  tradeId: string;
+}
+
+export interface SandboxSms {
+  id: Generated<string>;
+  mobile: string;
+  sentAt: Date;
+  text: string;
+}
+
+export interface SandboxTrade {
+  amount: number;
+  channel: string;
+  codeUrl: string;
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  notifyUrl: string;
+  outTradeNo: string;
+  paidAt: Date | null;
+  refunded: Generated<number>;
+  refusedAt: Date | null;
+  returnUrl: string | null;
+  scannedAt: Date | null;
+  state: string;
+  subject: string;
+  transactionId: string | null;
+}
+
+export interface SearchChangeFloor {
+  forgottenUpTo: string;
+  isOnlyRow: Generated<boolean>;
+}
+
 export interface SearchHistory {
   accountId: string;
   companyId: string;
@@ -555,10 +730,12 @@ export interface SearchHistory {
   searchedAt: Date;
 }
 
-export interface SearchProductText {
-  pinyin: string;
-  productId: string;
-  text: string;
+export interface SearchOfferChange {
+  changedAt: Generated<Date>;
+  changedBy: Generated<string>;
+  hasProductChanged: boolean;
+  id: Generated<number>;
+  offerId: string;
 }
 
 export interface SearchRecommendedWord {
@@ -650,6 +827,9 @@ export interface DB {
   "file.file": FileFile;
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
+  "identity.captcha": IdentityCaptcha;
+  "identity.codeTicket": IdentityCodeTicket;
+  "identity.loginAttempt": IdentityLoginAttempt;
   "identity.scanLogin": IdentityScanLogin;
   "identity.session": IdentitySession;
   "message.message": MessageMessage;
@@ -665,6 +845,7 @@ export interface DB {
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
   "payment.payment": PaymentPayment;
+  "payment.refund": PaymentRefund;
   "platform.audit": PlatformAudit;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
@@ -674,12 +855,25 @@ export interface DB {
   "platform.setting": PlatformSetting;
   "public.migration": PublicMigration;
   "qualification.certification": QualificationCertification;
+  "qualification.controlAgreement": QualificationControlAgreement;
   "qualification.firstTrade": QualificationFirstTrade;
   "qualification.licence": QualificationLicence;
   "reference.area": ReferenceArea;
   "reference.dictionaryEntry": ReferenceDictionaryEntry;
+  "sandbox.behaviour": SandboxBehaviour;
+  "sandbox.booking": SandboxBooking;
+  "sandbox.caCheck": SandboxCaCheck;
+  "sandbox.faceCheck": SandboxFaceCheck;
+  "sandbox.keySet": SandboxKeySet;
+  "sandbox.notice": SandboxNotice;
+  "sandbox.parcel": SandboxParcel;
+  "sandbox.payout": SandboxPayout;
+  "sandbox.refund": SandboxRefund;
+  "sandbox.sms": SandboxSms;
+  "sandbox.trade": SandboxTrade;
+  "search.changeFloor": SearchChangeFloor;
   "search.history": SearchHistory;
-  "search.productText": SearchProductText;
+  "search.offerChange": SearchOfferChange;
   "search.recommendedWord": SearchRecommendedWord;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;

@@ -27,7 +27,7 @@ export function checkSignature(request: SignedRequest, token: string, now: Date)
     throw new Refusal('bad-signature')
   if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_WINDOW_MS)
     throw new Refusal('clock-off', { serverTime: toWireInstant(now), serverTimestamp: now.getTime() })
-  const [path = '', query = ''] = splitUrl(request.url)
+  const [path, query] = splitUrl(request.url)
   const expected = createHmac('sha256', token)
     .update(
       textToSign({

@@ -1,0 +1,72 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Logger } from '#platform/log.ts'
+import { loadSandboxKeys, type SandboxKeys } from '#sandbox/keys.ts'
+import type { SandboxDb } from '#sandbox/sandbox-db.ts'
+import type { CaGateway } from './ca/gateway.ts'
+import type { FaceCheckGateway } from './face-check/gateway.ts'
+import type { LogisticsGateway } from './logistics/gateway.ts'
+import type { ObjectStorage } from './object-storage/gateway.ts'
+import type { LocalDisk } from './object-storage/local-disk.ts'
+import type { OcrGateway } from './ocr/gateway.ts'
+import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
+import { openCa, openFaceCheck, openFiles, openLogistics, openOcr, openSms } from './open-services.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
+import type { AlipayGateway } from './pay-alipay/gateway.ts'
+import type { BankGateway } from './pay-bank/gateway.ts'
+import type { WechatPayGateway } from './pay-wechat/gateway.ts'
+import type { SmsGateway } from './sms/gateway.ts'
+
+/** Every door to the outside. Which provider stands behind one is the configuration's affair. */
+export interface Gateways {
+  readonly sms: SmsGateway
+  readonly payWechat: WechatPayGateway
+  readonly payAlipay: AlipayGateway
+  readonly bank: BankGateway
+  readonly ocr: OcrGateway
+  readonly ca: CaGateway
+  readonly faceCheck: FaceCheckGateway
+  readonly logistics: LogisticsGateway
+  readonly files: ObjectStorage
+  /** The disk behind `files`, when files lie on one: its routes serve what it signed. */
+  readonly disk: LocalDisk | null
+}
+
+export interface GatewayDeps {
+  readonly fetch: typeof fetch
+  readonly now: Clock
+  /** Keeps the simulated providers' keys; not touched when every provider is real. */
+  readonly database: { readonly pool: SandboxDb }
+  readonly log: Logger
+}
+
+/** Opens the chosen adapter of every gateway; a missing key of a chosen provider ends the start with a sentence. */
+export async function openGateways(config: Config, { fetch, now, database, log }: GatewayDeps): Promise<Gateways> {
+  let keys: Promise<SandboxKeys> | undefined
+  const opening: Opening = {
+    config,
+    now,
+    outbound: withLog(createOutbound({ fetch }), log),
+    sandboxKeys: () => (keys ??= loadSandboxKeys(database.pool, now())),
+  }
+  return {
+    sms: await openSms(opening),
+    payWechat: await openWechatPay(opening),
+    payAlipay: await openAlipay(opening),
+    bank: await openBank(opening),
+    ocr: await openOcr(opening),
+    ca: await openCa(opening),
+    faceCheck: await openFaceCheck(opening),
+    logistics: await openLogistics(opening),
+    ...openFiles(opening, fetch),
+  }
+}
+
+/** Every call that ended without an answer leaves a line: host and path only, no content. */
+function withLog(outbound: Outbound, log: Logger): Outbound {
+  return async request => {
+    const sent = await outbound(request)
+    if (!sent.ok && sent.kind === 'unknown') log.warn({ reason: sent.reason, call: sent.message }, 'provider call')
+    return sent
+  }
+}

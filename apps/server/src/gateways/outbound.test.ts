@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbound } from './outbound.ts'
+import { startProvider } from './testing/local-provider.ts'
+
+let provider: Awaited<ReturnType<typeof startProvider>>
+let redirectHits = 0
+
+beforeAll(async () => {
+  provider = await startProvider((request, response) => {
+    switch (request.url?.split('?')[0]) {
+      case '/good':
+        response.end('good')
+        return
+      case '/silent':
+        return
+      case '/trickle':
+        response.write('a')
+        return
+      case '/cut':
+        response.write('half')
+        setImmediate(() => response.socket?.destroy())
+        return
+      case '/redirect':
+        response.writeHead(302, { location: '/target' })
+        response.end()
+        return
+      case '/target':
+        redirectHits++
+        response.end()
+        return
+      case '/large':
+        response.end(Buffer.alloc(2000))
+        return
+      case '/bomb':
+        response.writeHead(200, { 'content-encoding': 'gzip' })
+        response.end(gzipSync(Buffer.alloc(10_000_000)))
+        return
+    }
+  })
+})
+afterAll(() => provider.stop())
+
+const outbound = createOutbound({ fetch, timeoutMs: 300, maxBytes: 1000 })
+const get = (path: string) => outbound({ method: 'GET', url: new URL(provider.origin + path) })
+
+test('a whole answer comes back with its bytes', async () => {
+  const answer = await get('/good')
+  expect(answer).toMatchObject({ ok: true, value: { status: 200 } })
+  expect(answer.ok && answer.value.body.toString()).toBe('good')
+})
+
+for (const path of ['/silent', '/trickle']) {
+  test(`${path}: no whole answer in time is unknown`, async () => {
+    expect(await get(path)).toMatchObject({ ok: false, kind: 'unknown', reason: 'timeout' })
+  })
+}
+
+test('a line cut in the middle of the answer is unknown', async () => {
+  expect(await get('/cut')).toMatchObject({ kind: 'unknown', reason: 'network' })
+})
+
+test('nobody listening is unknown', async () => {
+  const url = new URL('http://127.0.0.1:19999/')
+  expect(await outbound({ method: 'GET', url })).toMatchObject({ kind: 'unknown', reason: 'network' })
+})
+
+test('a redirect is not followed', async () => {
+  expect(await get('/redirect')).toMatchObject({ kind: 'unknown', reason: 'redirected' })
+  expect(redirectHits).toBe(0)
+})
+
+for (const path of ['/large', '/bomb']) {
+  test(`${path}: an answer over the cap is unknown, packed or not`, async () => {
+    expect(await get(path)).toMatchObject({ kind: 'unknown', reason: 'too-large' })
+  })
+}
+
+test('the message names host and path, never the query', async () => {
+  const answer = await get('/silent?mobile=13800000001')
+  expect(answer.ok ? '' : answer.message).toContain('/silent')
+  expect(answer.ok ? '' : answer.message).not.toContain('13800000001')
+})

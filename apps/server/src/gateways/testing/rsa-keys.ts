@@ -1,0 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+export interface PemPair {
+  readonly privatePem: string
+  readonly publicPem: string
+}
+
+/** A fresh pair for a test; nothing that signs is ever kept in the repository. */
+export function makeKeyPair(): PemPair {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return { privatePem: privateKey, publicPem: publicKey }
+}

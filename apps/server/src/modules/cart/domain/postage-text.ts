@@ -1,0 +1,21 @@
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+
+export interface PostageGap {
+  readonly freight: Fen
+  readonly minOrderGap: Fen
+  readonly freeAmountGap: Fen | null
+  readonly freeCountGap: number | null
+  readonly packCount: number
+}
+
+/** The one line under a store's name: what is still missing, in money or in packs. */
+export function postageText(gap: PostageGap): string {
+  if (gap.packCount === 0) return ''
+  if (gap.minOrderGap > 0) return `再买 ¥${formatYuan(gap.minOrderGap)} 起配`
+  if (gap.freight === 0) return '已包邮'
+  const ways = [
+    gap.freeAmountGap === null ? null : `再买 ¥${formatYuan(gap.freeAmountGap)}`,
+    gap.freeCountGap === null ? null : `再买 ${gap.freeCountGap} 件`,
+  ].filter(way => way !== null)
+  return ways.length === 0 ? `运费 ¥${formatYuan(gap.freight)}` : `${ways.join('或')} 包邮`
+}

@@ -1,0 +1,63 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { explainQuantity, type Offer, offersOf, presentOffers, priceFor } from '#modules/catalogue/public.ts'
+import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
+import { type LineRecord, readLines } from './store.ts'
+
+/** A line with all that is known about it today. */
+export interface CartItem {
+  readonly line: LineRecord
+  readonly offer: Offer
+  readonly goods: GoodsRow
+  readonly verdict: Verdict
+  /** At this quantity; null when the buyer may not see it. */
+  readonly unitPrice: UnitPrice | null
+  readonly problem: LineProblem | null
+  /** Cannot be ordered until something outside the cart changes. */
+  readonly isInvalid: boolean
+}
+
+export interface Cart {
+  readonly buyer: CompanyBuyer
+  readonly items: readonly CartItem[]
+}
+
+/** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
+export async function readCart(ctx: MemberContext): Promise<Cart> {
+  const today = dayOf(ctx.now)
+  const { companyId } = ctx.actor
+  const lines = await readLines(ctx.db, companyId)
+  const buyer = await buyerFactsOf(ctx.db, companyId, today)
+  const offers = await offersOf(ctx.db, lines.map(line => line.offerId), today)
+  const verdicts = judgeOffers(buyer, offers.values(), today)
+  const rows = await presentOffers(ctx.db, buyer, [...offers.values()], today)
+  const items = lines.flatMap(line => {
+    const offer = offers.get(line.offerId)
+    const goods = rows.get(line.offerId)
+    const verdict = verdicts.get(line.offerId)
+    return offer && goods && verdict ? [{ line, offer, goods, verdict, ...judgeLine(line, offer, verdict) }] : []
+  })
+  return { buyer, items }
+}
+
+function judgeLine(line: LineRecord, offer: Offer, verdict: Verdict): Pick<CartItem, 'unitPrice' | 'problem' | 'isInvalid'> {
+  const stock = offer.sellable.count
+  const problem = lineProblem({
+    isOnSale: offer.isOnSale,
+    gateTips: verdict.isAllowed ? null : verdict.tips,
+    quantity: line.quantity,
+    stock,
+    minQuantity: offer.pack.minQuantity,
+    limitPerOrder: offer.pack.limitPerOrder,
+    quantityFault: explainQuantity(offer.pack, line.quantity, { stock }),
+  })
+  const showsPrice = verdict.isAllowed || verdict.showsPrice
+  return {
+    unitPrice: showsPrice ? priceFor(offer, line.quantity) : null,
+    problem,
+    isInvalid: isInvalid(problem),
+  }
+}

@@ -1,0 +1,116 @@
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface LineRecord {
+  readonly id: string
+  readonly offerId: string
+  readonly quantity: number
+  readonly isChecked: boolean
+  readonly priceWhenAdded: number
+}
+
+/** The company's lines, newest first. */
+export async function readLines(db: Db, companyId: string): Promise<LineRecord[]> {
+  return db
+    .selectFrom('cart.line')
+    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded'])
+    .where('companyId', '=', companyId)
+    .orderBy('addedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findLine(db: Db, companyId: string, lineId: string): Promise<LineRecord | undefined> {
+  return db
+    .selectFrom('cart.line')
+    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+}
+
+export async function countLines(db: Db, companyId: string): Promise<number> {
+  const row = await db
+    .selectFrom('cart.line')
+    .select(eb => eb.fn.countAll<number>().as('lines'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return row.lines
+}
+
+export interface LineAddition {
+  readonly offerId: string
+  readonly quantity: number
+  readonly unitPrice: UnitPrice
+}
+
+/** Sets quantities of lines, putting in those that are missing; each is checked. One statement, so that two tabs add up. */
+export async function putLines(
+  db: Db,
+  now: Date,
+  owner: { readonly companyId: string; readonly accountId: string },
+  lines: readonly LineAddition[],
+): Promise<void> {
+  await db
+    .insertInto('cart.line')
+    .values(
+      lines.map(({ offerId, quantity, unitPrice }) => ({
+        companyId: owner.companyId,
+        offerId,
+        quantity,
+        priceWhenAdded: unitPrice,
+        addedBy: owner.accountId,
+        addedAt: now,
+      })),
+    )
+    .onConflict(on =>
+      on.constraint('line_once_per_offer').doUpdateSet(eb => ({
+        quantity: eb.ref('excluded.quantity'),
+        isChecked: true,
+      })),
+    )
+    .execute()
+}
+
+/** Quantities now in the cart for these offers, locked so that additions at the same moment add up. */
+export async function lockQuantities(db: Db, companyId: string, offerIds: readonly string[]): Promise<Map<string, number>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`.execute(db)
+  const rows = await db
+    .selectFrom('cart.line')
+    .select(['offerId', 'quantity'])
+    .where('companyId', '=', companyId)
+    .where('offerId', 'in', offerIds)
+    .execute()
+  return new Map(rows.map(row => [row.offerId, row.quantity]))
+}
+
+export async function setQuantity(db: Db, companyId: string, lineId: string, quantity: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('cart.line')
+    .set({ quantity, isChecked: true })
+    .where('companyId', '=', companyId)
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** How many of these lines there were; all of them or the caller refuses. */
+export async function setChecked(db: Db, companyId: string, lineIds: readonly string[], isChecked: boolean): Promise<number> {
+  const changed = await db
+    .updateTable('cart.line')
+    .set({ isChecked })
+    .where('companyId', '=', companyId)
+    .where('id', 'in', lineIds)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
+}
+
+export async function deleteLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<number> {
+  const deleted = await db
+    .deleteFrom('cart.line')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', lineIds)
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { ExpiryDate } from './expiry.ts'
+import type { PackRule } from './pack-rule.ts'
+import type { PriceStep } from './price-ladder.ts'
+
+/** 标准品: what the goods are, the same for all stores. */
+export interface Product {
+  readonly id: string
+  readonly makerName: string
+  readonly makerShortName: string
+  /** 上市许可持有人／注册人／备案人. */
+  readonly holderName: string
+  readonly goodsClass: string
+  readonly genericName: string
+  readonly brand: string | null
+  readonly displayName: string
+  readonly aliases: readonly string[]
+  readonly dosageForm: string
+  readonly spec: string
+  readonly strength: string
+  readonly packSpec: string
+  readonly packUnit: string
+  readonly approvalNo: string | null
+  readonly baseCode: string | null
+  readonly barcode: string | null
+  readonly rxClass: string
+  readonly insurance: string
+  readonly isEssential: boolean
+  readonly specialFlags: readonly string[]
+  readonly prohibitedClass: string | null
+  readonly storageClass: string
+  readonly storageText: string
+  readonly shelfLifeMonths: number
+  readonly origin: string
+  readonly herbGrade: string | null
+  readonly standard: string | null
+  readonly categoryCode: string
+  readonly otherCategoryCodes: readonly string[]
+  readonly invoiceCategory: string
+}
+
+/** The terms of one store for one product, without stock. */
+export interface OfferTerms {
+  readonly id: string
+  readonly storeId: string
+  readonly productId: string
+  readonly erpCode: string
+  readonly isListed: boolean
+  readonly listPrice: UnitPrice
+  readonly priceSteps: readonly PriceStep[]
+  readonly suggestedRetail: Fen | null
+  readonly pack: PackRule
+  readonly taxRatePercent: number
+  readonly isControlled: boolean
+  readonly onlyProvinces: readonly string[]
+  readonly exceptProvinces: readonly string[]
+  readonly isClearance: boolean
+  readonly soldCount: number
+}
+
+/** What can be sold of an offer on a day: batches not expired that last as long as the store promises. */
+export interface Sellable {
+  readonly count: number
+  readonly earliest: ExpiryDate | null
+  readonly latest: ExpiryDate | null
+}
+
+export const NOTHING_SELLABLE: Sellable = { count: 0, earliest: null, latest: null }
+
+export type StockState = 'in-stock' | 'low' | 'out'
+
+/** Fewer than three smallest purchases left. */
+const LOW_PURCHASES = 3
+
+/** Less than the smallest quantity is out of stock, even when something is left. */
+export function stockState(count: number, pack: PackRule): StockState {
+  if (count < pack.minQuantity) return 'out'
+  return count < pack.minQuantity * LOW_PURCHASES ? 'low' : 'in-stock'
+}

@@ -1,0 +1,65 @@
+/** In what quantities an offer is sold. Minimum and step are already made to fit each other. */
+export interface PackRule {
+  readonly minQuantity: number
+  readonly stepQuantity: number
+  readonly midPack: number
+  readonly casePack: number
+  readonly isSplittable: boolean
+  /** Packs per order and company; null: no limit. */
+  readonly limitPerOrder: number | null
+  /** Packs per company and 30 days; null: no limit. */
+  readonly limitPerMonth: number | null
+  /** 盒, 瓶 …: for sentences. */
+  readonly packUnit: string
+}
+
+/** What is left to buy from: sellable stock, and what the company took in the last 30 days. */
+export interface Room {
+  readonly stock: number
+  readonly boughtCount?: number
+}
+
+/** The rule of an offer as stored: unsplittable goods go by the middle pack, the minimum is raised to a multiple. */
+export function packRule(stored: PackRule): PackRule {
+  const stepQuantity = stored.isSplittable ? stored.stepQuantity : stored.midPack
+  return { ...stored, stepQuantity, minQuantity: roundUp(stored.minQuantity, stepQuantity) }
+}
+
+/** The largest quantity that may be bought; 0 when not even the minimum can. */
+export function mostQuantity(rule: PackRule, room: Room): number {
+  const ceiling = Math.min(room.stock, rule.limitPerOrder ?? Infinity, monthLeft(rule, room))
+  const most = Math.floor(ceiling / rule.stepQuantity) * rule.stepQuantity
+  return most < rule.minQuantity ? 0 : most
+}
+
+/** The nearest right quantity: up to a step, but down at a limit; 0 when nothing can be bought. */
+export function fitQuantity(rule: PackRule, quantity: number, room: Room): number {
+  const wished = Math.max(rule.minQuantity, roundUp(Math.ceil(quantity), rule.stepQuantity))
+  return Math.min(wished, mostQuantity(rule, room))
+}
+
+/** Why a quantity is not right, in one sentence; null when it is. */
+export function explainQuantity(rule: PackRule, quantity: number, room: Room): string | null {
+  const { minQuantity, stepQuantity, packUnit, limitPerOrder, limitPerMonth } = rule
+  if (room.stock < minQuantity) return '库存不足，暂时缺货'
+  if (mostQuantity(rule, room) === 0)
+    return limitPerMonth !== null && monthLeft(rule, room) < minQuantity
+      ? `每30天限购${limitPerMonth}${packUnit}，您的额度已用完`
+      : `每单限购${limitPerOrder}${packUnit}，低于起订量`
+  if (!Number.isSafeInteger(quantity) || quantity <= 0) return '请输入正确的数量'
+  if (quantity < minQuantity) return `${minQuantity}${packUnit}起订`
+  if (quantity % stepQuantity !== 0) return `须按${stepQuantity}${packUnit}的倍数采购`
+  if (limitPerOrder !== null && quantity > limitPerOrder) return `每单限购${limitPerOrder}${packUnit}`
+  if (quantity > monthLeft(rule, room))
+    return `每30天限购${limitPerMonth}${packUnit}，还可购买${monthLeft(rule, room)}${packUnit}`
+  if (quantity > room.stock) return `库存仅剩${room.stock}${packUnit}`
+  return null
+}
+
+function monthLeft(rule: PackRule, { boughtCount = 0 }: Room): number {
+  return rule.limitPerMonth === null ? Infinity : Math.max(0, rule.limitPerMonth - boughtCount)
+}
+
+function roundUp(quantity: number, step: number): number {
+  return Math.ceil(quantity / step) * step
+}

@@ -1,0 +1,49 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Store, storesOf } from '#modules/store/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { shelfLifeCutoff } from './domain/expiry.ts'
+import { NOTHING_SELLABLE, type OfferTerms, type Product, type Sellable } from './domain/offer.ts'
+import { readOffers } from './store/offers.ts'
+import { readSellable } from './store/stock.ts'
+
+/** One store's offer of one product, with what can be sold of it today. */
+export interface Offer extends OfferTerms {
+  readonly product: Product
+  readonly store: Store
+  readonly sellable: Sellable
+  /** Listed, in an open store, and not of a prohibited class. Says nothing about stock. */
+  readonly isOnSale: boolean
+}
+
+export async function loadOffers(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {
+  const found = await readOffers(db, [...new Set(offerIds)])
+  const stores = await storesOf(
+    db,
+    found.map(({ terms }) => terms.storeId),
+  )
+  const whole = found.flatMap(({ terms, product }) => {
+    const store = stores.get(terms.storeId)
+    return store ? [{ terms, product, store }] : []
+  })
+  const sellable = await readSellable(
+    db,
+    whole.map(({ terms, store }) => ({ offerId: terms.id, usableOn: cutoffOf(terms, store, today) })),
+  )
+  return new Map(
+    whole.map(({ terms, product, store }) => [
+      terms.id,
+      {
+        ...terms,
+        product,
+        store,
+        sellable: sellable.get(terms.id) ?? NOTHING_SELLABLE,
+        isOnSale: terms.isListed && store.isOpen && product.prohibitedClass === null,
+      },
+    ]),
+  )
+}
+
+/** The day on which goods of this offer must still be usable to be sold today. */
+export function cutoffOf(terms: Pick<OfferTerms, 'isClearance'>, store: Store, today: Day): Day {
+  return shelfLifeCutoff(today, store.minShelfLifeMonths, terms.isClearance)
+}

@@ -1,0 +1,116 @@
+import type { Expiry, GoodsRow, OfferPrice, ProductBrief, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { GoodsClass, InsuranceClass, RxClass, StorageClass } from '@xiaojiu/contract/catalogue/words.ts'
+import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { postageTerms, storeBrief } from '#modules/store/public.ts'
+import { addMonths, expiryLabel } from './domain/expiry.ts'
+import { type Product, stockState } from './domain/offer.ts'
+import { pricePerPiece } from './domain/per-piece.ts'
+import { goodsImageUrl } from './goods-image.ts'
+import type { Offer } from './load-offers.ts'
+
+/** What both a row of a list and a line of a comparison tell of an offer: the price only past the gate. */
+export function presentOffer(offer: Offer, gate: PriceGate, today: Day) {
+  const { packUnit: _, ...pack } = offer.pack
+  return {
+    offerId: offer.id,
+    store: storeBrief(offer.store),
+    gate,
+    price: gate.showsPrice ? presentPrice(offer) : null,
+    pack,
+    stock: {
+      state: offer.isOnSale ? stockState(offer.sellable.count, offer.pack) : ('out' as const),
+      count: gate.showsPrice ? offer.sellable.count : null,
+    },
+    expiry: presentExpiry(offer, today),
+    isClearance: offer.isClearance,
+    isControlled: offer.isControlled,
+    soldCount: offer.soldCount,
+  }
+}
+
+export function presentProduct(product: Product): ProductBrief {
+  return {
+    productId: product.id,
+    displayName: product.displayName,
+    genericName: product.genericName,
+    brand: product.brand,
+    spec: product.spec,
+    dosageForm: product.dosageForm,
+    packUnit: product.packUnit,
+    makerName: product.makerName,
+    approvalNo: product.approvalNo,
+    // The check constraints of the table allow no other words.
+    goodsClass: product.goodsClass as GoodsClass,
+    rxClass: product.rxClass as RxClass,
+    insurance: product.insurance as InsuranceClass,
+    isEssential: product.isEssential,
+    storageClass: product.storageClass as StorageClass,
+    specialFlags: [...product.specialFlags],
+    categoryCode: product.categoryCode,
+    imageUrl: goodsImageUrl(product),
+  }
+}
+
+/** Rows of a list, in the order of the offers. */
+export function presentRows(
+  buyer: Buyer,
+  offers: readonly Offer[],
+  offerCounts: ReadonlyMap<string, number>,
+  today: Day,
+): GoodsRow[] {
+  const gates = gatesOf(buyer, offers, today)
+  return offers.map(offer => ({
+    ...presentProduct(offer.product),
+    ...presentOffer(offer, gateFor(gates, offer.id), today),
+    offerCount: offerCounts.get(offer.productId) ?? 0,
+  }))
+}
+
+/** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
+export function presentComparison(buyer: Buyer, offers: readonly Offer[], today: Day): StoreOffer[] {
+  const gates = gatesOf(buyer, offers, today)
+  const provinceCode = buyer.kind === 'company' ? buyer.provinceCode : null
+  return offers
+    .map(offer => ({
+      ...presentOffer(offer, gateFor(gates, offer.id), today),
+      postage: postageTerms(offer.store, provinceCode),
+    }))
+    .toSorted(
+      (a, b) =>
+        (a.price?.unitPrice ?? Infinity) - (b.price?.unitPrice ?? Infinity) || compareText(a.offerId, b.offerId),
+    )
+}
+
+export function gatesOf(buyer: Buyer, offers: readonly Offer[], today: Day): Map<string, PriceGate> {
+  return new Map([...judgeOffers(buyer, offers, today)].map(([id, verdict]) => [id, toPriceGate(verdict)]))
+}
+
+export function gateFor(gates: ReadonlyMap<string, PriceGate>, offerId: string): PriceGate {
+  const gate = gates.get(offerId)
+  if (!gate) throw new Error('an offer was not judged')
+  return gate
+}
+
+function presentPrice(offer: Offer): OfferPrice {
+  return {
+    unitPrice: offer.listPrice,
+    steps: offer.priceSteps.map(({ fromQuantity, unitPrice }) => ({ fromQuantity, unitPrice })),
+    suggestedRetail: offer.suggestedRetail,
+    perPiece: pricePerPiece(offer.product.packSpec, offer.listPrice),
+  }
+}
+
+function presentExpiry({ sellable: { earliest, latest }, store }: Offer, today: Day): Expiry | null {
+  if (!earliest || !latest) return null
+  return {
+    earliest: expiryLabel(earliest),
+    latest: expiryLabel(latest),
+    isNear: earliest.on <= addMonths(today, store.nearExpiryWarnMonths),
+  }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,74 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { loadOffers, type Offer } from './load-offers.ts'
+import { presentRows } from './present-goods.ts'
+import { type BestSellerFilter, countOffers, readBestSellers } from './store/offers.ts'
+
+export { compareProduct } from './compare-offers.ts'
+export type { Taken } from './domain/fefo.ts'
+export type { OfferTerms, Product, Sellable, StockState } from './domain/offer.ts'
+export { stockState } from './domain/offer.ts'
+export { explainQuantity, fitQuantity, mostQuantity, type PackRule, type Room } from './domain/pack-rule.ts'
+export { type Ladder, type PriceStep, priceFor } from './domain/price-ladder.ts'
+export { goodsImageUrl } from './goods-image.ts'
+export type { Offer } from './load-offers.ts'
+export {
+  type Allocation,
+  releaseStock,
+  reserveStock,
+  type ShortLine,
+  shipStock,
+  type StockLine,
+} from './reserve-stock.ts'
+export { type Category, readCategories } from './store/categories.ts'
+export {
+  type FeedOffer,
+  type FeedProduct,
+  findProductIds,
+  readFeedOffers,
+  readFeedOffersOfProducts,
+  readFeedPage,
+  readFeedProducts,
+  type StoreCutoff,
+} from './store/index-feed.ts'
+export type { BatchQuantity } from './store/stock.ts'
+
+/** Offers by id, each with product, store, price ladder, pack rule and what can be sold on the day; unknown ids are left out. */
+export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {
+  return loadOffers(db, offerIds, today)
+}
+
+/** Offers as lists show them to this buyer, in the order of the ids; those that are not on sale are left out. */
+export async function goodsRowsOf(
+  db: Db,
+  buyer: Buyer,
+  offerIds: readonly string[],
+  today: Day,
+): Promise<GoodsRow[]> {
+  const found = await loadOffers(db, offerIds, today)
+  const offers = offerIds.flatMap(id => {
+    const offer = found.get(id)
+    return offer?.isOnSale ? [offer] : []
+  })
+  const counts = await countOffers(
+    db,
+    offers.map(offer => offer.productId),
+  )
+  return presentRows(buyer, offers, counts, today)
+}
+
+/** Offers already read, as lists show them to this buyer, by offer id; also those that are not on sale any more. */
+export async function presentOffers(db: Db, buyer: Buyer, offers: readonly Offer[], today: Day): Promise<Map<string, GoodsRow>> {
+  const counts = await countOffers(
+    db,
+    offers.map(offer => offer.productId),
+  )
+  return new Map(presentRows(buyer, offers, counts, today).map(row => [row.offerId, row]))
+}
+
+/** Offers that sold most in 90 days, at most one a product: for floors and recommendations. */
+export function bestSellersOf(db: Db, filter: BestSellerFilter): Promise<string[]> {
+  return readBestSellers(db, filter)
+}

@@ -1,0 +1,89 @@
+import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
+import { storesOf } from '#modules/store/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Taken, takeFirstExpired } from './domain/fefo.ts'
+import { cutoffOf } from './load-offers.ts'
+import { readOffers } from './store/offers.ts'
+import {
+  addReserved,
+  type BatchQuantity,
+  type Cutoff,
+  giveBackReserved,
+  lockFreeBatches,
+  takeOut,
+} from './store/stock.ts'
+
+export interface StockLine {
+  readonly offerId: string
+  readonly quantity: number
+  /** Wanted beyond what the store promises anyway. */
+  readonly minShelfLifeDays?: number
+}
+
+/** What was held for an offer, batch by batch, first to expire first. */
+export interface Allocation {
+  readonly offerId: string
+  readonly batches: readonly Taken[]
+}
+
+/** A line that could not be served, with what there was. */
+export interface ShortLine {
+  readonly offerId: string
+  readonly wantedCount: number
+  readonly availableCount: number
+}
+
+/**
+ * Holds stock for all lines or for none (the caller's transaction must not be committed after a refusal).
+ * One line an offer. Takes row locks, so call it last in the transaction.
+ */
+export async function reserveStock(db: Db, lines: readonly StockLine[], today: Day): Promise<Allocation[]> {
+  if (new Set(lines.map(line => line.offerId)).size !== lines.length) throw new Error('one line an offer')
+  if (lines.length === 0) return []
+  const batches = await lockFreeBatches(db, await cutoffsFor(db, lines, today))
+  const short: ShortLine[] = []
+  const allocations: Allocation[] = []
+  for (const { offerId, quantity } of lines) {
+    const free = batches.get(offerId) ?? []
+    const taken = takeFirstExpired(free, quantity)
+    if (taken) allocations.push({ offerId, batches: taken })
+    else short.push({ offerId, wantedCount: quantity, availableCount: free.reduce((sum, b) => sum + b.freeCount, 0) })
+  }
+  if (short.length > 0) throw new Refusal('out-of-stock', { lines: short })
+  const isHeld = await addReserved(
+    db,
+    allocations.flatMap(allocation => allocation.batches),
+  )
+  if (!isHeld) throw new Error('locked stock changed while it was reserved')
+  return allocations
+}
+
+/** Gives held stock back. Each hold once: the caller moves its own record from held to released in the same transaction. */
+export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
+  if (!(await giveBackReserved(db, parts))) throw new Error('more stock released than was held')
+}
+
+/** Held stock leaves the house. Each hold once, as with `releaseStock`. */
+export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
+  if (!(await takeOut(db, parts))) throw new Error('more stock shipped than was held')
+}
+
+async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Promise<Cutoff[]> {
+  const offers = await readOffers(
+    db,
+    lines.map(line => line.offerId),
+  )
+  const stores = await storesOf(
+    db,
+    offers.map(({ terms }) => terms.storeId),
+  )
+  return offers.flatMap(({ terms }) => {
+    const store = stores.get(terms.storeId)
+    const line = lines.find(each => each.offerId === terms.id)
+    if (!store || !line) return []
+    const promised = cutoffOf(terms, store, today)
+    const wanted = addDays(today, line.minShelfLifeDays ?? 0)
+    return [{ offerId: terms.id, usableOn: wanted > promised ? wanted : promised }]
+  })
+}

@@ -1,0 +1,161 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The numbers of one offer, as the search index holds them. */
+export interface FeedOffer {
+  readonly id: string
+  readonly productId: string
+  readonly storeId: string
+  readonly listPrice: number
+  readonly soldCount: number
+  readonly isListed: boolean
+  readonly isControlled: boolean
+  readonly onlyProvinces: readonly string[]
+  readonly exceptProvinces: readonly string[]
+  /** At least the smallest quantity can be sold. */
+  readonly isInStock: boolean
+  /** Of the batches that can be sold; null when there are none or they do not expire. */
+  readonly earliestExpiryOn: Day | null
+  readonly latestExpiryOn: Day | null
+}
+
+/** The words and classes of one product, as the search index holds them. */
+export interface FeedProduct {
+  readonly id: string
+  readonly genericName: string
+  readonly displayName: string
+  readonly aliases: readonly string[]
+  readonly makerName: string
+  readonly makerShortName: string
+  readonly dosageForm: string
+  readonly spec: string
+  readonly approvalNo: string | null
+  readonly baseCode: string | null
+  readonly barcode: string | null
+  readonly goodsClass: string
+  readonly rxClass: string
+  readonly specialFlags: readonly string[]
+  readonly storageClass: string
+  readonly prohibitedClass: string | null
+  readonly categoryCodes: readonly string[]
+}
+
+/** From which day on a store's batches must be usable; clearance goods need only last until today. */
+export interface StoreCutoff {
+  readonly storeId: string
+  readonly usableOn: Day
+}
+
+export interface FeedCursor {
+  readonly productId: string
+  readonly offerId: string
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** A page of all offers, grouped by product, after the cursor. */
+export function readFeedPage(
+  db: Db,
+  today: Day,
+  cutoffs: readonly StoreCutoff[],
+  after: FeedCursor | null,
+  limit: number,
+): Promise<FeedOffer[]> {
+  const { productId, offerId } = after ?? { productId: BEFORE_ALL, offerId: BEFORE_ALL }
+  return feed(db, today, cutoffs, sql`(o.product_id, o.id) > (${productId}::uuid, ${offerId}::uuid)`, limit)
+}
+
+/** These offers as they are now; ids that no longer exist are left out. */
+export function readFeedOffers(
+  db: Db,
+  today: Day,
+  cutoffs: readonly StoreCutoff[],
+  offerIds: readonly string[],
+): Promise<FeedOffer[]> {
+  return feed(db, today, cutoffs, sql`o.id = any(${offerIds}::uuid[])`, offerIds.length)
+}
+
+/** Offers of these products. */
+export function readFeedOffersOfProducts(
+  db: Db,
+  today: Day,
+  cutoffs: readonly StoreCutoff[],
+  productIds: readonly string[],
+  limit: number,
+): Promise<FeedOffer[]> {
+  return feed(db, today, cutoffs, sql`o.product_id = any(${productIds}::uuid[])`, limit)
+}
+
+async function feed(
+  db: Db,
+  today: Day,
+  cutoffs: readonly StoreCutoff[],
+  which: ReturnType<typeof sql>,
+  limit: number,
+): Promise<FeedOffer[]> {
+  const { rows } = await sql<FeedOffer>`
+    with term as (
+      select * from unnest(${cutoffs.map(c => c.storeId)}::uuid[], ${cutoffs.map(c => c.usableOn)}::date[]) as t(store_id, usable_on)
+    ), chosen as (
+      select o.* from catalogue.offer o where ${which} order by o.product_id, o.id limit ${limit}
+    )
+    select o.id, o.product_id, o.store_id, o.list_price, o.sold_count_90d as sold_count, o.state = 'listed' as is_listed,
+      o.is_controlled, o.only_provinces, o.except_provinces,
+      coalesce(s.count, 0) >= ceil(o.min_quantity::numeric / pack.step) * pack.step as is_in_stock,
+      s.earliest_on as earliest_expiry_on, s.latest_on as latest_expiry_on
+    from chosen o
+    join catalogue.product p on p.id = o.product_id
+    join term on term.store_id = o.store_id
+    cross join lateral (select case when o.is_splittable then o.step_quantity else p.mid_pack end as step) pack
+    left join lateral (
+      select sum(b.on_hand - b.reserved) as count, min(b.expires_on) as earliest_on, max(b.expires_on) as latest_on
+      from catalogue.batch b
+      where b.offer_id = o.id and b.on_hand > b.reserved
+        and (b.expires_on is null or b.expires_on >= case when o.is_clearance then ${today}::date else term.usable_on end)
+    ) s on true
+    order by o.product_id, o.id`.execute(db)
+  return rows
+}
+
+/** These products' words. */
+export async function readFeedProducts(db: Db, productIds: readonly string[]): Promise<FeedProduct[]> {
+  const { rows } = await sql<FeedProduct>`
+    select p.id, p.generic_name, p.display_name, p.aliases, m.name as maker_name, m.short_name as maker_short_name,
+      p.dosage_form, p.spec, p.approval_no, p.base_code, p.barcode, p.goods_class, p.rx_class, p.special_flags,
+      p.storage_class, p.prohibited_class, p.category_code || p.other_category_codes as category_codes
+    from catalogue.product p join catalogue.maker m on m.id = p.maker_id
+    where p.id = any(${productIds}::uuid[])`.execute(db)
+  return rows
+}
+
+export interface ProductTextFilter {
+  /** Each must occur in the product's words. */
+  readonly words: readonly string[]
+  readonly categoryCode: string | null
+  readonly storeIds: readonly string[]
+  readonly limit: number
+}
+
+/** Products found by plain text search, best sellers first: for the moments before the index is ready. */
+export async function findProductIds(db: Db, filter: ProductTextFilter): Promise<string[]> {
+  const matches = filter.words.map(word => {
+    const pattern = `%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`
+    return sql`(p.display_name ilike ${pattern} or p.generic_name ilike ${pattern} or p.spec ilike ${pattern}
+      or m.short_name ilike ${pattern} or m.name ilike ${pattern} or p.approval_no ilike ${pattern}
+      or p.barcode like ${pattern} or exists (select from unnest(p.aliases) a where a ilike ${pattern}))`
+  })
+  const conditions = [
+    sql`p.prohibited_class is null`,
+    ...matches,
+    ...(filter.categoryCode === null ? [] : [sql`p.category_code like ${`${filter.categoryCode}%`}`]),
+    ...(filter.storeIds.length === 0 ? [] : [sql`o.store_id = any(${filter.storeIds}::uuid[])`]),
+  ]
+  const { rows } = await sql<{ id: string }>`
+    select p.id from catalogue.product p
+    join catalogue.maker m on m.id = p.maker_id
+    join catalogue.offer o on o.product_id = p.id and o.state = 'listed'
+    where ${sql.join(conditions, sql` and `)}
+    group by p.id order by sum(o.sold_count_90d) desc, p.id limit ${filter.limit}`.execute(db)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,163 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import type { OfferTerms, Product } from '../domain/offer.ts'
+import { packRule } from '../domain/pack-rule.ts'
+import type { PriceStep } from '../domain/price-ladder.ts'
+import { PRODUCT_COLUMNS, type ProductRow, toProduct } from './products.ts'
+
+export interface OfferWithProduct {
+  readonly terms: OfferTerms
+  readonly product: Product
+}
+
+/** Offers with their products, unlisted ones included. */
+export async function readOffers(db: Db, offerIds: readonly string[]): Promise<OfferWithProduct[]> {
+  if (offerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('catalogue.offer as o')
+    .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
+    .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
+    .select(OFFER_COLUMNS)
+    .select(PRODUCT_COLUMNS)
+    .where('o.id', 'in', [...offerIds])
+    .execute()
+  return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
+}
+
+/** Listed offers of a product, in no order. */
+export async function readListedOfferIds(db: Db, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue.offer')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('state', '=', 'listed')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** How many listed offers each product has. */
+export async function countOffers(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue.offer')
+    .select(['productId', eb => eb.fn.countAll<number>().as('count')])
+    .where('productId', 'in', [...productIds])
+    .where('state', '=', 'listed')
+    .groupBy('productId')
+    .execute()
+  return new Map(rows.map(row => [row.productId, row.count]))
+}
+
+export interface BestSellerFilter {
+  /** Any level. */
+  readonly categoryCode?: string | undefined
+  readonly storeId?: string | undefined
+  readonly limit: number
+}
+
+/** Offers that sold most in 90 days, one a product. */
+export async function readBestSellers(db: Db, { categoryCode, storeId, limit }: BestSellerFilter): Promise<string[]> {
+  let query = db
+    .selectFrom('catalogue.offer as o')
+    .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
+    .select(['o.id', 'o.soldCount90d'])
+    .distinctOn('o.productId')
+    .where('o.state', '=', 'listed')
+    .where('p.prohibitedClass', 'is', null)
+    .orderBy('o.productId')
+    .orderBy('o.soldCount90d', 'desc')
+    .orderBy('o.id')
+  if (categoryCode) query = query.where('p.categoryCode', 'like', `${categoryCode}%`)
+  if (storeId) query = query.where('o.storeId', '=', storeId)
+  const rows = await db
+    .selectFrom(query.as('best'))
+    .select('best.id')
+    .orderBy('best.soldCount90d', 'desc')
+    .orderBy('best.id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const OFFER_COLUMNS = [
+  'o.id as offerId',
+  'o.storeId',
+  'o.productId',
+  'o.erpCode',
+  'o.state',
+  'o.listPrice',
+  'o.priceSteps',
+  'o.suggestedRetail',
+  'o.minQuantity',
+  'o.stepQuantity',
+  'o.isSplittable',
+  'o.limitPerOrder',
+  'o.limitPerMonth',
+  'o.taxRatePercent',
+  'o.isControlled',
+  'o.onlyProvinces',
+  'o.exceptProvinces',
+  'o.isClearance',
+  'o.soldCount90d',
+] as const
+
+interface OfferRow extends ProductRow {
+  readonly offerId: string
+  readonly storeId: string
+  readonly productId: string
+  readonly erpCode: string
+  readonly state: string
+  readonly listPrice: number
+  readonly priceSteps: Json
+  readonly suggestedRetail: number | null
+  readonly minQuantity: number
+  readonly stepQuantity: number
+  readonly isSplittable: boolean
+  readonly limitPerOrder: number | null
+  readonly limitPerMonth: number | null
+  readonly taxRatePercent: number
+  readonly isControlled: boolean
+  readonly onlyProvinces: string[]
+  readonly exceptProvinces: string[]
+  readonly isClearance: boolean
+  readonly soldCount90d: number
+}
+
+function toTerms(row: OfferRow): OfferTerms {
+  const { midPack, casePack, packUnit, minQuantity, stepQuantity, isSplittable, limitPerOrder, limitPerMonth } = row
+  return {
+    id: row.offerId,
+    storeId: row.storeId,
+    productId: row.productId,
+    erpCode: row.erpCode,
+    isListed: row.state === 'listed',
+    listPrice: unitPrice(row.listPrice),
+    priceSteps: toSteps(row.priceSteps),
+    suggestedRetail: row.suggestedRetail === null ? null : fen(row.suggestedRetail),
+    pack: packRule({
+      minQuantity,
+      stepQuantity,
+      midPack,
+      casePack,
+      isSplittable,
+      limitPerOrder,
+      limitPerMonth,
+      packUnit,
+    }),
+    taxRatePercent: row.taxRatePercent,
+    isControlled: row.isControlled,
+    onlyProvinces: row.onlyProvinces,
+    exceptProvinces: row.exceptProvinces,
+    isClearance: row.isClearance,
+    soldCount: row.soldCount90d,
+  }
+}
+
+function toSteps(stored: Json): PriceStep[] {
+  const steps = stored as unknown as readonly { readonly from: number; readonly price: number }[]
+  return steps
+    .map(({ from, price }) => ({ fromQuantity: from, unitPrice: unitPrice(price) }))
+    .toSorted((a, b) => a.fromQuantity - b.fromQuantity)
+}

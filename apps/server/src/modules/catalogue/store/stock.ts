@@ -1,0 +1,152 @@
+import { type Day, day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { ExpiryDate, ExpiryPrecision } from '../domain/expiry.ts'
+import type { FreeBatch } from '../domain/fefo.ts'
+import type { Sellable } from '../domain/offer.ts'
+
+/** Batches of an offer count when they are usable on this day at least. */
+export interface Cutoff {
+  readonly offerId: string
+  readonly usableOn: Day
+}
+
+/** What can be sold of each offer; offers with nothing to sell are left out. */
+export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, Sellable>> {
+  if (cutoffs.length === 0) return new Map()
+  const { rows } = await sql<SellableRow>`
+    select b.offer_id, sum(b.on_hand - b.reserved)::int as count,
+      min(b.expires_on) as earliest_on, max(b.expires_on) as latest_on,
+      (array_agg(b.expiry_precision order by b.expires_on nulls last))[1] as earliest_precision,
+      (array_agg(b.expiry_precision order by b.expires_on desc nulls last))[1] as latest_precision
+    from ${cutoffTable(cutoffs)}
+    join catalogue.batch b on b.offer_id = c.offer_id
+    where b.on_hand > b.reserved and (b.expires_on is null or b.expires_on >= c.usable_on)
+    group by b.offer_id`.execute(db)
+  return new Map(
+    rows.map(row => [
+      row.offerId,
+      {
+        count: row.count,
+        earliest: toExpiry(row.earliestOn, row.earliestPrecision),
+        latest: toExpiry(row.latestOn, row.latestPrecision),
+      },
+    ]),
+  )
+}
+
+interface SellableRow {
+  readonly offerId: string
+  readonly count: number
+  readonly earliestOn: string | null
+  readonly latestOn: string | null
+  readonly earliestPrecision: ExpiryPrecision
+  readonly latestPrecision: ExpiryPrecision
+}
+
+export interface BatchOnSale {
+  readonly batchNo: string
+  readonly madeOn: string
+  readonly expiry: ExpiryDate | null
+  readonly freeCount: number
+}
+
+/** The batches of one offer that can be sold, first to leave first. */
+export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): Promise<BatchOnSale[]> {
+  const rows = await db
+    .selectFrom('catalogue.batch')
+    .select(['batchNo', 'madeOn', 'expiresOn', 'expiryPrecision', 'onHand', 'reserved'])
+    .where('offerId', '=', offerId)
+    .whereRef('onHand', '>', 'reserved')
+    .where(eb => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', usableOn)]))
+    .orderBy('expiresOn', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    batchNo: row.batchNo,
+    madeOn: row.madeOn,
+    expiry: toExpiry(row.expiresOn, row.expiryPrecision),
+    freeCount: row.onHand - row.reserved,
+  }))
+}
+
+/**
+ * Locks the batches that could serve these offers, always in the order of their ids, so that baskets that share
+ * goods queue up and never wait for each other in a circle.
+ */
+export async function lockFreeBatches(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, FreeBatch[]>> {
+  const { rows } = await sql<LockedRow>`
+    select b.id, b.offer_id, b.batch_no, b.expires_on, b.on_hand - b.reserved as free_count
+    from ${cutoffTable(cutoffs)}
+    join catalogue.batch b on b.offer_id = c.offer_id
+    where b.on_hand > b.reserved and (b.expires_on is null or b.expires_on >= c.usable_on)
+    order by b.id for update of b`.execute(db)
+  const grouped = Map.groupBy(rows, row => row.offerId)
+  return new Map([...grouped].map(([offerId, batches]) => [offerId, batches.map(toFreeBatch)]))
+}
+
+interface LockedRow {
+  readonly id: string
+  readonly offerId: string
+  readonly batchNo: string
+  readonly expiresOn: string | null
+  readonly freeCount: number
+}
+
+export interface BatchQuantity {
+  readonly batchId: string
+  readonly quantity: number
+}
+
+/** Each answers whether every batch could give what was asked; when not, the transaction must not be committed. */
+export function addReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  return changeBatches(db, parts, sql`reserved = b.reserved + t.quantity`, sql`b.on_hand - b.reserved >= t.quantity`)
+}
+
+export function giveBackReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  return changeBatches(db, parts, sql`reserved = b.reserved - t.quantity`, sql`b.reserved >= t.quantity`)
+}
+
+export function takeOut(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  return changeBatches(
+    db,
+    parts,
+    sql`reserved = b.reserved - t.quantity, on_hand = b.on_hand - t.quantity`,
+    sql`b.reserved >= t.quantity`,
+  )
+}
+
+async function changeBatches(
+  db: Db,
+  parts: readonly BatchQuantity[],
+  change: ReturnType<typeof sql>,
+  guard: ReturnType<typeof sql>,
+): Promise<boolean> {
+  const sums = sumByBatch(parts)
+  if (sums.length === 0) return true
+  const ids = sums.map(part => part.batchId)
+  await sql`select from catalogue.batch where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  const { numAffectedRows } = await sql`
+    update catalogue.batch b set ${change}
+    from unnest(${ids}::uuid[], ${sums.map(part => part.quantity)}::int[]) as t(batch_id, quantity)
+    where b.id = t.batch_id and ${guard}`.execute(db)
+  return Number(numAffectedRows ?? 0) === sums.length
+}
+
+function sumByBatch(parts: readonly BatchQuantity[]): BatchQuantity[] {
+  const sums = new Map<string, number>()
+  for (const { batchId, quantity } of parts) sums.set(batchId, (sums.get(batchId) ?? 0) + quantity)
+  return [...sums].map(([batchId, quantity]) => ({ batchId, quantity }))
+}
+
+function cutoffTable(cutoffs: readonly Cutoff[]) {
+  return sql`unnest(${cutoffs.map(c => c.offerId)}::uuid[], ${cutoffs.map(c => c.usableOn)}::date[]) as c(offer_id, usable_on)`
+}
+
+function toFreeBatch({ id, batchNo, expiresOn, freeCount }: LockedRow): FreeBatch {
+  return { batchId: id, batchNo, expiresOn: expiresOn === null ? null : day(expiresOn), freeCount }
+}
+
+function toExpiry(on: string | null, precision: string): ExpiryDate | null {
+  return on === null ? null : { on: day(on), precision: precision === 'month' ? 'month' : 'day' }
+}

@@ -1,0 +1,36 @@
+import type { FirmFilter, FirmList } from '@xiaojiu/contract/company/schemas.ts'
+import { accountNames } from '#modules/identity/public.ts'
+import { type CompanyState, inSnapshot, type UserContext } from '#platform/context.ts'
+import { askedDataTypes } from './domain/data-types.ts'
+import { listFirmRows } from './store.ts'
+
+const ROWS_AT_ONCE = 50
+
+/** The companies of the caller's own login; naming anyone else's finds nothing, whether they exist or not. */
+export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmList> {
+  return inSnapshot(ctx, async ({ db, actor }) => {
+    const { accountId } = actor
+    const dataTypes = askedDataTypes(filter.dataTypeList)
+    if (dataTypes.length === 0 || !(await isCaller(ctx, filter.loginName ?? ''))) return { list: [], lastId: null }
+    const rows = await listFirmRows(db, {
+      accountId,
+      namePart: filter.companyName ?? '',
+      dataTypes,
+      afterId: filter.lastId ? filter.lastId : null,
+      limit: ROWS_AT_ONCE + 1,
+    })
+    const list = rows.slice(0, ROWS_AT_ONCE).map(row => ({
+      ...row,
+      userBasicId: accountId,
+      state: row.state as CompanyState,
+      isCurrent: row.companyId === actor.membership?.companyId,
+    }))
+    return { list, lastId: rows.length > ROWS_AT_ONCE ? (list.at(-1)?.companyId ?? null) : null }
+  })
+}
+
+async function isCaller({ db, actor }: UserContext, named: string): Promise<boolean> {
+  if (named === '') return true
+  const { loginName, mobile } = await accountNames(db, actor.accountId)
+  return named === mobile || named.toLowerCase() === loginName.toLowerCase()
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import type { Right } from '@xiaojiu/contract/define.ts'
+import type { CompanyState } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
+
+export interface GivenCompany {
+  readonly name?: string
+  readonly kind?: string
+  readonly state?: CompanyState
+  readonly creditCode?: string
+  readonly provinceCode?: string
+  readonly cityCode?: string
+  readonly districtCode?: string
+  readonly isRisk?: boolean
+}
+
+export interface MadeCompany {
+  readonly companyId: string
+  readonly name: string
+  readonly creditCode: string
+}
+
+/** A buyer company, an approved pharmacy in Wuhan unless told otherwise; as the owner of the database. */
+export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCompany> {
+  const creditCode = given.creditCode ?? `91420100MA${String(randomInt(1e8)).padStart(8, '0')}`
+  const name = given.name ?? `江城同济大药房${creditCode.slice(-6)}店`
+  const provinceCode = given.provinceCode ?? '420000'
+  const { id } = await db
+    .insertInto('company.company')
+    .values({
+      name,
+      kind: given.kind ?? 'single-pharmacy',
+      creditCode,
+      state: given.state ?? 'approved',
+      provinceCode,
+      cityCode: given.cityCode ?? `${provinceCode.slice(0, 2)}0100`,
+      districtCode: given.districtCode ?? `${provinceCode.slice(0, 2)}0106`,
+      address: '中南路 14 号',
+      legalPerson: '方以智',
+      personInCharge: '沈括',
+      qualityHead: '叶天士',
+      isRisk: given.isRisk ?? false,
+      createdAt: LONG_AGO,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { companyId: id, name, creditCode }
+}
+
+export interface GivenMembership {
+  readonly isMain?: boolean
+  readonly rights?: readonly Right[]
+  readonly state?: 'asked' | 'active' | 'ended'
+}
+
+/** Binds a login to a company, as its main account unless told otherwise. */
+export async function boundTo(
+  db: Db,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+  { isMain = true, rights = [], state = 'active' }: GivenMembership = {},
+): Promise<void> {
+  await db
+    .insertInto('company.membership')
+    .values({ accountId, companyId, isMain, rights: [...rights], state, createdAt: LONG_AGO })
+    .execute()
+}
+
+export interface GivenAddress {
+  readonly companyId: string
+  readonly receiver?: string
+  readonly mobile?: string
+  readonly provinceCode?: string
+  readonly cityCode?: string
+  readonly districtCode?: string
+  readonly detail?: string
+  readonly isDefault?: boolean
+  readonly licenceCode?: string | null
+}
+
+/** A receiving address that the company's licence names; answers its id. */
+export async function anAddress(db: Db, given: GivenAddress): Promise<string> {
+  const { id } = await db
+    .insertInto('company.address')
+    .values({
+      companyId: given.companyId,
+      receiver: given.receiver ?? '苏颂',
+      mobile: given.mobile ?? '13800001234',
+      provinceCode: given.provinceCode ?? '420000',
+      cityCode: given.cityCode ?? '420100',
+      districtCode: given.districtCode ?? '420106',
+      detail: given.detail ?? '中南路 14 号一楼',
+      isDefault: given.isDefault ?? false,
+      licenceCode: given.licenceCode === undefined ? 'DL' : given.licenceCode,
+      createdAt: LONG_AGO,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

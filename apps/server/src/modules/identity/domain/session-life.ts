@@ -1,0 +1,26 @@
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+
+/** Without any request for this long, a session is over. */
+export const IDLE_MS = 8 * 3_600_000
+/** However busy, a session is over this long after the log-in. */
+export const ABSOLUTE_MS = 30 * DAY_MS
+/** Seen again within this time is not worth a write. */
+export const SEEN_STEP_MS = 60_000
+/** A login on more devices than this ends the oldest. */
+export const MAX_SESSIONS = 5
+
+export interface SessionTimes {
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+}
+
+export function isLive({ lastSeenAt, expiresAt, endedAt }: SessionTimes, now: Date): boolean {
+  return endedAt === null && now < endOf({ lastSeenAt, expiresAt })
+}
+
+/** When the session ends if nothing more is asked of it. */
+export function endOf({ lastSeenAt, expiresAt }: Pick<SessionTimes, 'lastSeenAt' | 'expiresAt'>): Date {
+  const idleEnd = addMs(lastSeenAt, IDLE_MS)
+  return idleEnd < expiresAt ? idleEnd : expiresAt
+}

@@ -1,0 +1,61 @@
+import { addDays, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+export const CODE_LIFE_MS = 5 * MINUTE_MS
+export const CODE_TRIES = 5
+export const RESEND_SECONDS = 60
+
+const PER_MOBILE = { hour: 5, day: 10 }
+const PER_NETWORK = { hour: 20, day: 100 }
+
+/** When codes were sent lately, oldest first; at least everything since `historyFrom`. */
+export interface SendHistory {
+  readonly toMobile: readonly Date[]
+  readonly fromNetwork: readonly Date[]
+}
+
+export type SendVerdict =
+  | { readonly kind: 'allowed'; readonly needsCaptcha: boolean; readonly remainingToday: number }
+  | { readonly kind: 'just-sent'; readonly seconds: number }
+  | { readonly kind: 'too-many'; readonly waitMs: number }
+
+/** How far back the history has to reach: the last hour and the whole of today in Shanghai. */
+export function historyFrom(now: Date): Date {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const dayStart = startOf(dayOf(now))
+  return hourAgo < dayStart ? hourAgo : dayStart
+}
+
+/** Whether one more code may be sent now. */
+export function judgeSend({ toMobile, fromNetwork }: SendHistory, now: Date): SendVerdict {
+  const last = toMobile.at(-1)
+  if (last) {
+    const waitMs = last.getTime() + RESEND_SECONDS * 1000 - now.getTime()
+    if (waitMs > 0) return { kind: 'just-sent', seconds: Math.ceil(waitMs / 1000) }
+  }
+  const waitMs = Math.max(waitFor(toMobile, PER_MOBILE, now), waitFor(fromNetwork, PER_NETWORK, now))
+  if (waitMs > 0) return { kind: 'too-many', waitMs }
+  return {
+    kind: 'allowed',
+    needsCaptcha: sentWithin(toMobile, now, HOUR_MS).length > 0,
+    remainingToday: PER_MOBILE.day - sentToday(toMobile, now).length - 1,
+  }
+}
+
+function waitFor(sends: readonly Date[], limit: { readonly hour: number; readonly day: number }, now: Date): number {
+  if (sentToday(sends, now).length >= limit.day) return startOf(addDays(dayOf(now), 1)).getTime() - now.getTime()
+  // The send that has to grow older than an hour before there is room again.
+  const blocking = sentWithin(sends, now, HOUR_MS).at(-limit.hour)
+  return blocking ? blocking.getTime() + HOUR_MS - now.getTime() : 0
+}
+
+function sentWithin(sends: readonly Date[], now: Date, ms: number): readonly Date[] {
+  return sends.filter(at => at.getTime() > now.getTime() - ms)
+}
+
+function sentToday(sends: readonly Date[], now: Date): readonly Date[] {
+  const dayStart = startOf(dayOf(now))
+  return sends.filter(at => at >= dayStart)
+}

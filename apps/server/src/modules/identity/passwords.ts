@@ -1,0 +1,51 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const argon2Async = promisify(argon2)
+
+/** argon2id with 19 MiB and two passes; the cost stands in each hash, so it can be raised later. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** The text kept for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, HASH_BYTES)
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = STORED.exec(stored) ?? []
+  if (memory === undefined) throw new Error('a stored password hash has another form')
+  const expected = Buffer.from(hash, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, expected.length), expected)
+}
+
+/** Takes as long as checking a real password, for logins that do not exist. */
+export async function pretendToCheck(password: string): Promise<false> {
+  await derive(password, DUMMY_SALT, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, HASH_BYTES)
+  return false
+}
+
+const DUMMY_SALT = randomBytes(SALT_BYTES)
+
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  // The same letters can be typed in several byte forms; one of them counts.
+  return argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost })
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

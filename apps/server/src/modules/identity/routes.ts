@@ -1,0 +1,64 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import type { PasswordLogin, ScanLogin, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#platform/context.ts'
+import { type Exchange, type Mounting, mount } from '#platform/http/mount.ts'
+import { checkCode } from './check-code.ts'
+import { decideScan } from './decide-scan.ts'
+import type { MembershipsOf } from './describe-user.ts'
+import { endSession } from './end-session.ts'
+import { getScanResult } from './get-scan-result.ts'
+import { listSessions } from './list-sessions.ts'
+import { logInByCode } from './log-in-by-code.ts'
+import { logInByPassword } from './log-in-by-password.ts'
+import { logInByScan } from './log-in-by-scan.ts'
+import { logOut } from './log-out.ts'
+import { newCaptcha } from './new-captcha.ts'
+import { newQrcode } from './new-qrcode.ts'
+import { renewSession } from './renew-session.ts'
+import { sendCode } from './send-code.ts'
+import { clearSession, writeSession, writeUser } from './session-cookies.ts'
+
+export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
+  const byPassword = async (ctx: Context, input: PasswordLogin, { request, reply }: Exchange): Promise<UserInfo> =>
+    writeSession(reply, ctx.site, await logInByPassword(ctx, input, userAgentOf(request), membershipsOf))
+  const byScan = async (ctx: Context, input: ScanLogin, { request, reply }: Exchange): Promise<UserInfo> =>
+    writeSession(reply, ctx.site, await logInByScan(ctx, input, userAgentOf(request), membershipsOf))
+
+  mount(mounting, identityEndpoints, {
+    loginByPassword: byPassword,
+    appLoginByPassword: byPassword,
+    loginByCode: async (ctx, input, { request, reply }) => {
+      const answer = await logInByCode(ctx, input, userAgentOf(request), membershipsOf)
+      return 'tokens' in answer
+        ? { accounts: [], user: writeSession(reply, ctx.site, answer) }
+        : { accounts: [...answer], user: null }
+    },
+    loginByScan: byScan,
+    appLoginByScan: byScan,
+    renewToken: async (ctx, _, { reply }) => writeUser(reply, ctx.site, await renewSession(ctx, membershipsOf)),
+    logOut: async (ctx, _, { reply }) => {
+      await logOut(ctx)
+      clearSession(reply, ctx.site)
+      return {}
+    },
+    sendCode: (ctx, input) => sendCode(ctx, input),
+    sendCodeOld: (ctx, input) => sendCode(ctx, input),
+    checkCode: (ctx, input) => checkCode(ctx, input),
+    newQrcode: ctx => newQrcode(ctx),
+    scanResult: (ctx, { token }) => getScanResult(ctx, token),
+    decideScan: (ctx, input) => decideScan(ctx, input, membershipsOf),
+    newCaptcha: ctx => newCaptcha(ctx),
+    listSessions: ctx => listSessions(ctx),
+    endSession: async (ctx, { sessionId }, { reply }) => {
+      const { isCurrent } = await endSession(ctx, sessionId)
+      if (isCurrent) clearSession(reply, ctx.site)
+      return {}
+    },
+  })
+}
+
+/** Only for the list of devices; whatever a browser claims to be is cut to a sensible length. */
+function userAgentOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? '').slice(0, 300)
+}

@@ -1,0 +1,60 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { COOKIE_DAYS, DEVICE_COOKIE, USER_COOKIES, type UserCookie } from '@xiaojiu/contract/identity/cookies.ts'
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { FastifyReply } from 'fastify'
+import type { Site } from '#platform/context.ts'
+import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
+
+/** The two halves of a session's token; either alone opens nothing. */
+export interface Tokens {
+  readonly token: string
+  readonly guard: string
+}
+
+/** A session as its browser is told about it. */
+export interface OpenedSession {
+  readonly tokens: Tokens
+  readonly user: UserInfo
+  readonly deviceId: string
+}
+
+/** Browsers keep a cookie for at most 400 days. */
+const DEVICE_COOKIE_SECONDS = 400 * 86_400
+
+/** Hands the session to the browser; answers what the body says about the person. */
+export function writeSession(reply: FastifyReply, site: Site, { tokens, user, deviceId }: OpenedSession): UserInfo {
+  const options = cookieOptions(site)
+  reply.setCookie(TOKEN_COOKIE, tokens.token, options)
+  reply.setCookie(GUARD_COOKIE, tokens.guard, { ...options, httpOnly: true })
+  reply.setCookie(DEVICE_COOKIE, deviceId, { ...options, maxAge: DEVICE_COOKIE_SECONDS })
+  return writeUser(reply, site, user)
+}
+
+/** Brings the readable cookies about the person up to date. */
+export function writeUser(reply: FastifyReply, site: Site, user: UserInfo): UserInfo {
+  const options = cookieOptions(site)
+  for (const name of USER_COOKIES) {
+    const value = cookieValue(user, name)
+    if (value === '') reply.clearCookie(name, options)
+    else reply.setCookie(name, value, options)
+  }
+  return user
+}
+
+/**
+ * Takes everything about the session from the browser. Pages kept in its cache go too, so that "back" shows nothing;
+ * its storage does not, because the countdown of SMS codes and the device's number have to outlive a log-out.
+ */
+export function clearSession(reply: FastifyReply, site: Site): void {
+  for (const name of [TOKEN_COOKIE, GUARD_COOKIE, ...USER_COOKIES]) reply.clearCookie(name, cookieOptions(site))
+  reply.header('clear-site-data', '"cache"')
+}
+
+function cookieValue(user: UserInfo, name: UserCookie): string {
+  return name === 'isClear' ? (user.companyState === 'withdrawn' ? '1' : '0') : user[name]
+}
+
+function cookieOptions(site: Site): CookieSerializeOptions {
+  return { path: '/', sameSite: 'lax', secure: site.usesSecureCookies, maxAge: (COOKIE_DAYS * DAY_MS) / 1000 }
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#platform/database/database.ts'
+
+export type AccountKind = 'buyer' | 'seller' | 'operator'
+
+export interface Account {
+  readonly id: string
+  readonly loginName: string
+  readonly mobile: string
+  readonly personName: string
+  readonly kind: AccountKind
+  readonly state: 'enabled' | 'disabled' | 'deleted'
+  readonly passwordHash: string
+  readonly passwordVersion: number
+  readonly storeId: string | null
+  readonly lastCompanyId: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'loginName',
+  'mobile',
+  'personName',
+  'kind',
+  'state',
+  'passwordHash',
+  'passwordVersion',
+  'storeId',
+  'lastCompanyId',
+] as const
+
+/** Those whom a login name or a mobile may mean; oldest first, the enabled before the disabled. */
+export async function findAccountsByLogin(db: Db, login: string, limit: number): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('identity.account')
+    .select(COLUMNS)
+    .where(eb => eb.or([eb(eb.fn('lower', ['loginName']), '=', login.toLowerCase()), eb('mobile', '=', login)]))
+    .where('state', '<>', 'deleted')
+    .orderBy('state', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as Account[]
+}
+
+export async function findAccountsByMobile(db: Db, mobile: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('identity.account')
+    .select(COLUMNS)
+    .where('mobile', '=', mobile)
+    .where('state', '<>', 'deleted')
+    .orderBy('id')
+    .execute()
+  return rows as Account[]
+}
+
+export async function getAccount(db: Db, accountId: string): Promise<Account> {
+  const row = await db
+    .selectFrom('identity.account')
+    .select(COLUMNS)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row as Account
+}
+
+/** Log-ins of one account queue here, so that neither its state nor the number of its sessions can be raced. */
+export async function lockAccount(db: Db, accountId: string): Promise<Account> {
+  const row = await db
+    .selectFrom('identity.account')
+    .select(COLUMNS)
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as Account
+}
+
+export async function rememberCompany(db: Db, accountId: string, companyId: string): Promise<void> {
+  await db.updateTable('identity.account').set({ lastCompanyId: companyId }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,103 @@
+import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { CODE_TRIES } from '../domain/sms-limits.ts'
+
+/** Sends to one mobile and from one network queue behind each other until the transaction ends. */
+export async function lockSends(db: Db, mobile: string, network: string): Promise<void> {
+  // Always the mobile first: everyone takes the two in the same order.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${mobile}`}, 1))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 2))`.execute(db)
+}
+
+/** When codes went to this mobile since then, whatever for; oldest first. */
+export async function sendsToMobile(db: Db, mobile: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('identity.authCode')
+    .select('createdAt')
+    .where('mobile', '=', mobile)
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(row => row.createdAt)
+}
+
+export async function sendsFromNetwork(db: Db, network: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('identity.authCode')
+    .select('createdAt')
+    .where('network', '=', network)
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(row => row.createdAt)
+}
+
+export interface NewCode {
+  readonly mobile: string
+  readonly purpose: CodePurpose
+  readonly codeHash: Buffer
+  readonly network: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertCode(db: Db, code: NewCode): Promise<void> {
+  await db.insertInto('identity.authCode').values(code).execute()
+}
+
+/**
+ * The newest code of this mobile and purpose, if one more guess at it is allowed; the guess is counted by the same
+ * statement, so that of any number of parallel guesses only the first few ever see the code.
+ */
+export function takeTry(db: Db, mobile: string, purpose: CodePurpose, now: Date) {
+  return db
+    .updateTable('identity.authCode')
+    .set(eb => ({ tryCount: eb('tryCount', '+', 1) }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('identity.authCode')
+        .select('id')
+        .where('mobile', '=', mobile)
+        .where('purpose', '=', purpose)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('tryCount', '<', CODE_TRIES)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst()
+}
+
+/** Uses the code up; false when someone else was faster. */
+export async function spendCode(db: Db, codeId: string, now: Date): Promise<boolean> {
+  const spent = await db
+    .updateTable('identity.authCode')
+    .set({ usedAt: now })
+    .where('id', '=', codeId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+export interface TicketRow {
+  readonly ticketHash: Buffer
+  readonly mobile: string
+  readonly purpose: CodePurpose
+  readonly expiresAt: Date
+}
+
+export async function insertTicket(db: Db, ticket: TicketRow): Promise<void> {
+  await db.insertInto('identity.codeTicket').values(ticket).execute()
+}
+
+/** Takes the ticket away, good or not: it is presented once. */
+export function takeTicket(db: Db, ticketHash: Buffer) {
+  return db
+    .deleteFrom('identity.codeTicket')
+    .where('ticketHash', '=', ticketHash)
+    .returning(['mobile', 'purpose', 'expiresAt'])
+    .executeTakeFirst()
+}

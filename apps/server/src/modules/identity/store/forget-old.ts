@@ -1,0 +1,12 @@
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** Removes proofs that can never be used again; sends are kept as long as limits look back. */
+export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
+  const twoDaysAgo = addMs(now, -2 * DAY_MS)
+  await db.deleteFrom('identity.authCode').where('createdAt', '<', twoDaysAgo).execute()
+  await db.deleteFrom('identity.scanLogin').where('createdAt', '<', twoDaysAgo).execute()
+  await db.deleteFrom('identity.codeTicket').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('identity.captcha').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('identity.loginAttempt').where('expiresAt', '<=', now).execute()
+}

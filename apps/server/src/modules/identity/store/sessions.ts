@@ -1,0 +1,119 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+import { IDLE_MS, SEEN_STEP_MS } from '../domain/session-life.ts'
+
+export interface NewSession {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly guardHash: Buffer
+  readonly accountId: string
+  readonly companyId: string | null
+  readonly passwordVersion: number
+  readonly deviceId: string
+  readonly userAgent: string
+  readonly ip: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('identity.session').values(session).execute()
+}
+
+/** The session of a token with what its account says now, whether it is still good or not. */
+export function findSessionByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('identity.session as s')
+    .innerJoin('identity.account as a', 'a.id', 's.accountId')
+    .select([
+      's.id',
+      's.accountId',
+      's.companyId',
+      's.guardHash',
+      's.passwordVersion',
+      's.proxyAccountId',
+      's.lastSeenAt',
+      's.expiresAt',
+      's.endedAt',
+      'a.kind as accountKind',
+      'a.state as accountState',
+      'a.passwordVersion as accountPasswordVersion',
+      'a.storeId',
+    ])
+    .where('s.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function markSeen(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({ lastSeenAt: now })
+    .where('id', '=', sessionId)
+    .where('lastSeenAt', '<=', addMs(now, -SEEN_STEP_MS))
+    .execute()
+}
+
+/** Starts the idle time anew; nothing for a session that has ended in the meantime. */
+export function renewIdleTime(db: Db, sessionId: string, now: Date) {
+  return db
+    .updateTable('identity.session')
+    .set({ lastSeenAt: now })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .returning(['lastSeenAt', 'expiresAt', 'proxyAccountId'])
+    .executeTakeFirst()
+}
+
+/** New halves of the token and another company; nothing for a session that has ended in the meantime. */
+export function replaceTokens(
+  db: Db,
+  sessionId: string,
+  change: { readonly tokenHash: Buffer; readonly guardHash: Buffer; readonly companyId: string; readonly now: Date },
+) {
+  return db
+    .updateTable('identity.session')
+    .set({
+      tokenHash: change.tokenHash,
+      guardHash: change.guardHash,
+      companyId: change.companyId,
+      lastSeenAt: change.now,
+    })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .returning(['lastSeenAt', 'expiresAt', 'proxyAccountId', 'deviceId'])
+    .executeTakeFirst()
+}
+
+export function listLiveSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('identity.session as s')
+    .innerJoin('identity.account as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt'])
+    .where('s.accountId', '=', accountId)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', addMs(now, -IDLE_MS))
+    .whereRef('s.passwordVersion', '=', 'a.passwordVersion')
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+/** Ends those of the account's sessions that are still open; answers how many that were. */
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (sessionIds.length === 0) return 0
+  const ended = await db
+    .updateTable('identity.session')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('id', 'in', sessionIds)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ABSOLUTE_MS } from './domain/session-life.ts'
+import { hashPassword } from './passwords.ts'
+import type { Tokens } from './session-cookies.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+/** The password of every account that does not say otherwise. */
+export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose: each password once per process. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password)
+  if (known) return known
+  const made = hashPassword(password)
+  hashes.set(password, made)
+  return made
+}
+
+let madeCount = 0
+
+export interface GivenAccount {
+  readonly loginName?: string
+  readonly mobile?: string
+  readonly password?: string
+  readonly personName?: string
+  readonly kind?: 'buyer' | 'seller' | 'operator'
+  readonly state?: 'enabled' | 'disabled' | 'deleted'
+  readonly storeId?: string
+}
+
+export interface MadeAccount {
+  readonly accountId: string
+  readonly loginName: string
+  readonly mobile: string
+}
+
+/** A login that can be used; as the owner of the database. */
+export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeAccount> {
+  madeCount++
+  const loginName = given.loginName ?? `login-${randomUUID().slice(0, 8)}`
+  const mobile = given.mobile ?? `1990000${String(madeCount).padStart(4, '0')}`
+  const { id } = await db
+    .insertInto('identity.account')
+    .values({
+      loginName,
+      mobile,
+      personName: given.personName ?? '程砚秋',
+      kind: given.kind ?? 'buyer',
+      state: given.state ?? 'enabled',
+      passwordHash: await hashOnce(given.password ?? TEST_PASSWORD),
+      storeId: given.storeId ?? null,
+      createdAt: new Date('2026-01-05T09:00:00+08:00'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { accountId: id, loginName, mobile }
+}
+
+export interface GivenSession {
+  readonly accountId: string
+  readonly companyId?: string | null
+  readonly now: Date
+}
+
+/** An open session without the log-in: for tests about something else. */
+export async function aSession(db: Db, { accountId, companyId = null, now }: GivenSession): Promise<Tokens> {
+  const tokens = { token: newToken(), guard: newToken() }
+  await db
+    .insertInto('identity.session')
+    .values({
+      tokenHash: hashOf(tokens.token),
+      guardHash: hashOf(tokens.guard),
+      accountId,
+      companyId,
+      passwordVersion: 1,
+      deviceId: 'test-device',
+      userAgent: '',
+      ip: '127.0.0.1',
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: addMs(now, ABSOLUTE_MS),
+    })
+    .execute()
+  return tokens
+}

@@ -1,0 +1,56 @@
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { expect, test } from 'vitest'
+import { inSystemTransaction } from '#platform/context.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { postMessage } from './public.ts'
+
+const server = useTestServer()
+
+const post = (companyId: string, kind: 'logistics' | 'arrival', title: string) =>
+  inSystemTransaction(server.context(), ctx => postMessage(ctx, { companyId, kind, title, body: '正文', link: null }))
+
+test.each(Object.entries(messageEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, code: 401, success: false })
+})
+test('R-098 R-099 counts are by kind, each with id, label and count', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  await post(companyId, 'logistics', '已发货')
+  await post(companyId, 'arrival', '已到货')
+  await post(companyId, 'arrival', '又到货')
+  expect((await client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 3 })
+  expect((await client.call(messageEndpoints.countUnreadByKind, {})).value.messageTypeCount).toEqual([
+    { id: 'activity', label: '活动消息', count: 0 },
+    { id: 'logistics', label: '物流消息', count: 1 },
+    { id: 'account', label: '账户消息', count: 0 },
+    { id: 'system', label: '系统消息', count: 0 },
+    { id: 'arrival', label: '到货消息', count: 2 },
+  ])
+})
+test('the newest message comes first, and reading it counts down', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  await post(companyId, 'arrival', '一')
+  await post(companyId, 'arrival', '二')
+  const page = (await client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 1 })).value
+  expect(page).toMatchObject({ total: 2, pageNum: 1, pageSize: 1, list: [{ title: '二', isRead: false }] })
+  const [newest] = page.list
+  expect((await client.call(messageEndpoints.markRead, { messageIds: [newest?.messageId ?? ''] })).value).toEqual({ messageCount: 1 })
+  expect((await client.call(messageEndpoints.markRead, { messageIds: [] })).value).toEqual({ messageCount: 1 })
+  expect((await client.call(messageEndpoints.markRead, {})).value).toEqual({ messageCount: 0 })
+})
+test("another company's messages are neither seen nor marked", async () => {
+  const mine = await signInAsBuyer(server)
+  const theirs = await signInAsBuyer(server)
+  await post(theirs.companyId, 'arrival', '机密')
+  const theirPage = (await theirs.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value
+  const id = theirPage.list[0]?.messageId ?? ''
+  expect((await mine.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value.total).toBe(0)
+  await mine.client.call(messageEndpoints.markRead, { messageIds: [id] })
+  expect((await theirs.client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
+})
+test('a kind that does not exist is refused with the field named', async () => {
+  const { client } = await signInAsBuyer(server)
+  const answer = await client.send(messageEndpoints.listMessages, { kind: 'gossip' })
+  expect(answer).toMatchObject({ status: 422, success: false, data: { reason: 'invalid-input' } })
+  expect(answer.msg).toContain('kind')
+})

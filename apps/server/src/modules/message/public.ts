@@ -1,0 +1,7 @@
+import type { Context } from '#platform/context.ts'
+import { insertMessage, type NewMessage } from './store.ts'
+
+/** Puts a message into a company's inbox, in the open transaction of what it tells. */
+export async function postMessage(ctx: Context, message: NewMessage): Promise<void> {
+  await insertMessage(ctx.db, ctx.now, message)
+}

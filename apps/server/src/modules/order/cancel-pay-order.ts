@@ -1,0 +1,50 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { releaseStock } from '#modules/catalogue/public.ts'
+import { postJournal, reversed } from '#modules/payment/public.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { payOrderMachine } from './domain/pay-order.states.ts'
+import { orderCancelled } from './events.ts'
+import { placementJournal } from './order-journal.ts'
+import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './store/orders.ts'
+import { lockOverduePayOrder, lockPayOrder, type PayOrder, setPayOrderState } from './store/pay-orders.ts'
+
+/** The buyer changes their mind before paying. */
+export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const payOrder = await lockPayOrder(tx.db, payOrderId)
+    if (!payOrder) throw new Refusal('not-found')
+    if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')
+    await cancel(tx, payOrder, reason)
+  })
+}
+
+const BATCH_SIZE = 100
+
+/** Cancels what was not paid in time, each in a transaction of its own. */
+export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
+  for (let count = 0; count < BATCH_SIZE; count++) {
+    const wasOne = await inSystemTransaction(ctx, async tx => {
+      const payOrder = await lockOverduePayOrder(tx.db, tx.now)
+      if (payOrder) await cancel(tx, payOrder, '超时未付款，系统自动取消')
+      return payOrder !== null
+    })
+    if (!wasOne) return
+  }
+}
+
+/** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
+async function cancel(ctx: Context, payOrder: PayOrder, reason: string): Promise<void> {
+  const { id: payOrderId, payOrderNo, companyId } = payOrder
+  await setPayOrderState(ctx.db, payOrderId, 'cancelled')
+  const orders = await ordersOfPayOrder(ctx.db, payOrderId)
+  const orderIds = orders.map(order => order.id)
+  for (const order of orders) {
+    await changeOrder(ctx.db, order.id, { state: 'cancelled', cancelledAt: ctx.now, cancelReason: reason })
+    await postJournal(ctx.db, ctx.now, reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`))
+  }
+  await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'cancel', reason)
+  await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
+  await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))
+}

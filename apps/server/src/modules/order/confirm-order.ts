@@ -1,0 +1,43 @@
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { postageInfo, presentLine } from '#modules/cart/public.ts'
+import { addressesOf } from '#modules/company/public.ts'
+import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { planSettlement, type StorePart } from './settlement.ts'
+import { newSubmitToken } from './submit-token.ts'
+
+/** The settlement page: final amounts, addresses, and the token that commits exactly this. */
+export function confirmOrder(ctx: MemberContext, addressId: string | undefined): Promise<Settlement> {
+  return inSnapshot(ctx, async tx => {
+    const plan = await planSettlement(tx)
+    const addresses = await addressesOf(tx.db, tx.actor.companyId)
+    const licensed = addresses.filter(address => address.isLicensed)
+    const chosen = licensed.find(address => address.addressId === addressId) ?? licensed.find(address => address.isDefault) ?? licensed[0]
+    const problems = chosen ? plan.problems : [...plan.problems, '请先维护与证照一致的收货地址']
+    return {
+      submitToken: newSubmitToken(tx, plan.content),
+      addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
+      addressId: chosen?.addressId ?? null,
+      stores: plan.parts.map(part => presentPart(part, plan.cart.buyer.provinceCode)),
+      goodsAmount: plan.priced.goodsAmount,
+      freight: plan.priced.freight,
+      payable: plan.priced.payable,
+      problems: [...problems],
+    }
+  })
+}
+
+function presentPart({ basket, items }: StorePart, provinceCode: string): Settlement['stores'][number] {
+  const [first] = items
+  if (!first) throw new Error('a store without lines was priced')
+  const { store } = first.offer
+  return {
+    store: storeBrief(store),
+    sellerName: store.holderName,
+    lines: items.map(presentLine),
+    goodsAmount: basket.goodsAmount,
+    postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
+    payable: basket.payable,
+  }
+}

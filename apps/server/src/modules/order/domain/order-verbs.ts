@@ -1,0 +1,19 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { type OrderState, orderMachine } from './order.states.ts'
+
+export interface Viewer {
+  readonly mayOrder: boolean
+  readonly mayPay: boolean
+}
+
+export type OrderVerb = 'pay' | 'cancel' | 'receive' | 'buy-again'
+
+/** What this login may do with an order now; screens show exactly these. */
+export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
+  const verbs: OrderVerb[] = []
+  if (viewer.mayPay && canStep(orderMachine, state, 'pay')) verbs.push('pay')
+  if (viewer.mayOrder && canStep(orderMachine, state, 'cancel')) verbs.push('cancel')
+  if (viewer.mayOrder && canStep(orderMachine, state, 'receive')) verbs.push('receive')
+  if (viewer.mayOrder && state !== 'awaiting-payment') verbs.push('buy-again')
+  return verbs
+}

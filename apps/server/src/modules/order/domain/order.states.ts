@@ -1,0 +1,15 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** An order of one store. Payments and after-sale cases have machines of their own. */
+export const orderMachine = defineMachine({
+  states: ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled'],
+  initial: 'awaiting-payment',
+  verbs: {
+    pay: { from: ['awaiting-payment'], to: 'awaiting-shipment' },
+    ship: { from: ['awaiting-shipment'], to: 'shipped' },
+    receive: { from: ['shipped'], to: 'completed' },
+    cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+  },
+})
+
+export type OrderState = (typeof orderMachine.states)[number]

@@ -1,0 +1,18 @@
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+
+export interface SettlementFacts {
+  readonly faultyLines: readonly { readonly name: string; readonly text: string }[]
+  readonly monthlyFaults: readonly { readonly name: string; readonly text: string }[]
+  /** Stores that do not deliver to the buyer. */
+  readonly undelivered: readonly string[]
+  readonly shortStores: readonly { readonly storeName: string; readonly gap: Fen }[]
+}
+
+/** Everything that stands in the way of ordering, each as a sentence that says what to do. */
+export function settlementProblems(facts: SettlementFacts): string[] {
+  return [
+    ...[...facts.faultyLines, ...facts.monthlyFaults].map(({ name, text }) => `${name}：${text}`),
+    ...[...new Set(facts.undelivered)].map(name => `${name}暂不配送到您所在的地区，请取消勾选该店商品`),
+    ...facts.shortStores.map(({ storeName, gap }) => `${storeName}未达到起配金额，还差 ¥${formatYuan(gap)}`),
+  ]
+}

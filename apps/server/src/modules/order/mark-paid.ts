@@ -1,0 +1,29 @@
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { refundPayable } from '#modules/payment/public.ts'
+import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { payOrderMachine } from './domain/pay-order.states.ts'
+import { orderPaid } from './events.ts'
+import { changeOrder, insertSteps, ordersOfPayOrder } from './store/orders.ts'
+import { lockPayOrder, setPayOrderState } from './store/pay-orders.ts'
+
+/** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
+export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {
+  const payOrder = await lockPayOrder(ctx.db, payOrderId)
+  if (!payOrder || payOrder.state === 'paid') return
+  if (!canStep(payOrderMachine, payOrder.state, 'pay')) return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')
+  const { companyId, payOrderNo } = payOrder
+  await setPayOrderState(ctx.db, payOrderId, 'paid')
+  const orderIds = (await ordersOfPayOrder(ctx.db, payOrderId)).map(order => order.id)
+  for (const id of orderIds) await changeOrder(ctx.db, id, { state: 'awaiting-shipment', paidAt })
+  await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'pay', '买家已付款，等待商家发货')
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: '付款成功',
+    body: `支付单 ${payOrderNo} 已付款，商家将尽快为您发货。`,
+    link: orderIds.length === 1 ? `/orderDetail?orderId=${orderIds[0]}` : '/personal/myOrder',
+  })
+  await publish(ctx, orderPaid, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
+}

@@ -1,0 +1,17 @@
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import type { Journal } from '#modules/payment/public.ts'
+
+/** An order placed: the buyer owes it, the store has yet to earn it. */
+export function placementJournal(order: { id: string; companyId: string; storeId: string; orderNo: string; payable: number }): Journal {
+  const payable = fen(order.payable)
+  return {
+    kind: 'order-placed',
+    subject: order.id,
+    companyId: order.companyId,
+    memo: `订单 ${order.orderNo} 应收`,
+    entries: [
+      { account: { kind: 'receivable', companyId: order.companyId }, amount: payable },
+      { account: { kind: 'unearned', storeId: order.storeId }, amount: negate(payable) },
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import type { OrderLineView, OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { z } from 'zod'
+import type { MemberContext } from '#platform/context.ts'
+import type { OrderState } from './domain/order.states.ts'
+import { openVerbs } from './domain/order-verbs.ts'
+import { linesOf, type OrderRecord, payBeforeOf, reservationsOf } from './store/orders.ts'
+
+type LineView = z.output<typeof OrderLineView>
+
+/** Orders as the buyer sees them, with what this login may do to each. Three queries, whatever the number of orders. */
+export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
+  const lines = await linesOf(ctx.db, orders.map(order => order.id))
+  const holds = Map.groupBy(await reservationsOf(ctx.db, lines.map(line => line.id)), hold => hold.lineId)
+  const payBefore = await payBeforeOf(ctx.db, orders.map(order => order.payOrderId))
+  const byOrder = Map.groupBy(lines, line => line.orderId)
+  return orders.map(order => {
+    const state = order.state as OrderState
+    return {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      payOrderId: order.payOrderId,
+      storeId: order.storeId,
+      storeName: order.storeName,
+      state,
+      verbs: openVerbs(state, viewerOf(ctx)),
+      goodsAmount: fen(order.goodsAmount),
+      discount: fen(order.discount),
+      freight: fen(order.freight),
+      payable: fen(order.payable),
+      placedAt: order.placedAt,
+      payBefore: state === 'awaiting-payment' ? (payBefore.get(order.payOrderId) ?? null) : null,
+      lines: (byOrder.get(order.id) ?? []).map(line => presentLine(line, holds.get(line.id) ?? [])),
+    }
+  })
+}
+
+type LineRecord = Awaited<ReturnType<typeof linesOf>>[number]
+type HoldRecord = Awaited<ReturnType<typeof reservationsOf>>[number]
+
+function presentLine(line: LineRecord, holds: readonly HoldRecord[]): LineView {
+  return {
+    lineId: line.id,
+    offerId: line.offerId,
+    productId: line.productId,
+    displayName: line.displayName,
+    genericName: line.genericName,
+    spec: line.spec,
+    makerName: line.makerName,
+    approvalNo: line.approvalNo,
+    packUnit: line.packUnit,
+    imageUrl: line.imageUrl,
+    quantity: line.quantity,
+    shippedQuantity: line.shippedQuantity,
+    receivedQuantity: line.receivedQuantity,
+    unitPrice: unitPrice(line.unitPrice),
+    listAmount: fen(line.listAmount),
+    dueAmount: fen(line.dueAmount),
+    batches: holds
+      .filter(hold => hold.state !== 'released')
+      .map(({ batchNo, expiresOn, quantity }) => ({ batchNo, expiresOn, quantity })),
+  }
+}
+
+function viewerOf({ actor: { membership } }: MemberContext) {
+  return {
+    mayOrder: membership.isMain || membership.rights.includes('order'),
+    mayPay: membership.isMain || membership.rights.includes('pay'),
+  }
+}

@@ -1,0 +1,67 @@
+import { basketsOf, type Cart, type CartItem, isOrderable, readCart } from '#modules/cart/public.ts'
+import { explainQuantity } from '#modules/catalogue/public.ts'
+import { type PricedBasket, type PricedBaskets, priceBaskets } from '#modules/pricing/public.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { settlementProblems } from './domain/settlement-problems.ts'
+import { boughtCounts } from './store/bought-counts.ts'
+import type { SettlementContent } from './submit-token.ts'
+
+/** What one store would supply. */
+export interface StorePart {
+  readonly items: readonly CartItem[]
+  readonly basket: PricedBasket
+}
+
+export interface SettlementPlan {
+  readonly cart: Cart
+  readonly parts: readonly StorePart[]
+  readonly priced: PricedBaskets
+  /** What stands in the way; nothing is ordered while there is anything. */
+  readonly problems: readonly string[]
+  readonly content: SettlementContent
+}
+
+/** The checked lines as they would be ordered now. The page shows it, the commit makes it again and compares. */
+export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan> {
+  const cart = await readCart(ctx)
+  const checked = cart.items.filter(item => item.line.isChecked && !item.isInvalid)
+  if (checked.length === 0) throw new Refusal('nothing-checked')
+  const items = checked.filter(isOrderable)
+  const priced = priceBaskets(basketsOf(cart, items))
+  const byStore = Map.groupBy(items, item => item.offer.storeId)
+  const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
+  return {
+    cart,
+    parts,
+    priced,
+    problems: settlementProblems({
+      faultyLines: checked.flatMap(item => (item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [])),
+      monthlyFaults: await monthlyFaults(ctx, items),
+      undelivered: items.filter(item => !byStoreHas(priced, item)).map(item => item.offer.store.name),
+      shortStores: parts.flatMap(({ basket, items: [first] }) =>
+        basket.minOrderGap > 0 && first ? [{ storeName: first.offer.store.name, gap: basket.minOrderGap }] : [],
+      ),
+    }),
+    content: {
+      lines: items.map(item => ({ offerId: item.offer.id, quantity: item.line.quantity, unitPrice: item.unitPrice ?? 0 })),
+      payable: priced.payable,
+    },
+  }
+}
+
+function byStoreHas(priced: PricedBaskets, item: CartItem): boolean {
+  return priced.baskets.some(basket => basket.storeId === item.offer.storeId)
+}
+
+/** Limits per company and 30 days count all its accounts' orders. */
+async function monthlyFaults(ctx: MemberContext, items: readonly CartItem[]) {
+  const limited = items.filter(item => item.offer.pack.limitPerMonth !== null)
+  if (limited.length === 0) return []
+  const bought = await boughtCounts(ctx.db, limited.map(item => item.offer.id), ctx.now)
+  return limited.flatMap(({ offer, line }) => {
+    const text = explainQuantity(offer.pack, line.quantity, { stock: offer.sellable.count, boughtCount: bought.get(offer.id) ?? 0 })
+    return text === null ? [] : [{ name: offer.product.displayName, text }]
+  })
+}
+

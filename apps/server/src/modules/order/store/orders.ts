@@ -1,0 +1,112 @@
+import type { OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { OrderState } from '../domain/order.states.ts'
+
+export async function ordersOfPayOrder(db: Db, payOrderId: string) {
+  return db.selectFrom('order.order').selectAll().where('payOrderId', '=', payOrderId).orderBy('orderNo').execute()
+}
+
+export async function findOrder(db: Db, id: string) {
+  return db.selectFrom('order.order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockOrder(db: Db, id: string) {
+  return db.selectFrom('order.order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** A page of orders, newest first; a keyword is an order number, a store or a goods name. */
+export async function listOrders(db: Db, { state, keyword, pageNum, pageSize }: OrderFilter) {
+  let query = db.selectFrom('order.order as o')
+  if (state) query = query.where('o.state', '=', state)
+  if (keyword) {
+    const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
+    query = query.where(eb =>
+      eb.or([
+        eb('o.orderNo', 'like', pattern),
+        eb('o.storeName', 'like', pattern),
+        eb.exists(
+          eb.selectFrom('order.line as l').select('l.id').whereRef('l.orderId', '=', 'o.id').where('l.displayName', 'like', pattern),
+        ),
+      ]),
+    )
+  }
+  const list = await query
+    .selectAll('o')
+    .orderBy('o.placedAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
+}
+
+export async function countByState(db: Db): Promise<Map<OrderState, number>> {
+  const rows = await db
+    .selectFrom('order.order')
+    .select(['state', eb => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(row => [row.state as OrderState, row.count]))
+}
+
+export async function linesOf(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return db.selectFrom('order.line').selectAll().where('orderId', 'in', orderIds).orderBy('orderId').orderBy('lineNo').execute()
+}
+
+export async function reservationsOf(db: Db, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return []
+  return db.selectFrom('order.reservation').selectAll().where('lineId', 'in', lineIds).orderBy('expiresOn').execute()
+}
+
+export async function payBeforeOf(db: Db, payOrderIds: readonly string[]): Promise<Map<string, Date>> {
+  if (payOrderIds.length === 0) return new Map()
+  const rows = await db.selectFrom('order.payOrder').select(['id', 'payBefore']).where('id', 'in', payOrderIds).execute()
+  return new Map(rows.map(row => [row.id, row.payBefore]))
+}
+
+export interface OrderChange {
+  readonly state: OrderState
+  readonly paidAt?: Date
+  readonly receivedAt?: Date
+  readonly cancelledAt?: Date
+  readonly cancelReason?: string
+}
+
+export async function changeOrder(db: Db, id: string, change: OrderChange): Promise<void> {
+  await db.updateTable('order.order').set(change).where('id', '=', id).execute()
+}
+
+/** Gives back what is held for these orders: each hold once, however often it is asked. */
+export async function releaseReservations(db: Db, orderIds: readonly string[]) {
+  return db
+    .updateTable('order.reservation')
+    .set({ state: 'released' })
+    .where('state', '=', 'held')
+    .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', 'in', orderIds))
+    .returning(['batchId', 'quantity'])
+    .execute()
+}
+
+export async function insertSteps(db: Db, now: Date, companyId: string, orderIds: readonly string[], verb: string, note: string) {
+  await db
+    .insertInto('order.step')
+    .values(orderIds.map(orderId => ({ companyId, orderId, verb, note, at: now })))
+    .execute()
+}
+
+export async function stepsOf(db: Db, orderId: string) {
+  return db.selectFrom('order.step').select(['verb', 'note', 'at']).where('orderId', '=', orderId).orderBy('id').execute()
+}
+
+/** All shipped goods count as received. */
+export async function receiveAllLines(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('order.line')
+    .set(eb => ({ receivedQuantity: eb.ref('shippedQuantity') }))
+    .where('orderId', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { PayOrderState } from '../domain/pay-order.states.ts'
+
+export interface PayOrder {
+  readonly id: string
+  readonly companyId: string
+  readonly payOrderNo: string
+  readonly payable: Fen
+  readonly state: PayOrderState
+  readonly payBefore: Date
+  readonly createdAt: Date
+}
+
+export interface NewPayOrder {
+  readonly companyId: string
+  readonly accountId: string
+  readonly submitToken: string
+  readonly payable: Fen
+  readonly payBefore: Date
+}
+
+export async function insertPayOrder(db: Db, now: Date, payOrder: NewPayOrder): Promise<PayOrder> {
+  const [payOrderNo = ''] = await nextNumbers(db, now, 1)
+  const row = await db
+    .insertInto('order.payOrder')
+    .values({ ...payOrder, payOrderNo, state: 'awaiting-payment', createdAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asPayOrder(row)
+}
+
+export async function isTokenUsed(db: Db, submitToken: string): Promise<boolean> {
+  const found = await db.selectFrom('order.payOrder').select('id').where('submitToken', '=', submitToken).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null> {
+  const row = await db.selectFrom('order.payOrder').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? asPayOrder(row) : null
+}
+
+/** Locks it, so that paying and cancelling cannot both succeed. */
+export async function lockPayOrder(db: Db, id: string): Promise<PayOrder | null> {
+  const row = await db.selectFrom('order.payOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? asPayOrder(row) : null
+}
+
+export async function setPayOrderState(db: Db, id: string, state: PayOrderState): Promise<void> {
+  await db.updateTable('order.payOrder').set({ state }).where('id', '=', id).execute()
+}
+
+export async function extendPayBefore(db: Db, id: string, payBefore: Date): Promise<void> {
+  await db
+    .updateTable('order.payOrder')
+    .set({ payBefore })
+    .where('id', '=', id)
+    .where('payBefore', '<', payBefore)
+    .execute()
+}
+
+/** Pay orders whose time is up; those another worker is at are passed over. */
+export async function lockOverduePayOrder(db: Db, now: Date): Promise<PayOrder | null> {
+  const row = await db
+    .selectFrom('order.payOrder')
+    .selectAll()
+    .where('state', '=', 'awaiting-payment')
+    .where('payBefore', '<=', now)
+    .orderBy('payBefore')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ? asPayOrder(row) : null
+}
+
+/** Numbers for people: the day, then a counter that never repeats. */
+export async function nextNumbers(db: Db, now: Date, count: number): Promise<string[]> {
+  const day = dayOf(now).replaceAll('-', '')
+  const { rows } = await sql<{ n: number }>`
+    select nextval('"order".number_seq') as n from generate_series(1, ${count})`.execute(db)
+  return rows.map(({ n }) => day + String(n).padStart(8, '0'))
+}
+
+function asPayOrder(row: {
+  id: string
+  companyId: string
+  payOrderNo: string
+  payable: number
+  state: string
+  payBefore: Date
+  createdAt: Date
+}): PayOrder {
+  const { id, companyId, payOrderNo, payable, state, payBefore, createdAt } = row
+  return { id, companyId, payOrderNo, payable: fen(payable), state: state as PayOrderState, payBefore, createdAt }
+}

@@ -1,0 +1,33 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { MemberContext } from '#platform/context.ts'
+
+/** Everything a settlement promises; a change of any of it makes the token void. */
+export interface SettlementContent {
+  readonly lines: readonly { readonly offerId: string; readonly quantity: number; readonly unitPrice: number }[]
+  readonly payable: number
+}
+
+/** A token that names this very settlement for this login and company, without being stored anywhere. */
+export function newSubmitToken(ctx: MemberContext, content: SettlementContent): string {
+  const salt = randomBytes(16).toString('base64url')
+  return `${salt}-${sealOf(ctx, salt, content)}`
+}
+
+/** Whether the token was given for exactly this content to exactly this buyer. */
+export function fitsSubmitToken(ctx: MemberContext, token: string, content: SettlementContent): boolean {
+  const [, salt = '', seal = ''] = /^([\w-]{22})-([\w-]{43})$/.exec(token) ?? []
+  const expected = Buffer.from(sealOf(ctx, salt, content))
+  const given = Buffer.from(seal)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function sealOf(ctx: MemberContext, salt: string, content: SettlementContent): string {
+  const lines = content.lines
+    .map(line => `${line.offerId}:${line.quantity}:${line.unitPrice}`)
+    .toSorted()
+    .join(',')
+  const digest = createHash('sha256').update(`${lines}|${content.payable}`).digest('hex')
+  return createHmac('sha256', ctx.site.secret)
+    .update([ctx.actor.companyId, ctx.actor.accountId, salt, digest].join('|'))
+    .digest('base64url')
+}

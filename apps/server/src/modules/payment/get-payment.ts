@@ -1,0 +1,50 @@
+import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { platformBankAccount } from './platform-bank-account.ts'
+import { findPayment, type Payment } from './store.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+/** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
+const VERIFY_LIMIT = { name: 'verify-payment', points: 1, seconds: 5 }
+const VERIFY_AFTER_MS = 8000
+
+export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
+  const payment = await readOwn(ctx, paymentId)
+  const isOverdue = payment.state === 'pending' && payment.channel !== 'transfer' && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
+  if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(payment)
+  await verifyPayment(ctx, payment)
+  return viewOf(await readOwn(ctx, paymentId))
+}
+
+async function isFree(ctx: MemberContext, paymentId: string): Promise<boolean> {
+  try {
+    await ctx.limits.spend(VERIFY_LIMIT, paymentId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function readOwn(ctx: MemberContext, paymentId: string): Promise<Payment> {
+  const payment = await inSnapshot(ctx, tx => findPayment(tx.db, paymentId))
+  if (!payment) throw new Refusal('not-found')
+  return payment
+}
+
+export function viewOf(payment: Payment): PaymentView {
+  return {
+    paymentId: payment.id,
+    payOrderId: payment.payableId,
+    channel: payment.channel,
+    state: payment.state,
+    amount: payment.amount,
+    payLink: payment.payLink,
+    transferTo: payment.channel === 'transfer' ? { ...platformBankAccount, remarkCode: payment.tradeNo } : null,
+    expiresAt: payment.expiresAt,
+    paidAt: payment.paidAt,
+    failure: payment.failure,
+  }
+}

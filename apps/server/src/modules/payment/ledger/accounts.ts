@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Accounts of the platform itself, one of each. */
+export type PlatformAccountKind = 'platform-share' | 'freight' | 'channel-wechat' | 'channel-alipay' | 'channel-bank' | 'suspense'
+export type CompanyAccountKind = 'wallet' | 'coins' | 'receivable'
+export type StoreAccountKind = 'unearned' | 'store-share'
+
+/** Which account, by what it is for and whose it is. */
+export type LedgerAccount =
+  | { readonly kind: PlatformAccountKind }
+  | { readonly kind: CompanyAccountKind; readonly companyId: string }
+  | { readonly kind: StoreAccountKind; readonly storeId: string }
+
+/** Stands for the platform in the index that keeps accounts unique. */
+const PLATFORM = '00000000-0000-0000-0000-000000000000'
+const PURSES: ReadonlySet<string> = new Set(['wallet', 'coins'])
+
+/** The ids of the accounts in the given order, opened on first use. */
+export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const account of accounts) ids.push((await findAccount(db, account)) ?? (await openAccount(db, account)))
+  return ids
+}
+
+async function findAccount(db: Db, account: LedgerAccount): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('payment.account')
+    .select('id')
+    .where('kind', '=', account.kind)
+    .where(sql`coalesce(company_id, store_id, ${PLATFORM})`, '=', companyOf(account) ?? storeOf(account) ?? PLATFORM)
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function openAccount(db: Db, account: LedgerAccount): Promise<string> {
+  await db
+    .insertInto('payment.account')
+    .values({
+      kind: account.kind,
+      companyId: companyOf(account),
+      storeId: storeOf(account),
+      keepsBalance: PURSES.has(account.kind),
+    })
+    .onConflict(on => on.doNothing())
+    .execute()
+  const id = await findAccount(db, account)
+  if (!id) throw new Error(`ledger account ${account.kind} is out of reach`)
+  return id
+}
+
+function companyOf(account: LedgerAccount): string | null {
+  return 'companyId' in account ? account.companyId : null
+}
+
+function storeOf(account: LedgerAccount): string | null {
+  return 'storeId' in account ? account.storeId : null
+}

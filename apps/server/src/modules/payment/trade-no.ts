@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+
+/** Our number of a payment or refund towards a provider: the day, then what nobody can guess. */
+export function newTradeNo(prefix: 'P' | 'R', now: Date): string {
+  return prefix + dayOf(now).replaceAll('-', '') + randomDigits(14)
+}
+
+const REMARK_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789'
+
+/** What a buyer writes into a transfer's remark: short, and nothing that is misread for something else. */
+export function newRemarkCode(): string {
+  return `XJ${Array.from({ length: 8 }, () => REMARK_LETTERS[randomInt(REMARK_LETTERS.length)]).join('')}`
+}
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}

@@ -1,0 +1,22 @@
+/** What licences are called, by their code. */
+const NAMES: Readonly<Record<string, string>> = {
+  BL: '营业执照',
+  AR: '年报公示',
+  DL: '药品经营许可证',
+  ML: '医疗机构执业许可证',
+  CF: '诊所备案凭证',
+  D2: '第二类医疗器械经营备案凭证',
+  D3: '医疗器械经营许可证',
+  FD: '食品经营许可证或备案',
+  PA: '采购委托书',
+  RA: '收货委托书',
+  ID: '身份证',
+  QA: '质量保证协议',
+  IV: '开票资料',
+  SE: '印章印模与随货同行单样式',
+  NS: '药品网络销售报告',
+}
+
+export function licenceName(code: string): string {
+  return NAMES[code] ?? '证照'
+}

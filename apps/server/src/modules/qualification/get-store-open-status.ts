@@ -1,0 +1,29 @@
+import type { StoreOpenStatus } from '@xiaojiu/contract/qualification/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isInForce } from './domain/gate.ts'
+import { readFirstTrades, readLicences, readRefuseReason } from './store.ts'
+
+/** How far the buyer has come with opening an account at the store, and which of the wanted papers are missing. */
+export function getStoreOpenStatus(ctx: MemberContext, storeId: string): Promise<StoreOpenStatus> {
+  return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
+    const store = (await storesOf(db, [storeId])).get(storeId)
+    if (!store) throw new Refusal('not-found')
+    const state = (await readFirstTrades(db, companyId)).get(storeId) ?? 'none'
+    const { valid } = await readLicences(db, companyId)
+    const inForce = new Set(valid.filter(licence => isInForce(licence, dayOf(now))).map(licence => licence.code))
+    return {
+      storeId,
+      isNeeded: store.opensAccountFirst,
+      state,
+      canOrder: store.isOpen && (!store.opensAccountFirst || state === 'established'),
+      refuseReason: state === 'refused' ? await readRefuseReason(db, companyId, storeId) : null,
+      licenceCodes: [...store.openAccountLicences],
+      missingLicenceCodes: store.openAccountLicences.filter(code => !inForce.has(code)),
+      reviewHours: store.openAccountHours,
+      note: store.openAccountNote,
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { type Context, inSnapshot } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Buyer, type CompanyBuyer, type FirstTradeState, STRANGER, UNBOUND } from './domain/buyer.ts'
+import { judge, type OfferFacts, type StoreFacts } from './domain/gate.ts'
+import type { ProductFacts } from './domain/requirements.ts'
+import type { Verdict } from './domain/verdict.ts'
+import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './store.ts'
+
+export type { Buyer, CompanyBuyer, FirstTradeState } from './domain/buyer.ts'
+export { isServed, judgeProduct, judgeTrade, type OfferFacts, type StoreFacts } from './domain/gate.ts'
+export type { ProductFacts } from './domain/requirements.ts'
+export type { Verdict } from './domain/verdict.ts'
+
+/** Who is asking, as the gate wants to know it: a stranger, a login without company, or a company with its papers. */
+export async function buyerOf(ctx: Context): Promise<Buyer> {
+  if (ctx.actor.kind === 'nobody') return STRANGER
+  const { membership } = ctx.actor
+  if (!membership) return UNBOUND
+  return inSnapshot(ctx, tx => buyerFactsOf(tx.db, membership.companyId, dayOf(tx.now)))
+}
+
+/** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
+export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {
+  const company = await companyOf(db, companyId)
+  const licences = await readLicences(db, companyId)
+  return {
+    kind: 'company',
+    companyId,
+    companyKind: company.kind,
+    companyState: company.state,
+    provinceCode: company.provinceCode,
+    licences: licences.valid,
+    pendingLicenceCodes: licences.pendingCodes,
+    isCertified: await readIsCertified(db, companyId, today),
+    firstTrades: await readFirstTrades(db, companyId),
+    agreedOfferIds: await readAgreedOfferIds(db, companyId, today),
+  }
+}
+
+/** First-trade states of a company with these stores; `none` where nothing has begun. */
+export async function firstTradeStates(
+  db: Db,
+  companyId: string,
+  storeIds: readonly string[],
+): Promise<Map<string, FirstTradeState>> {
+  const known = await readFirstTrades(db, companyId)
+  return new Map(storeIds.map(id => [id, known.get(id) ?? 'none']))
+}
+
+/** One offer as the gate sees it; an offer of the catalogue fits. */
+export interface Judgeable {
+  readonly id: string
+  readonly isControlled: boolean
+  readonly onlyProvinces: readonly string[]
+  readonly exceptProvinces: readonly string[]
+  readonly product: ProductFacts
+  readonly store: { readonly id: string; readonly opensAccountFirst: boolean }
+}
+
+/** The gate over many offers: may this buyer see the price, may this buyer buy. By offer id. */
+export function judgeOffers(buyer: Buyer, offers: Iterable<Judgeable>, today: Day): Map<string, Verdict> {
+  const verdicts = new Map<string, Verdict>()
+  for (const offer of offers) {
+    const offerFacts: OfferFacts = { ...offer, offerId: offer.id }
+    const storeFacts: StoreFacts = { storeId: offer.store.id, opensAccountFirst: offer.store.opensAccountFirst }
+    verdicts.set(offer.id, judge(buyer, offer.product, offerFacts, storeFacts, today))
+  }
+  return verdicts
+}
+
+/** A verdict as it crosses the wire. */
+export function toPriceGate(verdict: Verdict): PriceGate {
+  if (verdict.isAllowed)
+    return { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] }
+  const { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes } = verdict
+  return { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes: [...licenceCodes] }
+}

@@ -1,0 +1,69 @@
+import { type Day, day } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { FirstTradeState, Licence } from './domain/buyer.ts'
+
+export interface CompanyLicences {
+  readonly valid: readonly Licence[]
+  readonly pendingCodes: readonly string[]
+}
+
+export async function readLicences(db: Db, companyId: string): Promise<CompanyLicences> {
+  const rows = await db
+    .selectFrom('qualification.licence')
+    .select(['code', 'expiresOn', 'scopeClasses', 'scopeMarks', 'state'])
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['valid', 'in-review'])
+    .orderBy('id')
+    .execute()
+  const valid = rows
+    .filter(row => row.state === 'valid')
+    .map(({ code, expiresOn, scopeClasses, scopeMarks }) => ({
+      code,
+      expiresOn: expiresOn === null ? null : day(expiresOn),
+      scopeClasses,
+      scopeMarks,
+    }))
+  return { valid, pendingCodes: rows.filter(row => row.state === 'in-review').map(row => row.code) }
+}
+
+/** Certified, and the certificate good today. */
+export async function readIsCertified(db: Db, companyId: string, today: Day): Promise<boolean> {
+  const row = await db
+    .selectFrom('qualification.certification')
+    .select('companyId')
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'certified')
+    .where(eb => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>=', today)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readFirstTrades(db: Db, companyId: string): Promise<Map<string, FirstTradeState>> {
+  const rows = await db
+    .selectFrom('qualification.firstTrade')
+    .select(['storeId', 'state'])
+    .where('companyId', '=', companyId)
+    .execute()
+  // The check constraint allows no other word.
+  return new Map(rows.map(row => [row.storeId, row.state as FirstTradeState]))
+}
+
+export async function readRefuseReason(db: Db, companyId: string, storeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('qualification.firstTrade')
+    .select('refuseReason')
+    .where('companyId', '=', companyId)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst()
+  return row?.refuseReason ?? null
+}
+
+export async function readAgreedOfferIds(db: Db, companyId: string, today: Day): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('qualification.controlAgreement')
+    .select('offerId')
+    .where('companyId', '=', companyId)
+    .where('validUntil', '>=', today)
+    .execute()
+  return new Set(rows.map(row => row.offerId))
+}

@@ -1,0 +1,25 @@
+import { areaList } from '@vant/area-data'
+import type { Db } from '#platform/database/database.ts'
+import { type AreaRow, saveAreas } from './store.ts'
+
+/** A statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 1000
+
+/** Brings the area tree up to the list this version ships with; as the owner of the tables, and as often as one likes. */
+export async function loadAreas(db: Db): Promise<void> {
+  const areas = [
+    ...level(areaList.province_list, 1, () => null),
+    ...level(areaList.city_list, 2, code => `${code.slice(0, 2)}0000`),
+    ...level(areaList.county_list, 3, code => `${code.slice(0, 4)}00`),
+  ]
+  for (let start = 0; start < areas.length; start += ROWS_AT_ONCE)
+    await saveAreas(db, areas.slice(start, start + ROWS_AT_ONCE))
+}
+
+function level(
+  names: Readonly<Record<string, string>>,
+  depth: AreaRow['level'],
+  parentOf: (code: string) => string | null,
+): AreaRow[] {
+  return Object.entries(names).map(([code, name]) => ({ code, name, level: depth, parentCode: parentOf(code) }))
+}

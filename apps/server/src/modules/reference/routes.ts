@@ -1,0 +1,11 @@
+import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { getAreaTree } from './get-area-tree.ts'
+import { listEntries } from './store.ts'
+
+export function referenceRoutes(mounting: Mounting): void {
+  mount(mounting, referenceEndpoints, {
+    getAreaTree: ctx => getAreaTree(ctx),
+    listDictionary: async (ctx, { dictionary }) => ({ list: await listEntries(ctx.db, dictionary) }),
+  })
+}

@@ -1,0 +1,56 @@
+import type { Association, Facets, SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+
+/** What to look for; values of one list are alternatives, the lists narrow each other. */
+export interface Criteria {
+  readonly keyword: string
+  readonly categoryCode: string | null
+  readonly makers: readonly string[]
+  readonly specs: readonly string[]
+  readonly dosageForms: readonly string[]
+  readonly rxClasses: readonly string[]
+  readonly storeIds: readonly string[]
+  readonly storeKinds: readonly StoreKind[]
+  readonly onlyInStock: boolean
+  readonly onlyBuyable: boolean
+  readonly nearExpiry: boolean
+  readonly expiryMonths: number | null
+  /** Hundredths of a fen. */
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+}
+
+export interface SearchRequest {
+  readonly criteria: Criteria
+  /** Whose licences decide what can be bought and which prices take part in order and filters. */
+  readonly buyer: Buyer
+  readonly today: Day
+  readonly sort: SearchSort
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface SearchAnswer {
+  readonly offerIds: readonly string[]
+  readonly total: number
+  readonly productCount: number
+  readonly storeCount: number
+  readonly facets: Facets
+  readonly relatedWords: readonly string[]
+}
+
+/** Finds offers. The rows of a page are read anew from the database by id, so nothing shown is older than that. */
+export interface SearchEngine {
+  search(request: SearchRequest): Promise<SearchAnswer>
+  /** What a half-typed keyword may become: products, makers, stores, categories. */
+  complete(keyword: string, limit: number): Promise<readonly Association[]>
+  /** Names that sound or look like a keyword that names nothing; never searched in its place. */
+  suggest(keyword: string, limit: number): Promise<readonly string[]>
+  /** Names of the products that sell most. */
+  bestNames(limit: number): Promise<readonly string[]>
+  /** Takes in what has changed in the database since it last looked. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,58 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+
+export type StoreKind = 'self-run' | 'joint' | 'third-party'
+
+export interface PostageRule {
+  /** Empty: everywhere that no other rule names. */
+  readonly provinceCodes: readonly string[]
+  /** 起配金额: below it no order is taken. */
+  readonly minOrder: Fen
+  /** 包邮金额; null: never free by amount. */
+  readonly freeFrom: Fen | null
+  /** 包邮件数 in packs; null: never free by count. */
+  readonly freeFromCount: number | null
+  readonly postage: Fen
+}
+
+/** A seller with its terms. */
+export interface Store {
+  readonly id: string
+  readonly name: string
+  readonly kind: StoreKind
+  readonly isOpen: boolean
+  /** The licence holder: seller of record on papers and invoices. */
+  readonly holderName: string
+  readonly creditCode: string
+  readonly legalPerson: string
+  readonly qualityHead: string
+  readonly provinceCode: string
+  readonly cityCode: string
+  readonly address: string
+  readonly warehouseAddress: string
+  readonly shipFromCity: string
+  readonly servicePhone: string
+  readonly serviceHours: string
+  readonly goodsClasses: readonly string[]
+  readonly slogan: string
+  /** Per order with cold-chain goods; null: the store sells none. */
+  readonly coldChainFee: Fen | null
+  /** Shortest remaining shelf life the store ships. */
+  readonly minShelfLifeMonths: number
+  readonly nearExpiryWarnMonths: number
+  readonly nonReturnMonths: number
+  readonly cutOffHour: number
+  readonly deliveryPromise: string
+  readonly carriers: readonly string[]
+  readonly afterSaleTerms: readonly string[]
+  /** Trades only after first trade is established. */
+  readonly opensAccountFirst: boolean
+  readonly openAccountLicences: readonly string[]
+  readonly openAccountNote: string
+  readonly openAccountHours: number
+  readonly bankName: string
+  readonly bankAccount: string
+  readonly openedOn: Day
+  readonly ratingTenths: number
+  readonly postageRules: readonly PostageRule[]
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Store } from './domain/store.ts'
+import { readAllStores, readStores } from './store.ts'
+
+export { postageRuleFor } from './domain/postage.ts'
+export type { PostageRule, Store, StoreKind } from './domain/store.ts'
+export { postageTerms, storeBrief, storeCard } from './present-store.ts'
+
+/** The stores with these ids, by id; closed ones are among them (`isOpen`). */
+export async function storesOf(db: Db, storeIds: Iterable<string>): Promise<Map<string, Store>> {
+  const stores = await readStores(db, [...new Set(storeIds)])
+  return new Map(stores.map(store => [store.id, store]))
+}
+
+/** Every store, for the search index. */
+export async function allStores(db: Db): Promise<Map<string, Store>> {
+  return new Map((await readAllStores(db)).map(store => [store.id, store]))
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '#testing/database.ts'
+import type { Db } from './database.ts'
+import { transact } from './transaction.ts'
+
+const database = useTestDatabase()
+const companies = Array.from({ length: 50 }, () => randomUUID())
+
+const readMarks = async (db: Db) =>
+  (await db.selectFrom('platform.idempotency').select('companyId').execute()).map(row => row.companyId)
+
+beforeAll(async () => {
+  for (const companyId of companies)
+    await database.owner.db
+      .insertInto('platform.idempotency')
+      .values({ companyId, accountId: companyId, route: '/r', key: 'k', requestHash: 'h', createdAt: new Date(0) })
+      .execute()
+})
+
+describe('a company sees its own rows only', () => {
+  test('without a scope there are no rows', async () => {
+    expect(await readMarks(database.app.db)).toEqual([])
+    expect(await transact(database.app.db, {}, readMarks)).toEqual([])
+  })
+  test('100,000 alternating queries on a pool of five: no foreign row', async () => {
+    let foreign = 0
+    let seen = 0
+    const ask = async (index: number) => {
+      const companyId = companies[index % companies.length] ?? ''
+      await transact(database.app.db, { companyId }, async tx => {
+        for (let i = 0; i < 20; i++)
+          for (const found of await readMarks(tx)) {
+            seen++
+            if (found !== companyId) foreign++
+          }
+      })
+    }
+    for (let batch = 0; batch < 50; batch++) await Promise.all(Array.from({ length: 100 }, (_, i) => ask(batch * 100 + i)))
+    expect({ seen, foreign }).toEqual({ seen: 100_000, foreign: 0 })
+  }, 180_000)
+  test('the scope ends with its transaction', async () => {
+    const [companyId = ''] = companies
+    for (let i = 0; i < 20; i++) await transact(database.app.db, { companyId }, readMarks)
+    expect(await readMarks(database.app.db)).toEqual([])
+  })
+  test('a row cannot be written into another company', async () => {
+    const [mine = '', theirs = ''] = companies
+    const write = transact(database.app.db, { companyId: mine }, tx =>
+      tx
+        .insertInto('platform.idempotency')
+        .values({ companyId: theirs, accountId: mine, route: '/x', key: 'k', requestHash: 'h', createdAt: new Date(0) })
+        .execute(),
+    )
+    await expect(write).rejects.toMatchObject({ code: '42501' })
+    const changed = await transact(database.app.db, { companyId: mine }, tx =>
+      tx.updateTable('platform.idempotency').set({ key: 'stolen' }).where('companyId', '=', theirs).executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+  })
+  test('an id that is no id never reaches the database', async () => {
+    await expect(transact(database.app.db, { companyId: "x'; reset role; --" }, readMarks)).rejects.toThrow(RangeError)
+  })
+})
+
+test('every table with a company has forced row security with both clauses', async () => {
+  const open = await sql<{ table: string }>`
+    select c.table_schema || '.' || c.table_name as "table" from information_schema.columns c
+    join pg_class k on k.oid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass and k.relkind in ('r', 'p')
+    where c.column_name = 'company_id' and c.table_schema not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox')
+      and not (k.relrowsecurity and k.relforcerowsecurity
+        and exists (select from pg_policy p where p.polrelid = k.oid and p.polqual is not null and p.polwithcheck is not null))
+    order by 1`.execute(database.owner.db)
+  // A session is found by its token before anyone knows the company.
+  expect(open.rows.map(row => row.table)).toEqual(['identity.session'])
+})
+
+test('the role of the server owns nothing, bypasses nothing, and may not change history', async () => {
+  const role = await sql<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>`
+    select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owned
+    from pg_roles r where rolname = 'xiaojiu_app'`.execute(database.owner.db)
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }])
+  for (const table of ['payment.journal', 'payment.entry', 'platform.audit'])
+    for (const act of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`])
+      await expect(transact(database.app.db, { isSystem: true }, tx => sql.raw(act).execute(tx))).rejects.toMatchObject({
+        code: expect.stringMatching(/^(42501|42703)$/),
+      })
+})

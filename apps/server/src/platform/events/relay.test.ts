@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bareContext } from '#testing/context.ts'
+import { useTestDatabase } from '#testing/database.ts'
+import { inSystemTransaction } from '../context.ts'
+import { defineEvent, publish } from './outbox.ts'
+import { reaction, relayEvents, retryReactions } from './relay.ts'
+
+const database = useTestDatabase()
+const bellRang = defineEvent('test.bell-rang', z.object({ n: z.int() }))
+const ring = (n: number, subject = 'bell') =>
+  inSystemTransaction(bareContext(database.app), ctx => publish(ctx, bellRang, subject, { n }))
+const waiting = async () => Number((await database.owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
+
+describe('the relay', () => {
+  test('hands each event to each reaction once, in the order of its subject', async () => {
+    for (let n = 1; n <= 30; n++) await ring(n)
+    const heard: number[] = []
+    const listener = reaction('test', bellRang, async (_, { n }) => void heard.push(n))
+    const relays = await Promise.all(Array.from({ length: 4 }, () => relayEvents(bareContext(database.app), [listener])))
+    while ((await relayEvents(bareContext(database.app), [listener])) > 0);
+    expect(heard).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+    expect(relays.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(30)
+    expect(await waiting()).toBe(0)
+  })
+  test('an event whose cause was rolled back is never told', async () => {
+    const failed = inSystemTransaction(bareContext(database.app), async ctx => {
+      await publish(ctx, bellRang, 'bell', { n: 99 })
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await waiting()).toBe(0)
+  })
+  test('publishing outside a transaction is a fault', async () => {
+    await expect(publish(bareContext(database.app), bellRang, 'bell', { n: 1 })).rejects.toThrow('outside a transaction')
+  })
+  test('a failing reaction stops no other, leaves no half effect, and is tried again', async () => {
+    await sql`create table if not exists public.effect (who text)`.execute(database.owner.db)
+    await sql`grant all on public.effect to xiaojiu_app`.execute(database.owner.db)
+    let isBroken = true
+    const shaky = reaction('shaky', bellRang, async ctx => {
+      await sql`insert into public.effect values ('shaky')`.execute(ctx.db)
+      if (isBroken) throw new Error('not today')
+    })
+    const steady = reaction('steady', bellRang, async ctx => void (await sql`insert into public.effect values ('steady')`.execute(ctx.db)))
+    await ring(1)
+    await relayEvents(bareContext(database.app), [shaky, steady])
+    const effects = async () =>
+      (await database.owner.pool.query('select who from public.effect order by who')).rows.map(row => row.who)
+    expect(await effects()).toEqual(['steady'])
+    isBroken = false
+    const soon = bareContext(database.app)
+    expect(await retryReactions(soon, [shaky, steady])).toBe(0)
+    const later = bareContext(database.app, undefined, new Date(soon.now.getTime() + 11_000))
+    expect(await retryReactions(later, [shaky, steady])).toBe(1)
+    expect(await effects()).toEqual(['shaky', 'steady'])
+    expect(await retryReactions(later, [shaky, steady])).toBe(0)
+  })
+})

@@ -1,0 +1,95 @@
+import { SANDBOX_LIST_LIMIT, type SandboxParcel } from '@xiaojiu/contract/sandbox/schemas.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import type { SandboxDb } from '../sandbox-db.ts'
+
+export type ParcelState = NonNullable<SandboxParcel['state']>
+
+export interface Parcel extends SandboxParcel {
+  readonly callbackUrl: string
+  readonly salt: string
+}
+
+interface Row extends Omit<Parcel, 'steps'> {
+  readonly steps: { at: string; text: string; place: string | null }[]
+}
+
+const COLUMNS = `id as "parcelId", carrier, number, callback_url as "callbackUrl", salt, state, steps,
+  created_at as "createdAt"`
+
+function parcelOf(row: Row): Parcel {
+  return { ...row, steps: row.steps.map(step => ({ ...step, at: new Date(step.at) })) }
+}
+
+/** Follows a parcel; false when it was followed before. */
+export async function followParcel(
+  db: SandboxDb,
+  parcel: { readonly carrier: string; readonly number: string; readonly callbackUrl: string; readonly salt: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `insert into sandbox.parcel (carrier, number, callback_url, salt, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (carrier, number) do nothing returning id`,
+    [parcel.carrier, parcel.number, parcel.callbackUrl, parcel.salt, now],
+  )
+  return rows.length > 0
+}
+
+export async function findParcel(db: SandboxDb, carrier: string, number: string): Promise<Parcel | null> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} from sandbox.parcel where carrier = $1 and number = $2`,
+    [carrier, number],
+  )
+  return rows[0] ? parcelOf(rows[0]) : null
+}
+
+export async function findParcelById(db: SandboxDb, parcelId: string): Promise<Parcel | null> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from sandbox.parcel where id = $1`, [parcelId])
+  return rows[0] ? parcelOf(rows[0]) : null
+}
+
+export async function listParcels(db: SandboxDb): Promise<Parcel[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} from sandbox.parcel order by id desc limit ${SANDBOX_LIST_LIMIT}`,
+  )
+  return rows.map(parcelOf)
+}
+
+const NATURAL_NEXT: Readonly<Record<ParcelState | 'none', ParcelState | null>> = {
+  none: 'collected',
+  collected: 'in-transit',
+  'in-transit': 'out-for-delivery',
+  'out-for-delivery': 'signed',
+  problem: 'out-for-delivery',
+  signed: null,
+  returned: null,
+}
+
+export function nextState(state: ParcelState | null): ParcelState | null {
+  return NATURAL_NEXT[state ?? 'none']
+}
+
+const STEP_TEXTS: Readonly<Record<ParcelState, { text: string; place: string }>> = {
+  collected: { text: '快件已由揽收员揽收', place: '湖北省武汉市' },
+  'in-transit': { text: '快件已到达转运中心，正在发往下一站', place: '江苏省南京市' },
+  'out-for-delivery': { text: '快递员正在派送，请保持电话畅通', place: '上海市' },
+  signed: { text: '快件已签收，感谢使用', place: '上海市' },
+  problem: { text: '派送未成功：收件人电话无人接听，将再次派送', place: '上海市' },
+  returned: { text: '快件已退回寄件人', place: '湖北省武汉市' },
+}
+
+/** Takes the step, unless someone else moved the parcel on from `from` meanwhile: then `null`. */
+export async function advanceParcel(
+  db: SandboxDb,
+  parcelId: string,
+  from: ParcelState | null,
+  to: ParcelState,
+  now: Date,
+): Promise<Parcel | null> {
+  const step = { at: toWireInstant(now), ...STEP_TEXTS[to] }
+  const { rows } = await db.query<Row>(
+    `update sandbox.parcel set state = $3, steps = $4::jsonb || steps
+     where id = $1 and state is not distinct from $2 returning ${COLUMNS}`,
+    [parcelId, from, to, JSON.stringify([step])],
+  )
+  return rows[0] ? parcelOf(rows[0]) : null
+}

@@ -1,0 +1,72 @@
+import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbox/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { createOutbound } from '#gateways/outbound.ts'
+import type { SandboxDb } from '../sandbox-db.ts'
+import { restAfter } from './schedule.ts'
+import { addNotice, type DueNotice, markDelivered, markFailed, takeDue } from './store.ts'
+
+/** A notice ready to go out. Signing happens at the moment of sending, so a resend is as fresh as the first. */
+export interface SignedNotice {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What a provider does of its own when it sends notices. */
+export interface NoticeSender {
+  sign(payload: unknown, now: Date): SignedNotice
+  isAccepted(status: number, body: string): boolean
+}
+
+export interface NoticeDispatcher {
+  /** Hands a notice over for sending, as the provider's behaviour says; `makePayload` runs once per copy. */
+  notify(
+    notice: { readonly provider: SandboxProvider; readonly subject: string; readonly url: string },
+    behaviour: SandboxBehaviour,
+    makePayload: () => unknown,
+  ): Promise<void>
+  /** Sends what is due; answers how many went out. */
+  deliverDue(): Promise<number>
+}
+
+/** WeChat Pay waits five seconds for an answer; the others no less. */
+const TIMEOUT_MS = 5000
+const MAX_ANSWER_BYTES = 16_384
+
+export function createDispatcher(options: {
+  readonly db: SandboxDb
+  readonly fetch: typeof fetch
+  readonly now: () => Date
+  readonly senders: Readonly<Partial<Record<SandboxProvider, NoticeSender>>>
+  readonly onNotice?: () => void
+}): NoticeDispatcher {
+  const { db, now, senders } = options
+  const outbound = createOutbound({ fetch: options.fetch, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
+
+  async function deliver({ id, provider, url, payload, attemptCount }: DueNotice): Promise<void> {
+    const sender = senders[provider]
+    if (!sender) throw new Error(`no sender of notices for ${provider}`)
+    const { headers, body } = sender.sign(payload, now())
+    const sent = await outbound({ method: 'POST', url: new URL(url), headers, body })
+    const status = sent.ok ? sent.value.status : null
+    if (sent.ok && sender.isAccepted(sent.value.status, sent.value.body.toString('utf8')))
+      return markDelivered(db, id, sent.value.status)
+    const restMs = restAfter(provider, attemptCount)
+    await markFailed(db, id, status, restMs === null ? null : addMs(now(), restMs))
+  }
+
+  return {
+    async notify({ provider, subject, url }, behaviour, makePayload) {
+      if (behaviour.notify === 'never') return
+      const copies = behaviour.notify === 'twice' ? 2 : 1
+      const delayMs = behaviour.notify === 'late' ? behaviour.notifyDelaySeconds * 1000 : 0
+      for (let copy = 0; copy < copies; copy++)
+        await addNotice(db, { provider, subject, url, payload: makePayload(), firstAt: addMs(now(), delayMs) }, now())
+      options.onNotice?.()
+    },
+    async deliverDue() {
+      const due = await takeDue(db, now())
+      await Promise.all(due.map(deliver))
+      return due.length
+    },
+  }
+}

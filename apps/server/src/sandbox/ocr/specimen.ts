@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+
+/** What a specimen picture of the demo world says about itself, for the simulated reader to find. */
+const Specimen = z.object({
+  kind: z.enum(['business-licence', 'medicine-licence', 'medical-institution-licence', 'device-licence', 'id-card']),
+  fields: z.record(z.string(), z.string()),
+})
+export interface Specimen extends z.output<typeof Specimen> {}
+
+const KEYWORD = 'xiaojiu-specimen'
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const SVG_BLOCK = /<metadata id="xiaojiu-specimen">([\s\S]{1,20000}?)<\/metadata>/
+
+/** Finds the text block in a PNG (`iTXt`) or an SVG (`metadata`); a picture without one cannot be read. */
+export function readSpecimen(image: Buffer): Specimen | null {
+  const text = image.subarray(0, 8).equals(PNG_SIGNATURE) ? pngText(image) : svgText(image)
+  if (text === null) return null
+  try {
+    return Specimen.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Writes the block into a PNG, right after its header. */
+export function embedSpecimen(png: Buffer, specimen: Specimen): Buffer {
+  const content = Buffer.concat([
+    Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'),
+    Buffer.from(JSON.stringify(specimen), 'utf8'),
+  ])
+  const typed = Buffer.concat([Buffer.from('iTXt', 'latin1'), content])
+  const chunk = Buffer.alloc(typed.length + 8)
+  chunk.writeUInt32BE(content.length, 0)
+  typed.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(typed), typed.length + 4)
+  const afterHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
+}
+
+function pngText(png: Buffer): string | null {
+  for (let at = 8; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at)
+    const content = png.subarray(at + 8, at + 8 + length)
+    if (png.toString('latin1', at + 4, at + 8) === 'iTXt' && content.toString('latin1', 0, KEYWORD.length) === KEYWORD)
+      return content.toString('utf8', KEYWORD.length + 5)
+    at += 12 + length
+  }
+  return null
+}
+
+function svgText(svg: Buffer): string | null {
+  const block = SVG_BLOCK.exec(svg.toString('utf8'))
+  return block?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? null
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Gateways } from '#gateways/open-gateways.ts'
+import type { Actor, Context, Member } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { TEST_NOON } from './test-clock.ts'
+
+/** A context for tests below HTTP; it has no gateways, and touching one is a failure. */
+export function bareContext(database: Database, actor: Actor = { kind: 'nobody' }, now: Date = TEST_NOON): Context {
+  return {
+    actor,
+    now,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    requestId: randomUUID(),
+    clientIp: '127.0.0.1',
+    gateways: new Proxy({}, { get: (_, name) => { throw new Error(`no gateway ${String(name)} in this test`) } }) as Gateways,
+    limits: openRateLimits(database.pool),
+    site: { publicUrl: 'http://localhost:3000', usesSecureCookies: false, secret: 'a-secret-that-is-only-for-tests-000' },
+    isInTransaction: false,
+  }
+}
+
+/** Someone acting for a company, without an account behind it: for tests of isolation. */
+export function memberOf(companyId: string, accountId: string = randomUUID()): Member {
+  return {
+    kind: 'user',
+    accountId,
+    sessionId: randomUUID(),
+    accountKind: 'buyer',
+    companyId,
+    membership: { companyId, companyState: 'approved', isMain: true, rights: [] },
+    storeId: null,
+    proxyAccountId: null,
+  }
+}

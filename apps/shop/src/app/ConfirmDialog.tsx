@@ -1,0 +1,29 @@
+import { useQuestions } from '../lib/confirm.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+
+/** The question of `confirm()` that waits for an answer. */
+export function ConfirmDialog() {
+  const [question] = useQuestions(state => state.waiting)
+  if (!question) return null
+  const { id, title, text, okText, cancelText, isDangerous, answer } = question
+  return (
+    <Dialog
+      key={id}
+      title={title}
+      width={420}
+      isAlert
+      onClose={() => answer(false)}
+      footer={
+        <>
+          {cancelText !== null && <Button onClick={() => answer(false)}>{cancelText}</Button>}
+          <Button tone={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus>
+            {okText}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { forgetTracking } from './login-arrival.ts'
+import { NoticeBox } from './NoticeBox.tsx'
+import { pageTitle } from './page-title.ts'
+import { PendingBar } from './PendingBar.tsx'
+import css from './Root.module.css'
+import type { Screen } from './screen.ts'
+
+/** Around every page: its title, what floats above it, and where the scroll bar stands. */
+export function Root() {
+  const screen = useScreen()
+  const { key, pathname } = useLocation()
+  useEffect(() => {
+    document.title = pageTitle(screen)
+  }, [screen])
+  // By key, not by path: each arrival counts, also one from the log-in page itself.
+  useEffect(() => {
+    if (pathname === '/login' && key !== '') forgetTracking()
+  }, [pathname, key])
+  return (
+    <div className={css.page} data-page={screen?.path} data-overflow={screen?.overflow ? 'allowed' : undefined}>
+      <PendingBar />
+      <Outlet />
+      <LoadingOverlay />
+      <NoticeBox />
+      <ConfirmDialog />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function useScreen(): Screen | null {
+  const handle = useMatches().at(-1)?.handle as { screen: Screen } | undefined
+  return handle?.screen ?? null
+}

@@ -1,0 +1,35 @@
+import { loginPath, safeRedirect } from '../lib/redirect.ts'
+import type { Screen } from './screen.ts'
+
+/** Who stands at the door. */
+export interface Caller {
+  readonly isAuthenticated: boolean
+  readonly isVisitor: boolean
+  readonly isLicenceWithdrawn: boolean
+}
+
+export type Admission =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** A visitor outside the allowed pages: told to register, then led to the log-in page. */
+  | { readonly kind: 'ask-to-sign-in' }
+
+const OPEN: Admission = { kind: 'open' }
+const WITHDRAWN_PAGE = '/licenseWithdraw'
+/** All that is left to a company whose licence was cancelled. */
+const OPEN_TO_WITHDRAWN: readonly string[] = ['/repayment', WITHDRAWN_PAGE]
+
+/** Whether the caller may see the screen. The order matters: no-login pages, then the token, then the visitor list. */
+export function admit(screen: Screen, fullPath: string, caller: Caller): Admission {
+  if (screen.isOutside) return OPEN
+  if (caller.isAuthenticated && caller.isLicenceWithdrawn && !OPEN_TO_WITHDRAWN.includes(screen.path))
+    return { kind: 'redirect', to: WITHDRAWN_PAGE }
+  if (caller.isAuthenticated && screen.path === '/login') return { kind: 'redirect', to: redirectOf(fullPath) ?? '/' }
+  if (screen.access === 'anyone' || caller.isAuthenticated) return OPEN
+  if (caller.isVisitor) return screen.access === 'visitor' ? OPEN : { kind: 'ask-to-sign-in' }
+  return { kind: 'redirect', to: loginPath(fullPath) }
+}
+
+function redirectOf(fullPath: string): string | null {
+  return safeRedirect(new URLSearchParams(fullPath.split('?')[1]).get('redirect'))
+}

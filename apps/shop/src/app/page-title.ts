@@ -1,0 +1,6 @@
+import { DEFAULT_TITLE } from '../lib/settings.ts'
+import type { Screen } from './screen.ts'
+
+export function pageTitle(screen: Pick<Screen, 'title'> | null): string {
+  return screen?.title ?? DEFAULT_TITLE
+}

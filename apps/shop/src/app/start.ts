@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { adoptStoredCount } from '../lib/cart-count.ts'
+import { onRefresh } from '../lib/cross-tab.ts'
+import { device } from '../lib/device.ts'
+import { loadFirms } from '../lib/firm-list.ts'
+import { onLeave } from '../lib/leave.ts'
+import { goTo } from '../lib/navigate.ts'
+import { startRenewal } from '../lib/renewal.ts'
+import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
+import { isPublic, screens } from './screens.ts'
+import { focusSearchOnSlash } from './search-focus.ts'
+
+/** Everything that runs beside the pages. */
+export function startShop(queries: QueryClient): void {
+  device()
+  focusSearchOnSlash()
+  onLeave(() => queries.clear())
+  onRefresh(() => changeAccount(queries))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') returnToTab(queries)
+  })
+  startRenewal()
+  // Only a warm cache: a page that needs the list asks for it and shows what is wrong.
+  if (isAuthenticated()) void loadFirms().catch(() => undefined)
+}
+
+/** Another tab signed out or took another company: nothing of the old account may stay on this screen. */
+export function changeAccount(queries: QueryClient): void {
+  if (currentScreen()?.isOutside) return
+  refreshSession()
+  queries.clear()
+  goTo(isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/', { replace: true })
+}
+
+/** A tab that was in the background may have missed all that. */
+function returnToTab(queries: QueryClient): void {
+  const before = useSession.getState().user
+  refreshSession()
+  const after = useSession.getState().user
+  if (before.userBasicId !== after.userBasicId || before.companyId !== after.companyId) return changeAccount(queries)
+  const screen = currentScreen()
+  adoptStoredCount(screen === undefined || isPublic(screen))
+}
+
+function currentScreen() {
+  return screens.find(screen => screen.path === window.location.pathname)
+}

@@ -1,0 +1,37 @@
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './AccountSwitchingPage.module.css'
+import { FirmPicker } from './parts/FirmPicker.tsx'
+import { AccountSwitchingQuery } from './screens.ts'
+import { useChooseCompany } from './use-choose-company.ts'
+
+/** 切换企业: all companies of this login, the current one marked. */
+export function AccountSwitchingPage() {
+  const [{ companyName }, change] = useQueryState(AccountSwitchingQuery)
+  const choose = useChooseCompany('/')
+  return (
+    <Content>
+      <PageTitle title="切换企业" />
+      <Panel className={css.panel}>
+        <p className={css.lead}>切换后，价格、购物车和订单都按新的企业展示，其他已打开的页面会一并刷新。</p>
+        <FirmPicker
+          scene="switch"
+          verb="切换"
+          name={companyName ?? ''}
+          onName={name => change({ companyName: name }, { replace: true })}
+          chosen={choose.isPending ? choose.variables : undefined}
+          onChoose={firm => choose.mutate(firm)}
+          empty={
+            <EmptyState title="没有其他可以采购的企业" action={<ButtonLink to="/register">注册新企业</ButtonLink>}>
+              注册企业并上传证照，审核通过后会出现在这里
+            </EmptyState>
+          }
+        />
+      </Panel>
+    </Content>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { LOG_OUT_KINDS, logOut } from '../../lib/log-out.ts'
+import { safeRedirect } from '../../lib/redirect.ts'
+import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { EntranceFrame } from '../identity/parts/EntranceFrame.tsx'
+import css from './CompanySelectPage.module.css'
+import { FirmPicker } from './parts/FirmPicker.tsx'
+import { CompanySelectQuery } from './screens.ts'
+import { useChooseCompany } from './use-choose-company.ts'
+
+/** Right after log-in: which company is this purchase for? */
+export function CompanySelectPage() {
+  const [{ redirect }] = useQueryState(CompanySelectQuery)
+  const isSignedIn = useSession(isAuthenticated)
+  const [name, setName] = useState('')
+  const choose = useChooseCompany(safeRedirect(redirect) ?? '/')
+  const leave = (
+    <Button tone="text" onClick={() => void logOut(LOG_OUT_KINDS.atOnce)}>
+      退出登录
+    </Button>
+  )
+  return (
+    <EntranceFrame title="选择采购企业" aside={isSignedIn && leave}>
+      <div className={css.stage}>
+        <Content className={classes(css.column)}>
+          {isSignedIn ? (
+            <>
+              <h1 className={css.title}>请选择本次采购的企业</h1>
+              <p className={css.lead}>价格、购物车、订单和资质都按所选企业展示，登录后可随时在“切换企业”中更换。</p>
+              <FirmPicker
+                scene="select"
+                verb="选择"
+                name={name}
+                onName={setName}
+                chosen={choose.isPending ? choose.variables : undefined}
+                onChoose={firm => choose.mutate(firm)}
+                empty={
+                  <EmptyState title="还没有可以采购的企业" action={<ButtonLink to="/register" tone="primary">去注册企业</ButtonLink>}>
+                    注册企业并上传证照，审核通过后即可采购
+                  </EmptyState>
+                }
+              />
+            </>
+          ) : (
+            <EmptyState title="请先登录" action={<ButtonLink to="/login" tone="primary">去登录</ButtonLink>}>
+              登录后才能选择采购企业
+            </EmptyState>
+          )}
+        </Content>
+      </div>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { STATE_WORDS } from '../company-words.ts'
+import css from './FirmCard.module.css'
+
+interface FirmCardProps {
+  readonly firm: Firm
+  /** What pressing the button does: 选择 or 切换. */
+  readonly verb: string
+  readonly isBusy: boolean
+  readonly isBlocked: boolean
+  readonly onChoose: (firm: Firm) => void
+}
+
+/** One company: its name, what it is, how it stands, and the button that takes it. */
+export function FirmCard({ firm, verb, isBusy, isBlocked, onChoose }: FirmCardProps) {
+  const state = STATE_WORDS[firm.state]
+  return (
+    <li className={classes(css.card, firm.isCurrent && css.current)}>
+      <span className={css.badge} aria-hidden="true">
+        {[...firm.companyName.replace(/^.{2,3}(省|市|区|县)/, '')][0]}
+      </span>
+      <div className={css.text}>
+        <p className={classes(css.name, 'ell')} title={firm.companyName}>
+          {firm.companyName}
+        </p>
+        <p className={css.facts}>
+          <span>{firm.companyKind}</span>
+          <span className={css[state.tone]}>{state.text}</span>
+          {firm.isMain && <span className={css.tag}>主账号</span>}
+        </p>
+      </div>
+      {firm.isCurrent ? (
+        <span className={css.now}>当前企业</span>
+      ) : (
+        <Button tone="outline" isBusy={isBusy} disabled={isBlocked} aria-label={`${verb}${firm.companyName}`} onClick={() => onChoose(firm)}>
+          {verb}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { isCompanyChoiceDue } from '../../lib/leave.ts'
+import { goTo } from '../../lib/navigate.ts'
+import { safeRedirect } from '../../lib/redirect.ts'
+import { acceptUser } from '../../lib/session.ts'
+
+/** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
+export function afterLogin(user: Pick<UserInfo, 'mustChooseCompany'>, redirect: string | undefined, isChoiceDue: boolean): string {
+  const wanted = safeRedirect(redirect)
+  if (!user.mustChooseCompany && !isChoiceDue) return wanted ?? '/'
+  return wanted === null ? '/companySelect' : `/companySelect?redirect=${encodeURIComponent(wanted)}`
+}
+
+/** Takes over the session that a log-in has opened. */
+export function finishLogin(queries: QueryClient, user: UserInfo, redirect: string | undefined): void {
+  acceptUser(user)
+  // Nothing that was shown to a stranger or to another account may be shown to this one.
+  queries.clear()
+  goTo(afterLogin(user, redirect, isCompanyChoiceDue()), { replace: true })
+}

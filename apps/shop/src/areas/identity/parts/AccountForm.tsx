@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { PasswordLogin } from '@xiaojiu/contract/identity/schemas.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { device } from '../../../lib/device.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { UserIcon } from '../../../ui/icon/icons.tsx'
+import { finishLogin } from '../finish-login.ts'
+import { rememberAccount, rememberedAccount } from '../remembered-account.ts'
+import { useCaptcha } from '../use-captcha.ts'
+import { useFields } from '../use-fields.ts'
+import { CaptchaDialog } from './CaptchaDialog.tsx'
+import css from './LoginForm.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { TextField } from './TextField.tsx'
+
+const { jzt_username, jzt_password } = PasswordLogin.shape
+
+/** 账号登录. */
+export function AccountForm({ redirect }: { readonly redirect: string | undefined }) {
+  const queries = useQueryClient()
+  const fields = useFields({ jzt_username, jzt_password }, { jzt_username: rememberedAccount(), jzt_password: '' })
+  const [isRemembered, setRemembered] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const captcha = useCaptcha(async answer => {
+    const user = await call(identityEndpoints.loginByPassword, { ...fields.values, ...answer, ...device() })
+    rememberAccount(isRemembered ? fields.values.jzt_username.trim() : null)
+    finishLogin(queries, user, redirect)
+  })
+
+  const submit: typeof captcha.run = async answer => {
+    setBusy(true)
+    try {
+      await captcha.run(answer)
+    } catch (error) {
+      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('jzt_password', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid()) void submit()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label="账号登录">
+      <TextField
+        {...fields.bind('jzt_username')}
+        label="请输入账号或手机号"
+        icon={<UserIcon size={18} />}
+        autoComplete="username"
+        maxLength={60}
+        isAutoFocused={fields.values.jzt_username === ''}
+      />
+      <PasswordField {...fields.bind('jzt_password')} isAutoFocused={rememberedAccount() !== ''} />
+      <div className={css.line}>
+        <label className={css.check}>
+          <input type="checkbox" checked={isRemembered} onChange={event => setRemembered(event.target.checked)} />
+          记住账号
+        </label>
+        <Link to="/forgetPassword" className={css.link}>
+          忘记密码
+        </Link>
+      </div>
+      <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
+        登录
+      </Button>
+      {captcha.asked && (
+        <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
+      )}
+    </form>
+  )
+}

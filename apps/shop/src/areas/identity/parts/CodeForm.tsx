@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { CodeLogin, type LoginOption } from '@xiaojiu/contract/identity/schemas.ts'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { device } from '../../../lib/device.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { PhoneIcon } from '../../../ui/icon/icons.tsx'
+import { finishLogin } from '../finish-login.ts'
+import { useFields } from '../use-fields.ts'
+import { AccountChoice } from './AccountChoice.tsx'
+import css from './LoginForm.module.css'
+import { CodeIcon } from './signs.tsx'
+import { SendCodeButton } from './SendCodeButton.tsx'
+import { TextField } from './TextField.tsx'
+
+const { mobile, authCode } = CodeLogin.shape
+
+/** 短信登录. */
+export function CodeForm({ redirect }: { readonly redirect: string | undefined }) {
+  const queries = useQueryClient()
+  const fields = useFields({ mobile, authCode }, { mobile: '', authCode: '' })
+  const [isBusy, setBusy] = useState(false)
+  const [accounts, setAccounts] = useState<readonly LoginOption[]>([])
+
+  const logIn = async (userBasicId?: string) => {
+    setBusy(true)
+    try {
+      const choice = await call(identityEndpoints.loginByCode, { ...fields.values, userBasicId, ...device() })
+      setAccounts(choice.accounts)
+      if (choice.user) finishLogin(queries, choice.user, redirect)
+    } catch (error) {
+      setAccounts([])
+      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('authCode', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid()) void logIn()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label="短信登录">
+      <TextField
+        {...fields.bind('mobile')}
+        label="请输入手机号"
+        icon={<PhoneIcon size={18} />}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={11}
+        isAutoFocused
+      />
+      <TextField
+        {...fields.bind('authCode')}
+        label="请输入 6 位验证码"
+        icon={<CodeIcon />}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      >
+        <SendCodeButton
+          purpose="login"
+          mobile={fields.values.mobile}
+          isReady={() => fields.isValid(['mobile'])}
+          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
+          onRefused={message => fields.setError('authCode', message)}
+        />
+      </TextField>
+      <p className={css.hint}>请使用已注册的手机号登录</p>
+      <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
+        登录
+      </Button>
+      {accounts.length > 0 && (
+        <Dialog title="请选择要登录的账号" width={440} onClose={() => setAccounts([])}>
+          <AccountChoice accounts={accounts} isBusy={isBusy} onChoose={account => void logIn(account.userBasicId)} />
+        </Dialog>
+      )}
+    </form>
+  )
+}

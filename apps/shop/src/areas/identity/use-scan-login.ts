@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
+import { useEffect, useState } from 'react'
+import { ask, call } from '../../lib/call.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { device } from '../../lib/device.ts'
+import { query } from '../../lib/query.ts'
+import { finishLogin } from './finish-login.ts'
+
+const ASK_EVERY_MS = 2000
+/** A code that nobody scans is replaced this often, then waits for a click: an open page must not ask for ever. */
+const RENEWALS = 5
+
+const ENDED: readonly ScanState[] = ['expired', 'refused', 'used']
+
+/** A QR code, what the phone has done with it, and the log-in that follows. */
+export function useScanLogin(redirect: string | undefined) {
+  const queries = useQueryClient()
+  const [renewed, setRenewed] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const code = useQuery({ ...query(identityEndpoints.newQrcode, {}), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
+  const { token, expiresAt } = code.data ?? {}
+  const result = useQuery({
+    queryKey: [identityEndpoints.scanResult.path, token],
+    queryFn: async ({ signal }): Promise<ScanState> => {
+      if (!token || !expiresAt || expiresAt.getTime() <= serverNow()) return 'expired'
+      const answer = await ask(identityEndpoints.scanResult, { token }, { signal })
+      if (answer.ok) return answer.data.state
+      if (answer.error.reason === 'scan-expired') return 'expired'
+      throw answer.error
+    },
+    enabled: token !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && ENDED.includes(state.data) ? false : ASK_EVERY_MS),
+  })
+  const state: ScanState = result.data ?? 'waiting'
+
+  useEffect(() => {
+    if (state !== 'confirmed' || !token) return
+    call(identityEndpoints.loginByScan, { token, ...device() }).then(
+      user => finishLogin(queries, user, redirect),
+      (error: Error) => setFailure(error.message),
+    )
+  }, [state, token, queries, redirect])
+
+  const renew = () => {
+    setFailure(null)
+    setRenewed(0)
+    void code.refetch()
+  }
+  useEffect(() => {
+    if (state !== 'expired' || renewed >= RENEWALS || document.visibilityState !== 'visible') return
+    setRenewed(renewed + 1)
+    void code.refetch()
+  }, [state, renewed, code.refetch])
+
+  return { code, state, failure, renew }
+}

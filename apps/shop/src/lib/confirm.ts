@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { create } from 'zustand'
+
+export interface Question {
+  readonly title: string
+  readonly text: ReactNode
+  /** The answer yes: names the act, and the amount when money moves. */
+  readonly okText: string
+  /** `null`: there is nothing to choose, only to acknowledge. */
+  readonly cancelText: string | null
+  /** Destructive acts are red. */
+  readonly isDangerous: boolean
+}
+
+interface Asked extends Question {
+  readonly id: number
+  readonly answer: (isConfirmed: boolean) => void
+}
+
+/** The question on screen is the first; further ones wait. */
+export const useQuestions = create<{ readonly waiting: readonly Asked[] }>(() => ({ waiting: [] }))
+
+let lastId = 0
+
+/** Asks the buyer in a dialog, from anywhere; false when it is refused, closed or escaped from. */
+export function confirm(question: Pick<Question, 'text'> & Partial<Question>): Promise<boolean> {
+  return new Promise(resolve => {
+    lastId += 1
+    const id = lastId
+    const answer = (isConfirmed: boolean) => {
+      useQuestions.setState(({ waiting }) => ({ waiting: waiting.filter(other => other.id !== id) }))
+      resolve(isConfirmed)
+    }
+    const asked = { title: '提示', okText: '确定', cancelText: '取消', isDangerous: false, ...question, id, answer }
+    useQuestions.setState(({ waiting }) => ({ waiting: [...waiting, asked] }))
+  })
+}

@@ -1,0 +1,29 @@
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
+import { call } from './call.ts'
+import { FIRM_LIST_CACHE_MS } from './limits.ts'
+import { localCache } from './local-cache.ts'
+import { isAuthenticated, useSession } from './session.ts'
+
+const FIRMS_KEY = 'firms'
+
+/** The companies this login can buy for, looked up at start when someone is signed in; asked for at most once a minute. */
+export async function loadFirms(): Promise<readonly Firm[]> {
+  const { user } = useSession.getState()
+  const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
+  if (cached || !isAuthenticated()) return cached ?? []
+  const { list } = await call(companyEndpoints.listFirms, { loginName: user.loginName || user.userMobile }, { errors: 'caller' })
+  const firms = choosableFirms(list)
+  localCache.save(FIRMS_KEY, firms, FIRM_LIST_CACHE_MS)
+  return firms
+}
+
+/** After a company was bound, left or chosen the list has to be asked for again. */
+export function forgetFirms(): void {
+  localCache.remove(FIRMS_KEY)
+}
+
+/** dataType '2' marks a company that cannot be chosen. */
+export function choosableFirms<F extends { readonly dataType: string | number }>(firms: readonly F[]): F[] {
+  return firms.filter(firm => String(firm.dataType) !== '2')
+}

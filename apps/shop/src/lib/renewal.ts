@@ -1,0 +1,32 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { ask } from './call.ts'
+import { serverNow } from './clock.ts'
+import { acceptUser, isAuthenticated, useSession } from './session.ts'
+import { readText } from './storage.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+const CHECK_EVERY_MS = 60_000
+/** Renewed this long before the token expires: a buyer at work is never signed out. */
+const RENEW_BEFORE_MS = 30 * 60_000
+
+/** Keeps the session alive while the shop is open; returns how to stop. */
+export function startRenewal(): () => void {
+  void renewIfDue()
+  const timer = setInterval(() => void renewIfDue(), CHECK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Renews when little time is left, or when nothing is known about the person yet. */
+export async function renewIfDue(): Promise<void> {
+  if (!isAuthenticated() || !isDue()) return
+  const answer = await ask(identityEndpoints.renewToken, {})
+  // A failure is not told: the next call of a page will be, with the right words.
+  if (answer.ok) acceptUser(answer.data)
+}
+
+/** Read from storage, so that one tab's renewal counts for all. */
+function isDue(): boolean {
+  const expiresAt = Number(readText(localStorage, STORAGE_KEYS.tokenExpiresAt) ?? Number.NaN)
+  if (Number.isNaN(expiresAt) || useSession.getState().profile === null) return true
+  return expiresAt - serverNow() < RENEW_BEFORE_MS
+}

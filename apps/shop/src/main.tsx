@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import './ui/tokens.css'
+import './ui/base.css'
+import { failureRoute } from './app/failure-route.ts'
+import { cartInterceptor } from './app/intercept.ts'
+import { openRouter } from './app/router.ts'
+import { startShop } from './app/start.ts'
+import { makeQueryClient } from './lib/query.ts'
+
+const queries = makeQueryClient(failureRoute)
+const router = openRouter(cartInterceptor(() => undefined))
+startShop(queries)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('the page has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,74 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../ui/class-names.ts'
+import { Content } from '../ui/layout/Content.tsx'
+import { platformSettings } from './platform-settings.ts'
+import css from './TopBar.module.css'
+import { topLinks } from './top-links.ts'
+
+/** Who stands in the shop. */
+export type Greeting =
+  | { readonly kind: 'stranger' | 'visitor'; readonly loginHref: string }
+  | {
+      readonly kind: 'member'
+      /** The company bought for, or the person while none is chosen. */
+      readonly name: string
+      /** Staff acting for the customer. */
+      readonly isProxy: boolean
+      readonly onLogOut: () => void
+    }
+
+export interface TopBarProps {
+  greeting: Greeting
+  canOpen: (href: string) => boolean
+}
+
+/** 32 px: greeting, switching and leaving on the left, ways to everywhere on the right. */
+export function TopBar({ greeting, canOpen }: TopBarProps) {
+  const groups = topLinks.map(group => group.filter(({ href }) => canOpen(href))).filter(group => group.length > 0)
+  return (
+    <div className={css.top} data-print="hide">
+      <Content className={css.inner ?? ''}>
+        {greeting.kind === 'member' ? (
+          <>
+            <span className={classes(css.hello, 'ell')}>
+              欢迎，<span className={css.company}>{greeting.name}</span>
+            </span>
+            {greeting.isProxy && <span className={css.proxy}>代客操作中</span>}
+            {canOpen('/accountSwitching') && (
+              <Link to="/accountSwitching" className={css.strong}>
+                切换企业
+              </Link>
+            )}
+            <button type="button" className={css.act} onClick={greeting.onLogOut}>
+              退出
+            </button>
+          </>
+        ) : (
+          <>
+            <span className={css.hello}>您好，欢迎来到{platformSettings.name}</span>
+            <Link to={greeting.loginHref} className={css.strong}>
+              请登录
+            </Link>
+            {canOpen('/register') && <Link to="/register">免费注册</Link>}
+            {greeting.kind === 'visitor' && <span className={css.proxy}>游客浏览中，登录后可见价格</span>}
+          </>
+        )}
+        <nav className={css.links} aria-label="快捷入口">
+          {groups.map((group, index) => (
+            <Fragment key={group[0]?.href}>
+              {index > 0 && <span className={css.bar} />}
+              {group.map(({ label, href }) => (
+                <Link key={href} to={href}>
+                  {label}
+                </Link>
+              ))}
+            </Fragment>
+          ))}
+          <span className={css.bar} />
+          <span className="num">客服 {platformSettings.servicePhone}</span>
+        </nav>
+      </Content>
+    </div>
+  )
+}

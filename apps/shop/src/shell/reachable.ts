@@ -1,0 +1,18 @@
+import type { Screen } from '../app/screen.ts'
+
+export interface Reader {
+  readonly isAuthenticated: boolean
+  readonly isVisitor: boolean
+}
+
+/**
+ * Whether to offer a link: the page is there, and a visitor is not sent where only the sign-in prompt waits. Strangers
+ * are offered everything: the log-in page leads them on.
+ */
+export function isReachable(screens: readonly Screen[], href: string, reader: Reader): boolean {
+  if (!href.startsWith('/')) return true
+  const path = href.split(/[?#]/, 1)[0]
+  const screen = screens.find(one => one.path === path)
+  if (!screen?.page) return false
+  return reader.isAuthenticated || !reader.isVisitor || screen.access !== 'member'
+}

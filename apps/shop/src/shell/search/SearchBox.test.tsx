@@ -1,0 +1,79 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, fill, type Mounted, mount, one, press } from '../../ui/testing/mount.tsx'
+import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
+
+let shown: Mounted
+afterEach(() => shown.unmount())
+
+function show(more: Partial<SearchBoxProps> = {}) {
+  const on = { onType: vi.fn(), onSearch: vi.fn(), onChoose: vi.fn(), onForget: vi.fn(), onForgetAll: vi.fn() }
+  shown = mount(
+    <SearchBox
+      keyword=""
+      scopes={[{ key: 'goods', label: '商品' }]}
+      placeholder="连花清瘟"
+      placeholderWord="连花清瘟"
+      associations={[
+        { word: '阿莫西林胶囊', kind: 'product', count: 86, targetId: null },
+        { word: '阿莫西林颗粒', kind: 'product', count: 28, targetId: null },
+      ]}
+      history={['布洛芬', '蒙脱石散']}
+      hotWords={['感冒灵']}
+      hotHref={word => `/search?keyword=${word}`}
+      {...on}
+      {...more}
+    />,
+  )
+  const field = one<HTMLInputElement>(shown.box, 'input')
+  return { field, ...on }
+}
+const options = () => [...shown.box.querySelectorAll('[role=option]')]
+
+test('R-074 the rotating word is the placeholder, and what an empty search looks for', () => {
+  const { field, onSearch } = show()
+  expect(field.placeholder).toBe('连花清瘟')
+  press(field, 'Enter')
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('连花清瘟', 'goods')
+})
+
+test('Enter searches what is typed', () => {
+  const { field, onSearch, onType } = show()
+  fill(field, ' 阿莫西林 ')
+  expect(onType).toHaveBeenLastCalledWith(' 阿莫西林 ')
+  press(field, 'Enter')
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('阿莫西林', 'goods')
+})
+
+test('the arrows walk the associations and Enter takes the one they stand on', () => {
+  const { field, onChoose, onSearch } = show()
+  fill(field, '阿莫')
+  expect(options()).toHaveLength(2)
+  press(field, 'ArrowDown')
+  press(field, 'ArrowDown')
+  expect(field.getAttribute('aria-activedescendant')).toBe(options()[1]?.id)
+  press(field, 'Enter')
+  expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ word: '阿莫西林颗粒' })
+  expect(onSearch).not.toHaveBeenCalled()
+  expect(field.value).toBe('阿莫西林颗粒')
+})
+
+test('the empty box shows history, which can be forgotten one by one and all at once', () => {
+  const { field, onForget, onForgetAll } = show()
+  act(() => field.focus())
+  expect(options().map(option => option.textContent)).toEqual(['布洛芬', '蒙脱石散', '感冒灵'])
+  click(one(shown.box, '[aria-label="删除记录 蒙脱石散"]'))
+  expect(onForget).toHaveBeenCalledExactlyOnceWith('蒙脱石散')
+  const clear = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '清空')
+  if (clear) click(clear)
+  expect(onForgetAll).toHaveBeenCalledOnce()
+})
+
+test('Escape closes the panel and leaves the text alone', () => {
+  const { field } = show()
+  fill(field, '阿莫')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  press(field, 'Escape')
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  expect(field.value).toBe('阿莫')
+})

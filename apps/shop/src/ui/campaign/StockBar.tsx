@@ -1,0 +1,18 @@
+import css from './StockBar.module.css'
+import { takenPercent } from './taken-percent.ts'
+
+export interface StockBarProps {
+  taken: number
+  quota: number
+}
+
+/** Flash sale: how much of the quota is gone, in a 14 px bar with its text inside. */
+export function StockBar({ taken, quota }: StockBarProps) {
+  const percent = takenPercent(taken, quota)
+  return (
+    <div className={css.bar}>
+      <span className={css.done} style={{ width: `${percent}%` }} />
+      <span className={css.text}>{percent === 100 ? '已抢光' : `已抢 ${percent}%`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+export interface TimeLeft {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+  readonly isOver: boolean
+}
+
+/** Splits a duration into days, hours, minutes, seconds. A begun second counts, so it reads 00:00:00 only at the end. */
+export function splitTimeLeft(leftMs: number): TimeLeft {
+  const total = Math.max(0, Math.ceil(leftMs / 1000))
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3_600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+    isOver: total === 0,
+  }
+}
+
+export const twoDigits = (count: number): string => String(count).padStart(2, '0')
+
+/** For screen readers and tight places: `1 天 02:03:04`, `02:03:04`. */
+export function timeLeftText({ days, hours, minutes, seconds }: TimeLeft): string {
+  const clock = [hours, minutes, seconds].map(twoDigits).join(':')
+  return days > 0 ? `${days} 天 ${clock}` : clock
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { CloseIcon } from '../icon/icons.tsx'
+import css from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
+
+export interface DialogProps {
+  title: ReactNode
+  children: ReactNode
+  /** Escape, the cross, or a press outside. */
+  onClose: () => void
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  width?: number
+  /** An alert asks for an answer: pressing outside does not close it. */
+  isAlert?: boolean
+}
+
+/** A modal dialog. Mount it to open it. */
+export function Dialog({ title, children, onClose, footer, width = 480, isAlert = false }: DialogProps) {
+  const ref = useModal()
+  const titleId = useId()
+  return (
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      style={{ '--dialog-width': `${width}px` } as CSSProperties}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={event => {
+        if (!isAlert && event.target === ref.current) onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      <div className={css.body}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { countText, moneyFigure, moneyText, priceFigure, priceText, roundMoneyText } from './figure.ts'
+
+test('money is cut into grouped yuan and two places', () => {
+  expect(moneyFigure(fen(193030))).toEqual({ isNegative: false, whole: '1,930', places: '30' })
+  expect(moneyFigure(fen(5))).toEqual({ isNegative: false, whole: '0', places: '05' })
+  expect(moneyFigure(fen(-123456789))).toEqual({ isNegative: true, whole: '1,234,567', places: '89' })
+})
+
+test('unit prices keep up to four places, never fewer than two', () => {
+  expect(priceFigure(unitPrice(96_000))).toEqual({ isNegative: false, whole: '9', places: '60' })
+  expect(priceFigure(unitPrice(96_050))).toEqual({ isNegative: false, whole: '9', places: '605' })
+  expect(priceText(unitPrice(4_001))).toBe('¥0.4001')
+})
+
+test('running text', () => {
+  expect(moneyText(fen(12850))).toBe('¥128.50')
+  expect(moneyText(fen(-2000))).toBe('−¥20.00')
+  expect(roundMoneyText(fen(50_000))).toBe('¥500')
+  expect(roundMoneyText(fen(50_050))).toBe('¥500.50')
+  expect(countText(12_460)).toBe('12,460')
+  expect(countText(999)).toBe('999')
+})

@@ -1,0 +1,35 @@
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { formatUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+
+/** A figure cut where the type changes size: whole yuan in groups of three, then the places. */
+export interface Figure {
+  isNegative: boolean
+  whole: string
+  places: string
+}
+
+function cut(text: string): Figure {
+  const isNegative = text.startsWith('-')
+  const [whole = '0', places = '00'] = (isNegative ? text.slice(1) : text).split('.')
+  return { isNegative, whole: whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), places }
+}
+
+export const moneyFigure = (amount: Fen): Figure => cut(formatYuan(amount))
+
+export const priceFigure = (price: UnitPrice): Figure => cut(formatUnitPrice(price))
+
+function plain({ isNegative, whole, places }: Figure): string {
+  return `${isNegative ? '−' : ''}¥${whole}.${places}`
+}
+
+/** `¥1,930.30` for running text. */
+export const moneyText = (amount: Fen): string => plain(moneyFigure(amount))
+
+/** `¥9.605` for running text. */
+export const priceText = (price: UnitPrice): string => plain(priceFigure(price))
+
+/** `¥500` where fen would only be noise (thresholds); whole yuan lose their places, others keep them. */
+export const roundMoneyText = (amount: Fen): string => moneyText(amount).replace(/\.00$/, '')
+
+/** `12,460`: counts in groups of three. */
+export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')

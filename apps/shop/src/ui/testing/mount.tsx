@@ -1,0 +1,57 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+export interface Mounted {
+  readonly box: HTMLElement
+  rerender(node: ReactNode): void
+  unmount(): void
+}
+
+/** Renders into the test's document, inside a router so that links work. */
+export function mount(node: ReactNode, at = '/'): Mounted {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  const render = (next: ReactNode) => act(() => root.render(<MemoryRouter initialEntries={[at]}>{next}</MemoryRouter>))
+  render(node)
+  return {
+    box,
+    rerender: render,
+    unmount: () => {
+      act(() => root.unmount())
+      box.remove()
+    },
+  }
+}
+
+/** The one element that matches; a test that finds none or two is wrong. */
+export function one<E extends Element = HTMLElement>(within: ParentNode, selector: string): E {
+  const found = within.querySelectorAll<E>(selector)
+  if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}`)
+  return found[0] as E
+}
+
+export function click(element: Element): void {
+  act(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+}
+
+export function press(element: Element, key: string, more: KeyboardEventInit = {}): void {
+  act(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+}
+
+/** Types a whole value into a controlled field, as a paste would. */
+export function fill(field: HTMLInputElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set
+  act(() => {
+    field.focus()
+    setter?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export function leave(field: HTMLElement): void {
+  act(() => field.blur())
+}

@@ -1,0 +1,70 @@
+import { endpoint } from '../define.ts'
+import { Nothing } from '../wire.ts'
+import { CartAddition, CartAdditionResult, CartCount, CartView, LineChecks, LineRefs, QuantityChange } from './schemas.ts'
+
+/** 购物车. One cart a company; every change answers the cart as it is then. */
+export const cartEndpoints = {
+  addToCart: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/addCart',
+    access: 'buyer',
+    right: 'order',
+    summary: '加入购物车；不允许购买时返回提示与去处，不加入任何商品',
+    input: CartAddition,
+    output: CartAdditionResult,
+    refusals: ['goods-unavailable', 'quantity-refused', 'cart-full'],
+    spec: 'EP-134',
+  }),
+  getCart: endpoint({
+    method: 'GET',
+    path: '/trade/api/cart/getCartDetail',
+    access: 'buyer',
+    summary: '购物车，按店铺分组并计价',
+    input: Nothing,
+    output: CartView,
+    refusals: [],
+    spec: 'EP-147',
+  }),
+  countCart: endpoint({
+    method: 'GET',
+    path: '/trade/api/cart/getCustCartNum',
+    access: 'member',
+    summary: '购物车商品种数',
+    input: Nothing,
+    output: CartCount,
+    refusals: [],
+    spec: 'EP-148',
+  }),
+  changeQuantity: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/changeQuantity',
+    access: 'buyer',
+    right: 'order',
+    summary: '修改数量；按包装规则取整，受库存与限购约束',
+    input: QuantityChange,
+    output: CartView,
+    refusals: ['not-found', 'quantity-refused'],
+  }),
+  checkLines: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/checkCarts',
+    access: 'buyer',
+    right: 'order',
+    summary: '勾选或取消勾选',
+    input: LineChecks,
+    output: CartView,
+    refusals: ['not-found'],
+    spec: 'EP-133',
+  }),
+  removeLines: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/deleteCarts',
+    access: 'buyer',
+    right: 'order',
+    summary: '删除商品',
+    input: LineRefs,
+    output: CartView,
+    refusals: ['not-found'],
+    spec: 'EP-132',
+  }),
+}

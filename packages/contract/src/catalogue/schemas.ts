@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { PriceGate } from '../qualification/schemas.ts'
+import { PostageTerms, StoreBrief, StoreCard } from '../store/schemas.ts'
+import { Id, UnitYuan, Yuan } from '../wire.ts'
+import { GOODS_CLASSES, INSURANCE_CLASSES, RX_CLASSES, STORAGE_CLASSES, wordsOf } from './words.ts'
+
+export const PriceStep = z.object({ fromQuantity: z.int(), unitPrice: UnitYuan })
+export interface PriceStep extends z.output<typeof PriceStep> {}
+
+/** Prices of one offer; present only when the gate shows them. */
+export const OfferPrice = z.object({
+  /** Of one pack, at the smallest quantity. */
+  unitPrice: UnitYuan,
+  /** 阶梯价: from this quantity on, this price; rising quantities, falling prices; often empty. */
+  steps: z.array(PriceStep),
+  suggestedRetail: Yuan.nullable(),
+  /** 单粒价 and the like: price of one piece inside the pack. */
+  perPiece: z.object({ unit: z.string(), unitPrice: UnitYuan }).nullable(),
+})
+export interface OfferPrice extends z.output<typeof OfferPrice> {}
+
+/** How many may be bought at once. A quantity is right when ≥ minQuantity and a multiple of stepQuantity. */
+export const PackRule = z.object({
+  /** Already raised to a multiple of the step. */
+  minQuantity: z.int(),
+  stepQuantity: z.int(),
+  midPack: z.int(),
+  casePack: z.int(),
+  isSplittable: z.boolean(),
+  limitPerOrder: z.int().nullable(),
+  limitPerMonth: z.int().nullable(),
+})
+export interface PackRule extends z.output<typeof PackRule> {}
+
+export const STOCK_STATES = ['in-stock', 'low', 'out'] as const
+/** `out` also when less than the smallest quantity is left. The count is told only to those who see the price. */
+export const Stock = z.object({ state: z.enum(STOCK_STATES), count: z.int().nullable() })
+export interface Stock extends z.output<typeof Stock> {}
+
+/** Earliest and latest expiry among the batches that can be sold, as labels print them: `2028-04` or `2028-04-30`. */
+export const Expiry = z.object({
+  earliest: z.string(),
+  latest: z.string(),
+  isNear: z.boolean(),
+})
+export interface Expiry extends z.output<typeof Expiry> {}
+
+/** What every goods card, row and line shows of the product. */
+const PRODUCT_BRIEF = {
+  productId: z.string(),
+  /** 品牌 + 通用名. */
+  displayName: z.string(),
+  genericName: z.string(),
+  brand: z.string().nullable(),
+  spec: z.string(),
+  dosageForm: z.string(),
+  packUnit: z.string(),
+  makerName: z.string(),
+  approvalNo: z.string().nullable(),
+  goodsClass: z.enum(wordsOf(GOODS_CLASSES)),
+  rxClass: z.enum(wordsOf(RX_CLASSES)),
+  insurance: z.enum(wordsOf(INSURANCE_CLASSES)),
+  isEssential: z.boolean(),
+  storageClass: z.enum(wordsOf(STORAGE_CLASSES)),
+  specialFlags: z.array(z.string()),
+  categoryCode: z.string(),
+  imageUrl: z.string(),
+}
+export const ProductBrief = z.object(PRODUCT_BRIEF)
+export interface ProductBrief extends z.output<typeof ProductBrief> {}
+
+/** One store's terms for a product: the columns of a price comparison. */
+const OFFER_TERMS = {
+  offerId: z.string(),
+  store: StoreBrief,
+  gate: PriceGate,
+  /** null whenever `gate.showsPrice` is false. */
+  price: OfferPrice.nullable(),
+  pack: PackRule,
+  stock: Stock,
+  /** null: nothing on sale, or goods that do not expire. */
+  expiry: Expiry.nullable(),
+  isClearance: z.boolean(),
+  isControlled: z.boolean(),
+  soldCount: z.int(),
+}
+
+/** One offer as lists show it: on `/search`, in a store, on a floor. */
+export const GoodsRow = z.object({
+  ...PRODUCT_BRIEF,
+  ...OFFER_TERMS,
+  /** How many stores sell this product: 比价 N 家. */
+  offerCount: z.int(),
+})
+export interface GoodsRow extends z.output<typeof GoodsRow> {}
+
+/** One line of a comparison of stores. */
+export const StoreOffer = z.object({
+  ...OFFER_TERMS,
+  /** Terms for the buyer's province; null: not delivered there. */
+  postage: PostageTerms.nullable(),
+})
+export interface StoreOffer extends z.output<typeof StoreOffer> {}
+
+export const LeafletSection = z.object({ heading: z.string(), body: z.string() })
+export interface LeafletSection extends z.output<typeof LeafletSection> {}
+
+export const CategoryStep = z.object({ code: z.string(), name: z.string() })
+
+/** Everything known about the product itself. */
+export const ProductDetail = z.object({
+  ...PRODUCT_BRIEF,
+  aliases: z.array(z.string()),
+  strength: z.string(),
+  packSpec: z.string(),
+  /** 上市许可持有人／注册人／备案人. */
+  holderName: z.string(),
+  makerShortName: z.string(),
+  baseCode: z.string().nullable(),
+  barcode: z.string().nullable(),
+  storageText: z.string(),
+  /** 0: the goods have none. */
+  shelfLifeMonths: z.int(),
+  origin: z.string(),
+  herbGrade: z.string().nullable(),
+  standard: z.string().nullable(),
+  invoiceCategory: z.string(),
+  /** From the root to the leaf. */
+  categoryPath: z.array(CategoryStep),
+  leaflet: z.array(LeafletSection),
+})
+export interface ProductDetail extends z.output<typeof ProductDetail> {}
+
+/** A batch on sale; goods leave by earliest expiry, a buyer does not choose. */
+export const BatchView = z.object({
+  batchNo: z.string(),
+  madeOn: z.iso.date(),
+  expiry: z.string().nullable(),
+  /** Told only to those who see the price. */
+  count: z.int().nullable(),
+})
+export interface BatchView extends z.output<typeof BatchView> {}
+
+export const GoodsDetail = z.object({
+  ...OFFER_TERMS,
+  isListed: z.boolean(),
+  erpCode: z.string(),
+  taxRatePercent: z.int(),
+  product: ProductDetail,
+  batches: z.array(BatchView),
+  storeCard: StoreCard,
+  /** Other stores' offers of the product: visible prices first, cheapest first. */
+  otherOffers: z.array(StoreOffer),
+})
+export interface GoodsDetail extends z.output<typeof GoodsDetail> {}
+
+export const OfferRef = z.strictObject({ offerId: Id })
+
+const CATEGORY = { code: z.string(), name: z.string() }
+export const CategoryLeaf = z.object(CATEGORY)
+export const CategoryBranch = z.object({ ...CATEGORY, children: z.array(CategoryLeaf) })
+export const CategoryRoot = z.object({ ...CATEGORY, children: z.array(CategoryBranch) })
+export interface CategoryRoot extends z.output<typeof CategoryRoot> {}
+export const CategoryTree = z.object({ list: z.array(CategoryRoot) })
+export interface CategoryTree extends z.output<typeof CategoryTree> {}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+
+/** Kinds of messages, with the label of each on screen. */
+export const MESSAGE_KINDS = {
+  activity: '活动消息',
+  logistics: '物流消息',
+  account: '账户消息',
+  system: '系统消息',
+  arrival: '到货消息',
+} as const
+export type MessageKind = keyof typeof MESSAGE_KINDS
+const KINDS = Object.keys(MESSAGE_KINDS) as [MessageKind]
+
+export const MessageCount = z.object({ messageCount: z.int() })
+
+/** Unread messages of one kind. */
+export const Notice = z.object({ id: z.enum(KINDS), label: z.string(), count: z.int() })
+export const MessageTypeCount = z.object({ messageTypeCount: z.array(Notice) })
+
+export const MessageFilter = z.strictObject({ kind: z.enum(KINDS).optional(), onlyUnread: z.boolean().default(false), ...PAGE_FIELDS })
+export interface MessageFilter extends z.output<typeof MessageFilter> {}
+export const Message = z.object({
+  messageId: z.string(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  body: z.string(),
+  /** Where it leads in the shop; null when there is nothing to see. */
+  link: z.string().nullable(),
+  createdAt: Instant,
+  isRead: z.boolean(),
+})
+export interface Message extends z.output<typeof Message> {}
+export const MessagePage = z.object(pageOf(Message))
+
+/** Which to mark as read: some, or all of a kind, or all. */
+export const ReadMark = z.strictObject({ messageIds: z.array(Id).max(100).optional(), kind: z.enum(KINDS).optional() })
+export interface ReadMark extends z.output<typeof ReadMark> {}

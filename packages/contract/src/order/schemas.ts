@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { CartLine, PostageInfo } from '../cart/schemas.ts'
+import { Address } from '../company/schemas.ts'
+import { PAY_CHANNELS, PAYMENT_STATES } from '../payment/schemas.ts'
+import { StoreBrief } from '../store/schemas.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+
+export const ORDER_STATES = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
+  'awaiting-payment': '待付款',
+  'awaiting-shipment': '待发货',
+  shipped: '待收货',
+  completed: '已完成',
+  cancelled: '已取消',
+}
+
+export const SettlementStore = z.object({
+  store: StoreBrief,
+  sellerName: z.string(),
+  lines: z.array(CartLine),
+  goodsAmount: Yuan,
+  postageInfo: PostageInfo,
+  payable: Yuan,
+})
+
+/** Everything that will be ordered and what it costs; committed with its token, once. */
+export const Settlement = z.object({
+  /** Single use; names this very content. */
+  submitToken: z.string(),
+  addresses: z.array(Address),
+  addressId: z.string().nullable(),
+  stores: z.array(SettlementStore),
+  goodsAmount: Yuan,
+  freight: Yuan,
+  payable: Yuan,
+  /** What stands in the way of ordering; empty when nothing does. */
+  problems: z.array(z.string()),
+})
+export interface Settlement extends z.output<typeof Settlement> {}
+export const ConfirmOrder = z.strictObject({ addressId: Id.optional() })
+
+export const CommitOrder = z.strictObject({
+  submitToken: z.string().regex(/^[\w-]{20,200}$/, { message: '提交凭证不正确，请刷新结算页' }),
+  addressId: Id,
+  /** What the page showed; a difference is refused, never charged. */
+  payable: Yuan,
+  remarks: z.array(z.strictObject({ storeId: Id, remark: z.string().trim().max(200, '备注最多 200 字') })).max(100),
+})
+export interface CommitOrder extends z.output<typeof CommitOrder> {}
+
+export const OrderBrief = z.object({ orderId: z.string(), orderNo: z.string(), storeName: z.string(), payable: Yuan })
+export const CommitResult = z.object({
+  payOrderId: z.string(),
+  payOrderNo: z.string(),
+  payable: Yuan,
+  payBefore: Instant,
+  orders: z.array(OrderBrief),
+})
+export interface CommitResult extends z.output<typeof CommitResult> {}
+
+export const PAY_ORDER_STATES = ['awaiting-payment', 'paid', 'cancelled'] as const
+export const PayOrderRef = z.strictObject({ payOrderId: Id })
+/** What the cashier shows. */
+export const PayOrderView = z.object({
+  payOrderId: z.string(),
+  payOrderNo: z.string(),
+  state: z.enum(PAY_ORDER_STATES),
+  payable: Yuan,
+  payBefore: Instant,
+  orders: z.array(OrderBrief),
+  channels: z.array(z.enum(PAY_CHANNELS)),
+  lastPayment: z.object({ paymentId: z.string(), channel: z.enum(PAY_CHANNELS), state: z.enum(PAYMENT_STATES) }).nullable(),
+})
+export interface PayOrderView extends z.output<typeof PayOrderView> {}
+
+export const OrderFilter = z.strictObject({
+  state: z.enum(ORDER_STATES).optional(),
+  keyword: z.string().trim().max(60).optional(),
+  ...PAGE_FIELDS,
+})
+export interface OrderFilter extends z.output<typeof OrderFilter> {}
+
+export const OrderLineView = z.object({
+  lineId: z.string(),
+  offerId: z.string(),
+  productId: z.string(),
+  displayName: z.string(),
+  genericName: z.string(),
+  spec: z.string(),
+  makerName: z.string(),
+  approvalNo: z.string().nullable(),
+  packUnit: z.string(),
+  imageUrl: z.string(),
+  quantity: z.int(),
+  shippedQuantity: z.int(),
+  receivedQuantity: z.int(),
+  unitPrice: UnitYuan,
+  listAmount: Yuan,
+  dueAmount: Yuan,
+  batches: z.array(z.object({ batchNo: z.string(), expiresOn: z.string().nullable(), quantity: z.int() })),
+})
+
+export const ORDER_VERBS = ['pay', 'cancel', 'receive', 'buy-again'] as const
+const ORDER_HEAD = {
+  orderId: z.string(),
+  orderNo: z.string(),
+  payOrderId: z.string(),
+  storeId: z.string(),
+  storeName: z.string(),
+  state: z.enum(ORDER_STATES),
+  /** What this login may do with it now; screens never guess. */
+  verbs: z.array(z.enum(ORDER_VERBS)),
+  goodsAmount: Yuan,
+  discount: Yuan,
+  freight: Yuan,
+  payable: Yuan,
+  placedAt: Instant,
+  payBefore: Instant.nullable(),
+  lines: z.array(OrderLineView),
+}
+export const OrderRow = z.object(ORDER_HEAD)
+export interface OrderRow extends z.output<typeof OrderRow> {}
+export const OrderPage = z.object({
+  ...pageOf(OrderRow),
+  /** How many orders are in each state, for the tabs. */
+  counts: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.int() })),
+})
+
+export const OrderStep = z.object({ verb: z.string(), note: z.string(), at: Instant })
+export const OrderDetail = z.object({
+  ...ORDER_HEAD,
+  sellerName: z.string(),
+  buyerName: z.string(),
+  receiver: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
+  remark: z.string(),
+  paidAt: Instant.nullable(),
+  shippedAt: Instant.nullable(),
+  receivedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: z.string().nullable(),
+  payChannel: z.enum(PAY_CHANNELS).nullable(),
+  steps: z.array(OrderStep),
+})
+export interface OrderDetail extends z.output<typeof OrderDetail> {}
+
+export const OrderRef = z.strictObject({ orderId: Id })
+export const CancelOrder = z.strictObject({ payOrderId: Id, reason: z.string().trim().min(1, '请选择取消原因').max(60) })

@@ -1,0 +1,16 @@
+import { endpoint } from '../define.ts'
+import { StoreOpenStatus, StoreOpenStatusQuery } from './schemas.ts'
+
+/** 资质证照. */
+export const qualificationEndpoints = {
+  getStoreOpenStatus: endpoint({
+    method: 'GET',
+    path: '/sale/api/Sale/storeinfo/getStoreOpenStatus',
+    access: 'member',
+    summary: '当前企业在店铺的开户（首营）状态',
+    input: StoreOpenStatusQuery,
+    output: StoreOpenStatus,
+    refusals: ['not-found'],
+    spec: 'EP-225',
+  }),
+}

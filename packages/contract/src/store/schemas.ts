@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Id, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+
+export const STORE_KINDS = ['self-run', 'joint', 'third-party'] as const
+export type StoreKind = (typeof STORE_KINDS)[number]
+
+export const STORE_KIND_LABELS: Readonly<Record<StoreKind, string>> = {
+  'self-run': '自营',
+  joint: '合营',
+  'third-party': '第三方',
+}
+
+const STORE_TYPES = { 'self-run': 1, joint: 2, 'third-party': 3 } as const
+type StoreTypeNumber = (typeof STORE_TYPES)[StoreKind]
+
+/** Store type: 1 self-operated, 2 joint-operated, 3 third-party on the wire; the kind's name in the code. */
+export const StoreType = z.codec(z.literal([1, 2, 3]), z.enum(STORE_KINDS), {
+  decode: number => kindOf(number),
+  encode: kind => STORE_TYPES[kind],
+})
+
+function kindOf(number: StoreTypeNumber): StoreKind {
+  return number === 1 ? 'self-run' : number === 2 ? 'joint' : 'third-party'
+}
+
+/** Terms of delivery to the buyer's province: below `minOrder` no order is taken. */
+export const PostageTerms = z.object({
+  minOrder: Yuan,
+  /** null: never free by amount. */
+  freeFrom: Yuan.nullable(),
+  /** Packs; null: never free by count. */
+  freeFromCount: z.int().nullable(),
+  postage: Yuan,
+})
+export interface PostageTerms extends z.output<typeof PostageTerms> {}
+
+/** What goods rows and offers show of a store. */
+export const StoreBrief = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  storeType: StoreType,
+  shipFromCity: z.string(),
+  deliveryPromise: z.string(),
+})
+export interface StoreBrief extends z.output<typeof StoreBrief> {}
+
+/** One store in a list. */
+export const StoreCard = z.object({
+  ...StoreBrief.shape,
+  slogan: z.string(),
+  provinceCode: z.string(),
+  cityCode: z.string(),
+  /** 0.0 to 5.0 in tenths. */
+  ratingTenths: z.int(),
+  opensAccountFirst: z.boolean(),
+  goodsClasses: z.array(z.string()),
+  /** Terms for the buyer's province; for strangers the terms of everywhere else. null: not delivered there. */
+  postage: PostageTerms.nullable(),
+})
+export interface StoreCard extends z.output<typeof StoreCard> {}
+
+export const StoreLicence = z.object({
+  code: z.string(),
+  name: z.string(),
+  number: z.string(),
+  issuer: z.string(),
+  issuedOn: z.iso.date(),
+  /** null: 长期. */
+  expiresOn: z.iso.date().nullable(),
+  scopeText: z.string(),
+})
+export interface StoreLicence extends z.output<typeof StoreLicence> {}
+
+/** Everything a store's own pages show. */
+export const StoreInfo = z.object({
+  ...StoreCard.shape,
+  state: z.enum(['open', 'closed']),
+  /** The licence holder: seller of record. */
+  holderName: z.string(),
+  creditCode: z.string(),
+  legalPerson: z.string(),
+  qualityHead: z.string(),
+  address: z.string(),
+  warehouseAddress: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  openedOn: z.iso.date(),
+  licences: z.array(StoreLicence),
+})
+export interface StoreInfo extends z.output<typeof StoreInfo> {}
+
+export const PostageRow = z.object({
+  /** Empty: everywhere that no other row names. */
+  provinceCodes: z.array(z.string()),
+  provinceNames: z.array(z.string()),
+  ...PostageTerms.shape,
+})
+export interface PostageRow extends z.output<typeof PostageRow> {}
+
+/** Delivery and after-sale terms. */
+export const DeliveryService = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  shipFromCity: z.string(),
+  warehouseAddress: z.string(),
+  /** Orders paid before this hour leave the same day. */
+  cutOffHour: z.int(),
+  deliveryPromise: z.string(),
+  carriers: z.array(z.string()),
+  postageRows: z.array(PostageRow),
+  coldChainFee: Yuan.nullable(),
+  minShelfLifeMonths: z.int(),
+  nearExpiryWarnMonths: z.int(),
+  nonReturnMonths: z.int(),
+  afterSaleTerms: z.array(z.string()),
+})
+export interface DeliveryService extends z.output<typeof DeliveryService> {}
+
+export const StoreRef = z.strictObject({ storeId: Id })
+export const StoreFilter = z.strictObject({
+  storeType: StoreType.optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{2}(\d{4})?$/, { message: '省份编码不正确' })
+    .optional(),
+  storeName: z.string().trim().max(60).optional(),
+  ...PAGE_FIELDS,
+})
+export interface StoreFilter extends z.output<typeof StoreFilter> {}
+export const StorePage = z.object(pageOf(StoreCard))

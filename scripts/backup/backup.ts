@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, openSync, closeSync, fsyncSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { dataFolder } from '../data-folder.ts'
+import { SetupProblem } from '../setup-problem.ts'
+import { controlFile, listCluster, readControlFile } from './cluster-files.ts'
+import { copyFileInto, writeInto } from './copy-file.ts'
+import { inParallel } from './in-parallel.ts'
+import { type BackedUpFile, filesBelow, type Manifest, verifyBackup, writeManifest } from './manifest.ts'
+
+/**
+ * Backs up a running embedded database and the files beside it, without stopping or slowing the writers. The target
+ * appears under its name only when it is whole, and has been read back once.
+ */
+export async function backUp(options: {
+  url: string
+  dataDir: string
+  target: string
+  now: Date
+  /** Told when the copying is over and the end of the backup begins; what was committed until then is in it. */
+  onCopied?: () => void
+}): Promise<Manifest> {
+  const { url, dataDir, target, now, onCopied = () => {} } = options
+  if (existsSync(target)) throw new SetupProblem(`${target} 已经存在，不会覆盖。`)
+  const partial = `${target}.partial`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  try {
+    const { cluster, files } = dataFolder(dataDir)
+    const base = await backUpCluster(url, cluster, join(partial, 'postgres'), onCopied)
+    // After the database: a row may name a file that was stored just before it.
+    mkdirSync(join(partial, 'files'), { mode: 0o700 })
+    const stored = await copyThose(files, join(partial, 'files'), existsSync(files) ? filesBelow(files) : [])
+    const all = [...under('postgres', base.files), ...under('files', stored)]
+    writeManifest(partial, {
+      createdAt: now.toISOString(),
+      postgresVersion: base.version,
+      endLsn: base.endLsn,
+      files: all.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    })
+    const manifest = await verifyBackup(partial)
+    renameSync(partial, target)
+    syncFolder(dirname(target))
+    return manifest
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+interface ClusterBackup {
+  readonly files: readonly BackedUpFile[]
+  readonly version: string
+  readonly endLsn: string
+}
+
+/**
+ * The way of pg_basebackup, in SQL: copy the files as they are while the log keeps a record of every page touched, then
+ * add the stretch of log that makes them consistent.
+ */
+async function backUpCluster(
+  url: string,
+  clusterDir: string,
+  to: string,
+  onCopied: () => void,
+): Promise<ClusterBackup> {
+  const client = new pg.Client({ connectionString: url, application_name: 'xiaojiu-backup' })
+  await client.connect()
+  try {
+    // Gone with this connection; until then the server keeps every piece of log we shall need.
+    await client.query(`select pg_create_physical_replication_slot('xiaojiu_backup_' || pg_backend_pid(), true, true)`)
+    await client.query(`select pg_backup_start('xiaojiu-yaocai', fast => true)`)
+    const { folders, files } = listCluster(clusterDir)
+    for (const folder of ['', ...folders]) mkdirSync(join(to, folder), { recursive: true, mode: 0o700 })
+    const copied = await copyThose(clusterDir, to, files)
+    copied.push(await writeInto(to, controlFile, await readControlFile(clusterDir)))
+    onCopied()
+
+    const { rows } = await client.query<{
+      lsn: string
+      labelfile: string
+      spcmapfile: string
+      last: string
+      version: string
+    }>(
+      `select lsn, labelfile, spcmapfile, pg_walfile_name(lsn) as last, current_setting('server_version') as version
+         from pg_backup_stop(wait_for_archive => false)`,
+    )
+    const [stop] = rows
+    if (stop === undefined) throw new Error('pg_backup_stop gave no row')
+    copied.push(await writeInto(to, 'backup_label', stop.labelfile))
+    if (stop.spcmapfile.trim() !== '') copied.push(await writeInto(to, 'tablespace_map', stop.spcmapfile))
+    copied.push(...(await copyLog(clusterDir, to, firstSegment(stop.labelfile), stop.last)))
+    return { files: copied, version: stop.version, endLsn: stop.lsn }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The label names the piece of log where recovery has to begin. */
+function firstSegment(label: string): string {
+  const name = label.match(/^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m)?.[1]
+  if (name === undefined) throw new Error('the backup label names no log file')
+  return name
+}
+
+async function copyLog(clusterDir: string, to: string, first: string, last: string): Promise<BackedUpFile[]> {
+  const names = filesBelow(join(clusterDir, 'pg_wal')).filter(
+    name => /^[0-9A-F]{8}\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
+  )
+  for (const needed of [first, last]) if (!names.includes(needed)) throw new Error(`log file ${needed} is missing`)
+  const copied = await copyThose(
+    clusterDir,
+    to,
+    names.map(name => join('pg_wal', name)),
+  )
+  if (copied.length < names.length) throw new Error('a log file has gone while it was needed')
+  return copied
+}
+
+/** A running database drops files, and then does not need them. */
+async function copyThose(from: string, to: string, paths: readonly string[]): Promise<BackedUpFile[]> {
+  const copies = await inParallel(paths, path => copyFileInto(to, path, join(from, path)))
+  return copies.filter(copy => copy !== undefined)
+}
+
+function under(folder: string, files: readonly BackedUpFile[]): BackedUpFile[] {
+  return files.map(file => ({ ...file, path: join(folder, file.path) }))
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,68 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Folders whose contents belong to the running server only. */
+const transientFolders = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const transientFiles = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'tablespace_map',
+  'current_logfiles',
+])
+
+/** The control file is rewritten in place and read last, on its own. */
+export const controlFile = join('global', 'pg_control')
+
+/** What a base backup consists of: folders, which a server expects even when empty, and files. */
+export function listCluster(clusterDir: string): { folders: string[]; files: string[] } {
+  const folders: string[] = []
+  const files: string[] = []
+  const walk = (at: string): void => {
+    for (const entry of readIfThere(join(clusterDir, at))) {
+      const path = join(at, entry.name)
+      if (entry.isDirectory()) {
+        if (entry.name.startsWith('pgsql_tmp')) continue
+        folders.push(path)
+        if (!transientFolders.has(path)) walk(path)
+      } else if (isKept(path, entry.name)) files.push(path)
+    }
+  }
+  walk('')
+  return { folders: [...folders, join('pg_wal', 'archive_status'), join('pg_wal', 'summaries')], files: files.sort() }
+}
+
+function isKept(path: string, name: string): boolean {
+  return (
+    path !== controlFile && !transientFiles.has(path) && name !== 'pg_internal.init' && !name.startsWith('pgsql_tmp')
+  )
+}
+
+/** Two readings that agree: one alone might catch the server in the middle of writing. */
+export async function readControlFile(clusterDir: string): Promise<Buffer> {
+  for (let last: Buffer | undefined; ; ) {
+    const now = readFileSync(join(clusterDir, controlFile))
+    if (last?.equals(now) === true) return now
+    last = now
+    await sleep(5)
+  }
+}
+
+function readIfThere(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

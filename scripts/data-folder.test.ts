@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claimDataFolder } from './data-folder.ts'
+
+let base = ''
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'data-folder-'))
+  onTestFinished(() => rmSync(base, { recursive: true }))
+})
+
+test('a new folder is made and marked, and is taken by one process at a time', () => {
+  const path = join(base, 'deep', 'data')
+  const claim = claimDataFolder(path)
+  expect(readdirSync(path).sort()).toEqual(['log', 'running.lock', 'xiaojiu-yaocai.json'])
+  expect(() => claimDataFolder(path)).toThrow(`数据文件夹 ${path} 正被进程 ${process.pid} 使用`)
+  claim.release()
+  expect(readdirSync(path).sort()).toEqual(['log', 'xiaojiu-yaocai.json'])
+  claimDataFolder(path).release()
+})
+
+test('a folder with something else in it is refused and left alone', () => {
+  writeFileSync(join(base, 'thesis.doc'), '')
+  expect(() => claimDataFolder(base)).toThrow(
+    `文件夹 ${base} 里是别的东西（thesis.doc），不会当作数据文件夹使用；请用 DATA_DIR 换一个。`,
+  )
+  expect(readdirSync(base)).toEqual(['thesis.doc'])
+})
+
+test.each([
+  ['{"project":"other","format":1}', '属于别的项目'],
+  ['{"project":"xiaojiu-yaocai","format":2}', '由其他版本写成'],
+  ['{"project"', '属于别的项目'],
+])('a folder marked %s is refused', (marker, sentence) => {
+  writeFileSync(join(base, 'xiaojiu-yaocai.json'), marker)
+  expect(() => claimDataFolder(base)).toThrow(sentence)
+  expect(readdirSync(base)).toEqual(['xiaojiu-yaocai.json'])
+})
+
+test('a file in the way is refused in a sentence', () => {
+  writeFileSync(join(base, 'file'), '')
+  expect(() => claimDataFolder(join(base, 'file'))).toThrow('同名文件已存在。')
+  expect(() => claimDataFolder(join(base, 'file', 'data'))).toThrow('路径中有一段不是文件夹。')
+})
+
+test('an interrupted claim (a lock, no marker yet) is taken up', () => {
+  mkdirSync(join(base, 'running.lock'))
+  writeFileSync(join(base, 'running.lock', 'owner.json'), '{"pid":1,"identity":"long gone"}')
+  claimDataFolder(base).release()
+  expect(readdirSync(base).sort()).toEqual(['log', 'xiaojiu-yaocai.json'])
+})

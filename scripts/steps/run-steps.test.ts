@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { openScope } from '../process/scope.ts'
+import { SetupProblem } from '../setup-problem.ts'
+import { runSteps } from './run-steps.ts'
+import type { Step } from './step.ts'
+
+function step(name: string, passed: number, failed: number): Step & { given: string[][] } {
+  const given: string[][] = []
+  return {
+    name,
+    title: name,
+    given,
+    run: async (_scope, args) => {
+      given.push([...args])
+      return { passed, failed }
+    },
+  }
+}
+
+async function outcome(
+  steps: readonly Step[],
+  args: readonly string[] = [],
+): Promise<{ code: number; said: string[] }> {
+  const said: string[] = []
+  const code = await runSteps(steps, args, openScope(), line => said.push(line))
+  return { code, said }
+}
+
+test('all steps run, the last line is the sum', async () => {
+  const { code, said } = await outcome([step('types', 1, 0), step('unit', 41, 0)])
+  expect(code).toBe(0)
+  expect(said.at(-1)).toBe('42 passed, 0 failed')
+})
+
+test('the first step that fails is the last', async () => {
+  const third = step('browser', 1, 0)
+  const { code, said } = await outcome([step('types', 1, 0), step('unit', 5, 2), third])
+  expect(code).toBe(1)
+  expect(third.given).toEqual([])
+  expect(said.at(-1)).toBe('6 passed, 2 failed')
+})
+
+test('a step that throws has failed, a set-up problem says only its sentence', async () => {
+  const broken: Step = {
+    name: 'browser',
+    title: '',
+    run: async () => {
+      throw new SetupProblem('请安装 Chromium。')
+    },
+  }
+  const { code, said } = await outcome([broken])
+  expect(code).toBe(1)
+  expect(said[1]).toBe('请安装 Chromium。')
+  expect(said.at(-1)).toBe('0 passed, 1 failed')
+})
+
+test('steps can be chosen, and told more', async () => {
+  const [types, unit, browser] = [step('types', 1, 0), step('unit', 3, 0), step('browser', 1, 0)]
+  const { said } = await outcome([types, unit, browser], ['unit,types', 'money'])
+  expect([types.given, unit.given, browser.given]).toEqual([[['money']], [['money']], []])
+  expect(said.at(-1)).toBe('4 passed, 0 failed')
+})
+
+test('an unknown step is refused with the names there are', async () => {
+  await expect(outcome([step('types', 1, 0)], ['typo'])).rejects.toThrow('没有名为 typo 的步骤，可选：types。')
+})
+
+test('interrupted, the sum is still said, once', async () => {
+  const scope = openScope()
+  const said: string[] = []
+  const endless: Step = { name: 'unit', title: '', run: () => new Promise(() => {}) }
+  void runSteps([step('types', 1, 0), endless], [], scope, line => said.push(line))
+  await new Promise(resolve => setImmediate(resolve))
+  await scope.close()
+  expect(said.filter(line => line.includes('passed,'))).toEqual(['1 passed, 0 failed'])
+})

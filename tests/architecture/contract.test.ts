@@ -1,0 +1,32 @@
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { refusals } from '@xiaojiu/contract/refusals.ts'
+import { expect, test } from 'vitest'
+import { findUntestedEntries } from './laws/contract-coverage.ts'
+import { readSources } from './sources.ts'
+
+const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ area, name, endpoint })),
+)
+const names = Object.fromEntries(Object.entries(allEndpoints).map(([area, endpoints]) => [area, Object.keys(endpoints)]))
+
+test('every contract entry is called by a test', () => {
+  expect(findUntestedEntries(names, readSources('apps/server/src/**/*.test.ts', 'tests/**/*.ts'))).toEqual([])
+})
+test('planted: an entry that no test calls is found', () => {
+  const tests = [{ path: 'a.test.ts', text: 'await client.call(afterSaleEndpoints.askReturn, {})' }]
+  expect(findUntestedEntries({ 'after-sale': ['askReturn', 'askRefund'] }, tests)).toEqual(['after-sale.askRefund'])
+})
+
+test('a path with its method is declared once', () => {
+  const keys = entries.map(({ endpoint }) => `${endpoint.method} ${API_PREFIX}${endpoint.path}`)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+test('a row of the specification is answered by one entry', () => {
+  const rows = entries.flatMap(({ endpoint }) => endpoint.spec ?? [])
+  expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
+})
+test('refusals an entry names are in the catalogue, in Chinese', () => {
+  for (const { endpoint } of entries) for (const reason of endpoint.refusals) expect(refusals[reason]).toBeDefined()
+  for (const { msg } of Object.values(refusals)) expect(msg).toMatch(/[一-龥]|^\{detail\}$/)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findCrowdedFolders, findLongFiles } from './laws/file-size.ts'
+import { readSources } from './sources.ts'
+
+const sources = readSources(
+  '{apps,packages}/*/src/**/*.{ts,tsx,css}',
+  '{scripts,tests}/**/*.{ts,mjs}',
+  'db/seed/**/*.ts',
+  'db/migrations/*.sql',
+).filter(source => !source.path.endsWith('.gen.ts') && !source.path.startsWith('db/seed/data/'))
+
+test('no file has more than 400 lines', () => {
+  expect(findLongFiles(sources)).toEqual([])
+})
+test('planted: a file of 401 lines is found', () => {
+  expect(findLongFiles([{ path: 'a.ts', text: '\n'.repeat(400) }])).toEqual(['a.ts has 401 lines'])
+})
+test('no folder is crowded', () => {
+  expect(findCrowdedFolders(sources)).toEqual([])
+})
+test('planted: a folder of 31 files is found', () => {
+  const crowd = Array.from({ length: 31 }, (_, index) => ({ path: `ui/part-${index}.ts`, text: '' }))
+  expect(findCrowdedFolders(crowd)).toEqual(['ui holds 31 files'])
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { expect, test } from 'vitest'
+import { moduleMap } from '../../apps/server/src/modules/map.ts'
+import { findDifferentWords, glossaryAreas } from './laws/same-words.ts'
+import { foldersOf, ROOT } from './sources.ts'
+
+/** The simulated phone and bank: no product area. */
+const OUTSIDE = ['sandbox']
+/** Pure calculation: it has neither calls nor screens. */
+const FACELESS = ['pricing']
+
+const areas = (names: readonly string[], ...left: string[]) => names.filter(name => !OUTSIDE.includes(name)).concat(left).toSorted()
+
+test('glossary, modules, contract and shop use the same eighteen words', () => {
+  expect(
+    findDifferentWords({
+      'docs/glossary.md': glossaryAreas(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')).toSorted(),
+      'modules/map.ts': areas(Object.keys(moduleMap)),
+      'packages/contract/src': areas(foldersOf('packages/contract/src'), ...FACELESS),
+      'apps/shop/src/areas': areas(foldersOf('apps/shop/src/areas'), ...FACELESS),
+    }),
+  ).toEqual([])
+  expect(Object.keys(moduleMap)).toHaveLength(18)
+})
+test('an area of the contract is an area of the map', () => {
+  expect(areas(Object.keys(allEndpoints)).filter(area => !(area in moduleMap))).toEqual([])
+})
+test('planted: a word that only one list has is found', () => {
+  expect(findDifferentWords({ a: ['cart'], b: ['cart', 'basket'] })).toEqual(['b has basket, which a lacks'])
+  expect(findDifferentWords({ a: ['cart', 'order'], b: ['cart'] })).toEqual(['b lacks order, which a has'])
+})
