@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { onParentGone } from './parent.mjs'
 
 /** Running TypeScript sources is stable from this version on. */
 const oldest = [24, 12]
@@ -30,7 +31,7 @@ export function pinnedNode(root, platform, arch) {
 
 /**
  * Runs a command under another Node and becomes its shadow: signals are passed on, its exit code is ours, and when npm
- * is killed (the shell between npm and us does not pass that on) it is told to stop.
+ * is killed it is told to stop.
  *
  * @param {string} node
  * @param {string[]} args
@@ -44,10 +45,7 @@ export function runUnder(node, args) {
   }
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_execpath !== undefined) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
-  }
+  onParentGone(() => child.kill('SIGTERM'))
   child.on('error', error => {
     console.error(`无法运行 ${node}：${error.message}`)
     process.exit(1)

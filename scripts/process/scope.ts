@@ -1,3 +1,5 @@
+import { onParentGone } from '../boot/parent.mjs'
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const impatienceMs = 1_000
 
@@ -36,7 +38,7 @@ export async function inScope(
     interrupted.resolve('interrupted')
   }
   for (const signal of signals) process.on(signal, interrupt)
-  const watch = watchParent(interrupt)
+  const stopWatching = onParentGone(interrupt)
 
   try {
     const outcome = await Promise.race([work(scope), interrupted.promise])
@@ -46,19 +48,7 @@ export async function inScope(
     await scope.close()
     throw error
   } finally {
-    clearInterval(watch)
+    stopWatching()
     for (const signal of signals) process.off(signal, interrupt)
   }
-}
-
-/** Killing npm must stop everything; a daemon started without npm may outlive its shell. */
-function watchParent(gone: () => void): NodeJS.Timeout | undefined {
-  if (process.env['npm_execpath'] === undefined && process.env['BOOT_FOLLOWS_PARENT'] === undefined) return undefined
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    gone()
-  }, 250)
-  return watch.unref()
 }

@@ -8,7 +8,9 @@ import { readSources } from './sources.ts'
 const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ area, name, endpoint })),
 )
-const names = Object.fromEntries(Object.entries(allEndpoints).map(([area, endpoints]) => [area, Object.keys(endpoints)]))
+const names = Object.fromEntries(
+  Object.entries(allEndpoints).map(([area, endpoints]) => [area, Object.keys(endpoints)]),
+)
 
 test('every contract entry is called by a test', () => {
   expect(findUntestedEntries(names, readSources('apps/server/src/**/*.test.ts', 'tests/**/*.ts'))).toEqual([])

@@ -11,7 +11,11 @@ const OUTSIDE = ['sandbox']
 /** Pure calculation: it has neither calls nor screens. */
 const FACELESS = ['pricing']
 
-const areas = (names: readonly string[], ...left: string[]) => names.filter(name => !OUTSIDE.includes(name)).concat(left).toSorted()
+const areas = (names: readonly string[], ...left: string[]) =>
+  names
+    .filter(name => !OUTSIDE.includes(name))
+    .concat(left)
+    .toSorted()
 
 test('glossary, modules, contract and shop use the same eighteen words', () => {
   expect(

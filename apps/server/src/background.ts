@@ -10,14 +10,17 @@ const RETRY_REST_MS = 5000
 /** Relays events and runs due jobs until stopped; any number of processes may do so at once. */
 export async function startBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const onError = (error: unknown) => parts.log.warn({ message: String(error) }, 'background work')
-  const relay = startLoop(async () => (await relayEvents(systemContext(parts), allReactions)) > 0, RELAY_REST_MS, onError)
-  const retry = startLoop(async () => (await retryReactions(systemContext(parts), allReactions)) > 0, RETRY_REST_MS, onError)
-  const worker = await startWorker(
-    parts.database.pool,
-    allJobs,
-    job => job.run(systemContext(parts)),
-    parts.log,
+  const relay = startLoop(
+    async () => (await relayEvents(systemContext(parts), allReactions)) > 0,
+    RELAY_REST_MS,
+    onError,
   )
+  const retry = startLoop(
+    async () => (await retryReactions(systemContext(parts), allReactions)) > 0,
+    RETRY_REST_MS,
+    onError,
+  )
+  const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
       await Promise.all([relay.stop(), retry.stop(), worker.stop()])

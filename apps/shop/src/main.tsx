@@ -7,11 +7,11 @@ import './ui/base.css'
 import { failureRoute } from './app/failure-route.ts'
 import { cartInterceptor } from './app/intercept.ts'
 import { openRouter } from './app/router.ts'
-import { startShop } from './app/start.ts'
+import { recountCart, startShop } from './app/start.ts'
 import { makeQueryClient } from './lib/query.ts'
 
 const queries = makeQueryClient(failureRoute)
-const router = openRouter(cartInterceptor(() => undefined))
+const router = openRouter(cartInterceptor(recountCart))
 startShop(queries)
 
 const place = document.getElementById('root')

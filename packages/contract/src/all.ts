@@ -1,5 +1,6 @@
 import { cartEndpoints } from './cart/endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
+import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
@@ -25,5 +26,6 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   payment: paymentEndpoints,
   cart: cartEndpoints,
   order: orderEndpoints,
+  cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts'
 import { disc, line, rect, round, svg } from './svg.ts'
 
 /** What a front needs to know besides its rectangle. */
-export interface FrontPlan {
+interface FrontPlan {
   readonly sheet: Sheet
   readonly box: Box
   readonly nameMax: number
@@ -261,7 +261,7 @@ const full: Front = plan => {
     name.svg +
     specLine(plan, left, specY, '#fff', true) +
     (motif?.(x + w - 36, y + h * 0.75, 0.88) ?? '') +
-    rect(left, y + h - 20, 26, 2, p.accent) +
+    (specY < y + h - 26 ? rect(left, y + h - 20, 26, 2, p.accent) : '') +
     makerLine(plan, left, y + h - 7.5, '#fff', motif === undefined ? 0 : 50)
   )
 }

@@ -8,7 +8,7 @@ import { clipped, flatLight, shadow } from './light.ts'
 import type { Sheet } from './sheet.ts'
 import { area, group, line, svg } from './svg.ts'
 
-export interface CartonOptions {
+interface CartonOptions {
   /** Depth of the box to the right and up. */
   readonly depth?: number
   readonly nameMax?: number

@@ -21,15 +21,21 @@ const dropRegion = (name: string): string => {
   return rest
 }
 
-/** The heart of a company's name: no place, no legal form, at most `length` characters. */
+const tradeWords = /制药|药业|医药|科技|生物|医疗|器械|健康|保健|饮片|中药|集团|和记|实业|食品|用品|化妆品|诊断|乳业/
+
+/** The heart of a company's name: no place, no legal form, no line of trade unless there is room; at most `length` signs. */
 export const shortCompany = (companyName: string, length: number): string => {
   const plain = cleanText(companyName).replace(/[(（][^)）]*[)）]/g, '')
   const bare = dropRegion(plain).replace(/(集团)?(控股)?(股份)?有限(责任)?公司.*$/, '') || plain
-  const signs = [...bare]
-  if (signs.length <= length) return bare
-  const trade = /(制药|药业|医药|生物|医疗|健康|饮片)/.exec(bare)
-  const head = trade === null || trade.index < 1 ? bare : bare.slice(0, trade.index + 2)
-  return [...head].length <= length ? head : signs.slice(0, length).join('')
+  if ([...bare].length <= length) return bare
+  const trade = tradeWords.exec(bare)
+  if (trade !== null && trade.index >= 2) {
+    const withTrade = bare.slice(0, trade.index + trade[0].length)
+    if (withTrade.length <= length) return withTrade
+    if (trade.index <= length) return bare.slice(0, trade.index)
+  }
+  const first = bare.split(/[-—·]/)[0] ?? bare
+  return [...(first.length >= 2 ? first : bare)].slice(0, length).join('')
 }
 
 /** The one character that stands for a company in a seal or a badge. */

@@ -105,7 +105,11 @@ export interface PackOptions {
   readonly size?: number | undefined
 }
 
-const defaultId = (facts: PackFacts): string => `p${hashText(Object.entries(facts).sort().join('|')).toString(36)}`
+const defaultId = (facts: PackFacts): string => {
+  const { genericName, brandName = '', spec, makerName, goodsClass, dosageForm, categoryCode, rxClass } = facts
+  const parts = [genericName, brandName, spec, makerName, goodsClass, dosageForm, categoryCode, rxClass]
+  return `p${hashText(parts.join('|')).toString(36)}`
+}
 
 /** Draws the pack and tells what was printed where; `drawPack` is the everyday form. */
 export const composePack = (

@@ -62,15 +62,15 @@ const hills: FootPattern = ({ x, y, w, h }, p) =>
 
 const blocks: FootPattern = ({ x, y, w, h }, p) =>
   rect(x, y + h * 0.78, w, h * 0.22, p.main) +
-  rect(x + w * 0.7, y + h * 0.66, w * 0.1, h * 0.12, p.accent) +
-  rect(x + w * 0.8, y + h * 0.58, w * 0.1, h * 0.2, p.main, 'opacity=".7"') +
-  rect(x + w * 0.9, y + h * 0.5, w * 0.1, h * 0.28, p.deep, 'opacity=".85"')
+  rect(x + w * 0.64, y + h * 0.72, w * 0.12, h * 0.06, p.accent) +
+  rect(x + w * 0.76, y + h * 0.66, w * 0.12, h * 0.12, p.main, 'opacity=".7"') +
+  rect(x + w * 0.88, y + h * 0.6, w * 0.12, h * 0.18, p.deep, 'opacity=".85"')
 
 const ribbon: FootPattern = ({ x, y, w, h }, p) =>
-  rect(x, y + h * 0.76, w, h * 0.24, p.deep) +
-  area(svg`M${x} ${y + h * 0.7}H${x + w}V${y + h * 0.78}H${x}z`, p.main) +
-  area(svg`M${x + w * 0.58} ${y + h}L${x + w * 0.86} ${y + h * 0.5}H${x + w}V${y + h}z`, p.main) +
-  area(svg`M${x + w * 0.82} ${y + h * 0.5}h${w * 0.04}L${x + w * 0.58} ${y + h}h${-w * 0.04}z`, p.accent)
+  rect(x, y + h * 0.71, w, h * 0.06, p.main) +
+  area(svg`M${x + w * 0.7} ${y + h * 0.84}L${x + w * 0.86} ${y + h * 0.6}H${x + w}V${y + h}z`, p.main) +
+  area(svg`M${x + w * 0.81} ${y + h * 0.6}h${w * 0.05}L${x + w * 0.7} ${y + h * 0.84}h${-w * 0.05}z`, p.accent) +
+  rect(x, y + h * 0.77, w, h * 0.23, p.deep)
 
 const chevrons: FootPattern = ({ x, y, w, h }, p) =>
   rect(x, y + h * 0.77, w, h * 0.23, p.main) +

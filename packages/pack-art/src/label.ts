@@ -14,7 +14,7 @@ export const bodyInk = '#374151'
 /** Brand as printed; without one the heart of the maker's name stands in. */
 export const brandOf = (sheet: Sheet): string => sheet.facts.brandName?.trim() || shortCompany(sheet.facts.makerName, 4)
 
-export interface LabelOptions {
+interface LabelOptions {
   /** Key of the clip path; needed when one picture holds two labels. */
   readonly key?: string
   readonly motif?: Motif

@@ -136,8 +136,8 @@ export const drawLicencePaper = (facts: LicenceFacts): string => {
     ${put(number.text, 916, 240, number.size, '#374151', ' text-anchor="end"')}
     ${put(company.text, 84, 240, company.size, '#1f2937', ' font-weight="700"')}
     ${fieldRows(facts.fields, look)}
-    ${seal(826, 506)}
-    ${put(issuer.text, 826, 600, issuer.size, '#1f2937', ' text-anchor="middle"')}
-    ${put(facts.issuedOn ?? '', 826, 628, 19, '#1f2937', ' text-anchor="middle"')}
+    ${seal(800, 506)}
+    ${put(issuer.text, 800, 600, issuer.size, '#1f2937', ' text-anchor="middle"')}
+    ${put(facts.issuedOn ?? '', 800, 628, 19, '#1f2937', ' text-anchor="middle"')}
     ${put('本图为演示数据自动绘制的样张，不具备任何法律效力', 118, 646, 14, '#667085')}</svg>`
 }

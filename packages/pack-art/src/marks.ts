@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts'
 import { area, oval, round, svg } from './svg.ts'
 
 /** The signs the law wants on a pack. */
-export type Mark = 'otc-a' | 'otc-b' | 'rx' | 'external' | 'health-food' | 'special-medical' | 'device' | 'herbal-piece'
+type Mark = 'otc-a' | 'otc-b' | 'rx' | 'external' | 'health-food' | 'special-medical' | 'device' | 'herbal-piece'
 
 const external =
   /软膏|乳膏|凝胶|搽剂|涂剂|涂膜|擦剂|洗剂|洗液|灌肠|酊|贴|膏药|橡胶膏|巴布膏|栓|滴眼|眼膏|眼用|滴耳|滴鼻|鼻用|鼻喷|外用|气雾剂$|喷雾剂$|油膏|痔疮膏|烧伤膏|正骨水|红花油|风油精/
@@ -38,9 +38,6 @@ const widths: Readonly<Record<Mark, number>> = {
 }
 
 const gap = 4
-
-/** Height every mark keeps to. */
-export const markHeight = 15
 
 export const marksWidth = (facts: PackFacts): number =>
   marksOf(facts).reduce((sum, mark) => sum + widths[mark] + (sum === 0 ? 0 : gap), 0)

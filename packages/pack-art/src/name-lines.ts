@@ -65,7 +65,7 @@ const breakRank = (signs: readonly string[], index: number, form: number, torn: 
   return 0.8
 }
 
-export interface NameLines {
+interface NameLines {
   readonly lines: readonly string[]
   readonly size: number
 }
@@ -94,7 +94,7 @@ const splitsOf = (signs: readonly string[], form: number): readonly Split[] => {
     if (rank(first) === 0) continue
     found.push({ cuts: [first], rank: rank(first) })
     for (let second = first + 1; second < signs.length; second += 1) {
-      if (rank(second) > 0) found.push({ cuts: [first, second], rank: rank(first) * rank(second) * 0.82 })
+      if (rank(second) > 0) found.push({ cuts: [first, second], rank: Math.min(rank(first), rank(second)) * 0.86 })
     }
   }
   return found
@@ -116,7 +116,9 @@ export const breakName = (genericName: string, room: NameRoom): NameLines => {
     const longest = Math.max(...edges.slice(1).map((edge, index) => span(edges[index] ?? 0, edge)))
     const byHeight = room.height / ((cuts.length + 1) * lineStep)
     const size = Math.min(room.max * (cuts.length === 0 ? 1 : 0.9), byHeight, room.width / longest)
-    if (size * rank > best.worth) best = { cuts, size, worth: size * rank }
+    // Below the smallest letter words would be lost, so any other way is better.
+    const worth = size * rank * (size < room.min ? 0.2 : 1)
+    if (worth > best.worth) best = { cuts, size, worth }
   }
   const size = Math.floor(Math.max(best.size, room.min) * 10) / 10
   const edges = [0, ...best.cuts, signs.length]

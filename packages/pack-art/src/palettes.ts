@@ -54,7 +54,7 @@ export const palettes = {
   gentle: palette('#8a4aa0', '#5c2d6d', '#f7effa', '#b9e4c9'),
 } as const satisfies Readonly<Record<string, Palette>>
 
-export type PaletteName = keyof typeof palettes
+type PaletteName = keyof typeof palettes
 
 /** Palette of every category of the first two levels; deeper codes inherit. */
 const byCategory: Readonly<Record<string, PaletteName>> = {

@@ -5,10 +5,10 @@ import { type NameRoom, breakName, lineStep } from './name-lines.ts'
 import { type Palette, paletteNameOf, palettes, turnPalette } from './palettes.ts'
 import { escapeXml, svg } from './svg.ts'
 
-export type Align = 'start' | 'middle' | 'end'
+type Align = 'start' | 'middle' | 'end'
 
 /** A text with the panel it must stay in: the panel runs from `x` over `width`. */
-export interface TextRoom {
+interface TextRoom {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -32,14 +32,14 @@ export interface PrintedText {
   readonly panelRight: number
 }
 
-export interface NameBlock extends NameRoom {
+interface NameBlock extends NameRoom {
   readonly x: number
   readonly y: number
   readonly fill: string
   readonly align?: Align
 }
 
-export interface DrawnName {
+interface DrawnName {
   readonly svg: string
   /** Lower edge of the last line. */
   readonly bottom: number
@@ -60,7 +60,7 @@ export interface Sheet {
   definitions(): string
 }
 
-const hueTurns = [0, -10, 10, -18, 18, 5, -5] as const
+const hueTurns = [0, -12, 12, -24, 24, 6, -6] as const
 
 const sheetPalette = (facts: PackFacts, seed: string): Palette => {
   const base = palettes[paletteNameOf(facts.categoryCode) ?? 'antibiotic']

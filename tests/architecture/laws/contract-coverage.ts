@@ -1,7 +1,10 @@
 import type { Source } from '../sources.ts'
 
 /** Entries that no test calls, written `area.name`. A test calls an entry by `<area>Endpoints.<name>`. */
-export function findUntestedEntries(areas: Readonly<Record<string, readonly string[]>>, tests: readonly Source[]): string[] {
+export function findUntestedEntries(
+  areas: Readonly<Record<string, readonly string[]>>,
+  tests: readonly Source[],
+): string[] {
   const text = tests.map(test => test.text).join('\n')
   return Object.entries(areas).flatMap(([area, names]) => {
     const object = `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Endpoints`

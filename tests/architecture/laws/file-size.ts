@@ -18,5 +18,7 @@ export function findCrowdedFolders(sources: readonly Source[]): string[] {
     const folder = path.slice(0, path.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > FOLDER_LIMIT).map(([folder, count]) => `${folder} holds ${count} files`)
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_LIMIT)
+    .map(([folder, count]) => `${folder} holds ${count} files`)
 }

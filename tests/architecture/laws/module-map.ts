@@ -6,7 +6,9 @@ export type ModuleMap = Readonly<Record<string, readonly string[]>>
 export function findUpwardCalls(map: ModuleMap): string[] {
   const names = Object.keys(map)
   return Object.entries(map).flatMap(([name, needs]) =>
-    needs.filter(need => names.indexOf(need) === -1 || names.indexOf(need) >= names.indexOf(name)).map(need => `${name} names ${need}, which does not stand above it`),
+    needs
+      .filter(need => names.indexOf(need) === -1 || names.indexOf(need) >= names.indexOf(name))
+      .map(need => `${name} names ${need}, which does not stand above it`),
   )
 }
 
@@ -29,7 +31,8 @@ export function findTrespass(map: ModuleMap, sources: readonly Source[]): string
 }
 
 function judgeImport(map: ModuleMap, source: Source, owner: string, spec: string): string[] {
-  if (/^(\.\.\/)+modules\//.test(spec) || leavesModule(source, spec)) return [`${source.path} leaves its module by ${spec}`]
+  if (/^(\.\.\/)+modules\//.test(spec) || leavesModule(source, spec))
+    return [`${source.path} leaves its module by ${spec}`]
   const [, other = '', inner = ''] = /^#modules\/([^/]+)\/(.+)$/.exec(spec) ?? []
   if (other === '' || other === owner) return []
   const isTest = source.path.endsWith('.test.ts')

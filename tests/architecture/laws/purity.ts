@@ -6,7 +6,13 @@ export function findImpureDomain(sources: readonly Source[]): string[] {
     .filter(source => !isTest(source) && isDomain(source))
     .flatMap(source =>
       importsOf(source)
-        .filter(spec => !spec.startsWith('./') && !spec.startsWith('../domain/') && !spec.startsWith('@xiaojiu/kernel/') && !climbsInsideDomain(source, spec))
+        .filter(
+          spec =>
+            !spec.startsWith('./') &&
+            !spec.startsWith('../domain/') &&
+            !spec.startsWith('@xiaojiu/kernel/') &&
+            !climbsInsideDomain(source, spec),
+        )
         .map(spec => `${source.path} imports ${spec}`),
     )
 }

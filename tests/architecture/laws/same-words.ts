@@ -4,10 +4,12 @@ export function findDifferentWords(lists: Readonly<Record<string, readonly strin
   const [first] = entries
   if (!first) return []
   const [firstName, expected] = first
-  return entries.slice(1).flatMap(([name, words]) => [
-    ...expected.filter(word => !words.includes(word)).map(word => `${name} lacks ${word}, which ${firstName} has`),
-    ...words.filter(word => !expected.includes(word)).map(word => `${name} has ${word}, which ${firstName} lacks`),
-  ])
+  return entries
+    .slice(1)
+    .flatMap(([name, words]) => [
+      ...expected.filter(word => !words.includes(word)).map(word => `${name} lacks ${word}, which ${firstName} has`),
+      ...words.filter(word => !expected.includes(word)).map(word => `${name} has ${word}, which ${firstName} lacks`),
+    ])
 }
 
 /** The area names of the glossary's table: the first cell of each row, in backquotes. */

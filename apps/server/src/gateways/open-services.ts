@@ -139,7 +139,10 @@ export async function openCa({ config, outbound, now, sandboxKeys }: Opening): P
 }
 
 /** The storage, and the disk itself when files lie on it: then `localDiskRoutes` must be mounted. */
-export function openFiles({ config, now }: Opening, send: typeof fetch): { files: ObjectStorage; disk: LocalDisk | null } {
+export function openFiles(
+  { config, now }: Opening,
+  send: typeof fetch,
+): { files: ObjectStorage; disk: LocalDisk | null } {
   if (config.FILES === 'local') {
     const disk = localDisk({
       folder: join(config.DATA_DIR, 'files'),

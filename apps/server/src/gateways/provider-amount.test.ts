@@ -11,7 +11,25 @@ for (const [text, amount] of [
 ] as const)
   test(`${text} yuan are ${amount} fen`, () => expect(readProviderYuan(text)).toBe(amount))
 
-for (const text of ['1.005', '1e3', '-1.00', '-0', '01.00', '', ' 1.00', '1.00 ', '+1', '1,000.00', '.5', '1.', '１.00', 'NaN', 'Infinity', '0x10', '1'.repeat(20)])
+for (const text of [
+  '1.005',
+  '1e3',
+  '-1.00',
+  '-0',
+  '01.00',
+  '',
+  ' 1.00',
+  '1.00 ',
+  '+1',
+  '1,000.00',
+  '.5',
+  '1.',
+  '１.00',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1'.repeat(20),
+])
   test(`${JSON.stringify(text)} is no amount`, () => expect(readProviderYuan(text)).toBeNull())
 
 for (const [text, amount] of [

@@ -45,8 +45,7 @@ export const TextMap = z.string().transform((text, ctx): Record<string, string> 
 export function FullTextMap<Name extends string>(names: readonly Name[]) {
   return TextMap.transform((map, ctx): Record<Name, string> => {
     const missing = names.filter(name => !(name in map))
-    if (missing.length > 0)
-      ctx.issues.push({ code: 'custom', message: `缺少 ${missing.join('、')}`, input: map })
+    if (missing.length > 0) ctx.issues.push({ code: 'custom', message: `缺少 ${missing.join('、')}`, input: map })
     return map as Record<Name, string>
   })
 }

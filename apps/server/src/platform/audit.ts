@@ -14,7 +14,10 @@ const CHAIN_LOCK = 7_409_112_027
 const GENESIS = Buffer.alloc(32)
 
 /** Adds a row to the audit chain, in the transaction of the act itself. */
-export async function audit(ctx: Context, { action, subject, result = 'done', details = {} }: AuditEntry): Promise<void> {
+export async function audit(
+  ctx: Context,
+  { action, subject, result = 'done', details = {} }: AuditEntry,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(ctx.db)
   const last = await ctx.db
     .selectFrom('platform.audit')

@@ -40,11 +40,9 @@ const Environment = z
       ctx.addIssue({ code: 'custom', path: ['SECRET'], message: '生产环境必须设置足够随机的密钥' })
     if (!env.PUBLIC_URL?.startsWith('https://'))
       ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })
-    if (!env.SECURE_COOKIES)
-      ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
+    if (!env.SECURE_COOKIES) ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
     for (const name of ['SMS_PROVIDER', 'WECHAT_PAY', 'ALIPAY', 'BANK'] as const)
-      if (env[name] === 'sandbox')
-        ctx.addIssue({ code: 'custom', path: [name], message: '生产环境不能使用沙箱' })
+      if (env[name] === 'sandbox') ctx.addIssue({ code: 'custom', path: [name], message: '生产环境不能使用沙箱' })
   })
 
 export interface Config extends z.output<typeof Environment> {

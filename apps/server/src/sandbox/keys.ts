@@ -56,32 +56,26 @@ async function readKeys(db: SandboxDb): Promise<SandboxKeys | null> {
 }
 
 async function makeKeys(now: Date): Promise<SandboxKeys> {
-  const [wechatMerchant, wechatPlatform, alipayMerchant, alipayPlatform, bankCustomer, bank] = await Promise.all([
-    keyPair(),
-    keyPair(),
-    keyPair(),
-    keyPair(),
-    keyPair(),
-    keyPair(),
-  ])
-  const certificate = selfSigned(wechatPlatform, { validFrom: now, validDays: 1825 })
+  // Making a pair takes a while, so there are two and not six: one for our side, one for all the providers.
+  const [ours, theirs] = await Promise.all([keyPair(), keyPair()])
+  const certificate = selfSigned(theirs, { validFrom: now, validDays: 1825 })
   return {
     wechat: {
       mchid: `19${digits(8)}`,
       appid: `wx${hex(8)}`,
       apiV3Key: hex(16),
       merchantSerial: hex(20).toUpperCase(),
-      merchant: wechatMerchant,
+      merchant: ours,
       publicKeyId: `PUB_KEY_ID_01${digits(30)}`,
-      platform: wechatPlatform,
+      platform: theirs,
       certificateSerial: certificate.serial,
       certificatePem: certificate.pem,
     },
     alipay: {
       appId: `2021${digits(12)}`,
       sellerId: `2088${digits(12)}`,
-      merchant: alipayMerchant,
-      platform: alipayPlatform,
+      merchant: ours,
+      platform: theirs,
     },
     bank: {
       customerNo: digits(10),
@@ -89,9 +83,9 @@ async function makeKeys(now: Date): Promise<SandboxKeys> {
       accountName: '小九药采（模拟）收款专户',
       bankName: '模拟银行营业部',
       customerSerial: hex(8),
-      customer: bankCustomer,
+      customer: ours,
       bankSerial: hex(8),
-      bank,
+      bank: theirs,
     },
     smsSecret: hex(32),
     face: { secretId: `AKID${hex(16)}`, secretKey: hex(16), ruleId: '1' },

@@ -15,9 +15,20 @@ export function bareContext(database: Database, actor: Actor = { kind: 'nobody' 
     log: pino({ level: 'silent' }),
     requestId: randomUUID(),
     clientIp: '127.0.0.1',
-    gateways: new Proxy({}, { get: (_, name) => { throw new Error(`no gateway ${String(name)} in this test`) } }) as Gateways,
+    gateways: new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          throw new Error(`no gateway ${String(name)} in this test`)
+        },
+      },
+    ) as Gateways,
     limits: openRateLimits(database.pool),
-    site: { publicUrl: 'http://localhost:3000', usesSecureCookies: false, secret: 'a-secret-that-is-only-for-tests-000' },
+    site: {
+      publicUrl: 'http://localhost:3000',
+      usesSecureCookies: false,
+      secret: 'a-secret-that-is-only-for-tests-000',
+    },
     isInTransaction: false,
   }
 }

@@ -1,4 +1,5 @@
 import { NO_QUERY, type Screen } from './screen.ts'
+import { statusPage } from './StatusScreen.tsx'
 
 /** The status screens that have an address. 21, a failed download, is shown where the download was asked for. */
 export const errorScreens: readonly Screen[] = ([401, 403, 404, 500] as const).map(status => ({
@@ -6,8 +7,5 @@ export const errorScreens: readonly Screen[] = ([401, 403, 404, 500] as const).m
   layout: 'bare',
   access: 'anyone',
   query: NO_QUERY,
-  page: async () => {
-    const { statusPage } = await import('./StatusScreen.tsx')
-    return statusPage(status)
-  },
+  page: async () => statusPage(status),
 }))

@@ -7,6 +7,7 @@ import { RouteFailure } from './RouteFailure.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screen.ts'
 import { canonicalPath } from './spelling.ts'
+import { statusPage } from './StatusScreen.tsx'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]
@@ -17,7 +18,7 @@ interface RouteOptions {
 
 /** The whole route tree from the rows. */
 export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObject[] {
-  const notFound = () => import('./StatusScreen.tsx').then(file => file.statusPage(404))
+  const notFound = async () => statusPage(404)
   const load = (page: () => Promise<ComponentType>) => () => loadPage(page, target)
   const routesOf = (layout: Screen['layout']): RouteObject[] =>
     screens

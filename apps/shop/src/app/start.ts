@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { adoptStoredCount } from '../lib/cart-count.ts'
+import { adoptStoredCount, refreshCartCount } from '../lib/cart-count.ts'
 import { onRefresh } from '../lib/cross-tab.ts'
 import { device } from '../lib/device.ts'
 import { loadFirms } from '../lib/firm-list.ts'
 import { onLeave } from '../lib/leave.ts'
 import { goTo } from '../lib/navigate.ts'
 import { startRenewal } from '../lib/renewal.ts'
-import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
+import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
 import { isPublic, screens } from './screens.ts'
 import { focusSearchOnSlash } from './search-focus.ts'
 
@@ -30,6 +30,14 @@ export function changeAccount(queries: QueryClient): void {
   refreshSession()
   queries.clear()
   goTo(isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/', { replace: true })
+}
+
+/** Entering a cart page: the number on the badges is asked for anew. */
+export function recountCart(): void {
+  const session = useSession.getState()
+  if (!isAuthenticated(session) || !isCustomer(session)) return
+  // Loaded with the shell, which these pages show anyway; the first script does without it.
+  void import('../shell/use-cart-badge.ts').then(({ fetchCartCount }) => refreshCartCount(fetchCartCount)).catch(() => undefined)
 }
 
 /** A tab that was in the background may have missed all that. */

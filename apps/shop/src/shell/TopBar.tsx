@@ -27,7 +27,7 @@ export interface TopBarProps {
 export function TopBar({ greeting, canOpen }: TopBarProps) {
   const groups = topLinks.map(group => group.filter(({ href }) => canOpen(href))).filter(group => group.length > 0)
   return (
-    <div className={css.top} data-print="hide">
+    <section className={css.top} aria-label="账号与快捷入口" data-print="hide">
       <Content className={css.inner ?? ''}>
         {greeting.kind === 'member' ? (
           <>
@@ -54,7 +54,7 @@ export function TopBar({ greeting, canOpen }: TopBarProps) {
             {greeting.kind === 'visitor' && <span className={css.proxy}>游客浏览中，登录后可见价格</span>}
           </>
         )}
-        <nav className={css.links} aria-label="快捷入口">
+        <div className={css.links}>
           {groups.map((group, index) => (
             <Fragment key={group[0]?.href}>
               {index > 0 && <span className={css.bar} />}
@@ -67,8 +67,8 @@ export function TopBar({ greeting, canOpen }: TopBarProps) {
           ))}
           <span className={css.bar} />
           <span className="num">客服 {platformSettings.servicePhone}</span>
-        </nav>
+        </div>
       </Content>
-    </div>
+    </section>
   )
 }

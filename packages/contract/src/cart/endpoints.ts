@@ -1,6 +1,14 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
-import { CartAddition, CartAdditionResult, CartCount, CartView, LineChecks, LineRefs, QuantityChange } from './schemas.ts'
+import {
+  CartAddition,
+  CartAdditionResult,
+  CartCount,
+  CartView,
+  LineChecks,
+  LineRefs,
+  QuantityChange,
+} from './schemas.ts'
 
 /** 购物车. One cart a company; every change answers the cart as it is then. */
 export const cartEndpoints = {

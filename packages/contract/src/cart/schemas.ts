@@ -8,7 +8,9 @@ const Quantity = z.int('请输入整数数量').min(1, '数量至少为 1').max(
 
 export const CartAdditionLine = z.strictObject({ offerId: Id, quantity: Quantity })
 export interface CartAdditionLine extends z.output<typeof CartAdditionLine> {}
-export const CartAddition = z.strictObject({ lines: z.array(CartAdditionLine).min(1, '请选择商品').max(200, '一次最多加购 200 个商品') })
+export const CartAddition = z.strictObject({
+  lines: z.array(CartAdditionLine).min(1, '请选择商品').max(200, '一次最多加购 200 个商品'),
+})
 
 /** What became of an addition. `tips` not empty: nothing was put in, and the type says where to go. */
 export const CartAdditionResult = z.object({

@@ -168,7 +168,14 @@ export const identityEndpoints = {
     summary: '手机端：扫码、确认或拒绝登录（以短信验证码证明本人）',
     input: ScanDecision,
     output: ScanDecided,
-    refusals: ['scan-expired', 'state-changed', 'wrong-code', 'account-disabled', 'choose-account', 'too-many-requests'],
+    refusals: [
+      'scan-expired',
+      'state-changed',
+      'wrong-code',
+      'account-disabled',
+      'choose-account',
+      'too-many-requests',
+    ],
     errors: 'caller',
   }),
   newCaptcha: endpoint({

@@ -18,7 +18,11 @@ export const MessageCount = z.object({ messageCount: z.int() })
 export const Notice = z.object({ id: z.enum(KINDS), label: z.string(), count: z.int() })
 export const MessageTypeCount = z.object({ messageTypeCount: z.array(Notice) })
 
-export const MessageFilter = z.strictObject({ kind: z.enum(KINDS).optional(), onlyUnread: z.boolean().default(false), ...PAGE_FIELDS })
+export const MessageFilter = z.strictObject({
+  kind: z.enum(KINDS).optional(),
+  onlyUnread: z.boolean().default(false),
+  ...PAGE_FIELDS,
+})
 export interface MessageFilter extends z.output<typeof MessageFilter> {}
 export const Message = z.object({
   messageId: z.string(),

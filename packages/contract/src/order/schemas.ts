@@ -70,7 +70,9 @@ export const PayOrderView = z.object({
   payBefore: Instant,
   orders: z.array(OrderBrief),
   channels: z.array(z.enum(PAY_CHANNELS)),
-  lastPayment: z.object({ paymentId: z.string(), channel: z.enum(PAY_CHANNELS), state: z.enum(PAYMENT_STATES) }).nullable(),
+  lastPayment: z
+    .object({ paymentId: z.string(), channel: z.enum(PAY_CHANNELS), state: z.enum(PAYMENT_STATES) })
+    .nullable(),
 })
 export interface PayOrderView extends z.output<typeof PayOrderView> {}
 
@@ -145,4 +147,7 @@ export const OrderDetail = z.object({
 export interface OrderDetail extends z.output<typeof OrderDetail> {}
 
 export const OrderRef = z.strictObject({ orderId: Id })
-export const CancelOrder = z.strictObject({ payOrderId: Id, reason: z.string().trim().min(1, '请选择取消原因').max(60) })
+export const CancelOrder = z.strictObject({
+  payOrderId: Id,
+  reason: z.string().trim().min(1, '请选择取消原因').max(60),
+})

@@ -86,7 +86,10 @@ export const SandboxAccount = z.object({
 })
 export const SandboxTransferOrder = z.strictObject({
   payerName: z.string().trim().min(1, '请输入付款户名').max(100),
-  payerAccount: z.string().trim().regex(/^\d{8,30}$/, { message: '付款账号应为 8 到 30 位数字' }),
+  payerAccount: z
+    .string()
+    .trim()
+    .regex(/^\d{8,30}$/, { message: '付款账号应为 8 到 30 位数字' }),
   amount: PositiveYuan,
   remark: z.string().trim().max(200).default(''),
 })

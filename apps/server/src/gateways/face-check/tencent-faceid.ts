@@ -42,7 +42,8 @@ export function tencentFaceId(options: TencentFaceIdOptions): FaceCheckGateway {
     })
     const sent = await options.outbound({ method: 'POST', url, headers, body })
     if (!sent.ok) return sent
-    if (sent.value.status >= 500) return unknown('provider-fault', `Tencent FaceID ${action}: HTTP ${sent.value.status}`)
+    if (sent.value.status >= 500)
+      return unknown('provider-fault', `Tencent FaceID ${action}: HTTP ${sent.value.status}`)
     const answer = Answer.safeParse(jsonOf(sent.value.body))
     if (!answer.success) return unknown('bad-answer', `Tencent FaceID ${action}: the answer has another form`)
     const failure = Failure.safeParse(answer.data.Response)

@@ -6,7 +6,8 @@ const MAX_LENGTH = 512
  * any address: no `..`, no hidden files, no escapes, nothing that a file system folds or forbids.
  */
 export function checkObjectKey(key: string): string {
-  const isPlain = key.length <= MAX_LENGTH && key.split('/').every(segment => SEGMENT.test(segment) && !segment.endsWith('.'))
+  const isPlain =
+    key.length <= MAX_LENGTH && key.split('/').every(segment => SEGMENT.test(segment) && !segment.endsWith('.'))
   if (!isPlain) throw new RangeError('not an object key')
   return key
 }

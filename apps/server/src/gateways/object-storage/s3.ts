@@ -65,7 +65,7 @@ export function s3Storage(options: S3Options): ObjectStorage {
       const url = await client.getPresignedUrl('PUT', checkObjectKey(key), expiresInSeconds, {}, headers)
       return { url, headers }
     },
-    presignGet(key, { expiresInSeconds, downloadName }) {
+    async presignGet(key, { expiresInSeconds, downloadName }) {
       const query: Record<string, string> = {}
       if (downloadName !== undefined)
         query['response-content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`

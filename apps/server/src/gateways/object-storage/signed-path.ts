@@ -37,5 +37,7 @@ export function readSignedPath(
 
 function signatureOf(secret: string, method: string, key: string, query: URLSearchParams): string {
   const values = PARAMS.map(name => JSON.stringify(query.getAll(name)))
-  return createHmac('sha256', secret).update([method, key, ...values].join('\n')).digest('base64url')
+  return createHmac('sha256', secret)
+    .update([method, key, ...values].join('\n'))
+    .digest('base64url')
 }

@@ -27,7 +27,9 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.int().po
 const Failure = z.object({ error_code: z.int().refine(code => code !== 0), error_msg: z.string() })
 const Probability = z.object({ average: z.number() }).optional()
 /** The answer of a ready reader. */
-const Words = z.object({ words_result: z.record(z.string(), z.object({ words: z.string(), probability: Probability })) })
+const Words = z.object({
+  words_result: z.record(z.string(), z.object({ words: z.string(), probability: Probability })),
+})
 /** The answer of a reader by template. */
 const TemplateWords = z.object({
   data: z.object({
@@ -152,7 +154,9 @@ function wordsOf(json: unknown): Map<string, ReadWord> | null {
   if (ready.success) return new Map(Object.entries(ready.data.words_result))
   const byTemplate = TemplateWords.safeParse(json)
   if (!byTemplate.success) return null
-  return new Map(byTemplate.data.data.ret.map(({ word_name, word, probability }) => [word_name, { words: word, probability }]))
+  return new Map(
+    byTemplate.data.data.ret.map(({ word_name, word, probability }) => [word_name, { words: word, probability }]),
+  )
 }
 
 function fieldsOf<Name extends string>(

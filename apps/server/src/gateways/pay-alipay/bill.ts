@@ -41,6 +41,10 @@ function readDetails(csv: string): ProviderBillLine[] | null {
   const lines: ProviderBillLine[] = []
   for (const entry of entries) {
     const values = entry.split(',').map(value => value.trim())
+    // Nothing is quoted, and the name of the goods is ours to choose: what is too much belongs to it.
+    const surplus = values.length - names.length
+    const nameAt = names.indexOf('商品名称')
+    if (surplus > 0 && nameAt >= 0) values.splice(nameAt, surplus + 1, '')
     if (values.length !== names.length) return null
     const line = readLine(field => values[index[field]] ?? '')
     if (!line) return null

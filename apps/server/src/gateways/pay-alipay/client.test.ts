@@ -58,7 +58,11 @@ describe('answers', () => {
     ['the service is away', failing('20000', 'isp.unknow-error'), { reason: 'provider-fault' }],
     ['Alipay does not know either', failing('40004', 'ACQ.SYSTEM_ERROR'), { reason: 'provider-fault' }],
     ['refused', failing('40004', 'ACQ.INVALID_PARAMETER'), { kind: 'refused', code: 'ACQ.INVALID_PARAMETER' }],
-    ['refused before any method', signedAnswer('error_response', '{"code":"40002","msg":"bad"}'), { kind: 'refused', code: '40002' }],
+    [
+      'refused before any method',
+      signedAnswer('error_response', '{"code":"40002","msg":"bad"}'),
+      { kind: 'refused', code: '40002' },
+    ],
   ]
   for (const [name, body, expected] of cases)
     test(`${name}`, async () => expect(await gateway(answering(body)).queryTrade('XJ1')).toMatchObject(expected))
@@ -104,13 +108,17 @@ describe('cutting a member out of the raw text', () => {
 
   test('for any object it gives the text that was written', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (before, member) => {
-        fc.pre(!Object.hasOwn(before, 'response'))
-        const text = JSON.stringify(member)
-        const json = JSON.stringify({ ...before, response: 0 }).replace(/"response":0/, () => `"response":${text}`)
-        fc.pre(JSON.stringify(JSON.parse(json).response) === text)
-        expect(memberText(json, 'response')).toBe(text)
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (before, member) => {
+          fc.pre(!Object.hasOwn(before, 'response'))
+          const text = JSON.stringify(member)
+          const json = JSON.stringify({ ...before, response: 0 }).replace(/"response":0/, () => `"response":${text}`)
+          fc.pre(JSON.stringify(JSON.parse(json).response) === text)
+          expect(memberText(json, 'response')).toBe(text)
+        },
+      ),
     )
   })
 

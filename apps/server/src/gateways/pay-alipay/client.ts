@@ -81,7 +81,8 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
       const what = `Alipay ${request.method}`
       if (sent.value.status !== 200) return unknown('provider-fault', `${what}: HTTP ${sent.value.status}`)
       const text = sent.value.body.toString('utf8')
-      const member = memberText(text, `${request.method.replaceAll('.', '_')}_response`) ?? memberText(text, 'error_response')
+      const member =
+        memberText(text, `${request.method.replaceAll('.', '_')}_response`) ?? memberText(text, 'error_response')
       const signature = (jsonOf(sent.value.body) as { sign?: unknown } | undefined)?.sign
       if (member === null) return unknown('bad-answer', `${what}: the answer has another form`)
       if (typeof signature !== 'string' || !isRsaSha256(alipayKey, member, signature))

@@ -44,7 +44,10 @@ function signed(change: Record<string, string> = {}, privatePem = alipayKeys.pri
   return { ...changed, sign: signAlipayNotice(createPrivateKey(privatePem), changed), sign_type: 'RSA2' }
 }
 
-const raw = (form: Record<string, string> | string) => ({ headers: {}, body: Buffer.from(String(new URLSearchParams(form))) })
+const raw = (form: Record<string, string> | string) => ({
+  headers: {},
+  body: Buffer.from(String(new URLSearchParams(form))),
+})
 
 async function flawOf(form: Record<string, string> | string): Promise<NoticeFlaw | 'none'> {
   const reading = await gateway.readNotice(raw(form))

@@ -32,7 +32,10 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: B
   const privateKey = createPrivateKey(customer.privateKeyPem)
   const ring = createKeyRing(bankKeys)
 
-  function verdictOn(header: (name: string) => string, body: Buffer): 'good' | 'stale' | 'unknown-key' | 'bad-signature' {
+  function verdictOn(
+    header: (name: string) => string,
+    body: Buffer,
+  ): 'good' | 'stale' | 'unknown-key' | 'bad-signature' {
     const timestamp = header('x-bank-timestamp')
     if (!isFresh(timestamp, now())) return 'stale'
     const key = ring.find(header('x-bank-serial'), now())
@@ -70,8 +73,7 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: B
 
   function readPayout(payoutNo: string, json: unknown): GatewayResult<Payout> {
     const read = PayoutAnswer.safeParse(json)
-    if (!read.success || read.data.payoutNo !== payoutNo)
-      return unknown('bad-answer', 'bank: a payout of another form')
+    if (!read.success || read.data.payoutNo !== payoutNo) return unknown('bad-answer', 'bank: a payout of another form')
     return accepted(read.data)
   }
 

@@ -56,7 +56,11 @@ describe('answers', () => {
 
   const cases: [string, Outbound, string][] = [
     ['unsigned', answering(200, { code_url: 'x' }, { isSigned: false }), 'bad-signature'],
-    ['signed by a stranger', answering(200, { code_url: 'x' }, { privatePem: merchantKeys.privatePem }), 'bad-signature'],
+    [
+      'signed by a stranger',
+      answering(200, { code_url: 'x' }, { privatePem: merchantKeys.privatePem }),
+      'bad-signature',
+    ],
     ['signed ten minutes ago', answering(200, { code_url: 'x' }, { at: addMs(NOW, -600_000) }), 'bad-signature'],
     ['of another form', answering(200, { url: 'x' }), 'bad-answer'],
     ['a fault', answering(500, { code: 'SYSTEM_ERROR', message: '' }), 'provider-fault'],

@@ -113,8 +113,16 @@ describe('signatures', () => {
     ['a serial nobody knows', withHeaders(good, { 'wechatpay-serial': 'PUB_KEY_ID_OTHER' }), 'unknown-key'],
     ['no serial', withHeaders(good, { 'wechatpay-serial': undefined }), 'unknown-key'],
     ['another nonce', withHeaders(good, { 'wechatpay-nonce': 'ffffff0123456789' }), 'bad-signature'],
-    ['the probe of WeChat Pay', withHeaders(good, { 'wechatpay-signature': `WECHATPAY/SIGNTEST/${header(good)}` }), 'probe'],
-    ['one byte of the body changed', { ...good, body: Buffer.from(good.body.toString().replace('EV-', 'EW-')) }, 'bad-signature'],
+    [
+      'the probe of WeChat Pay',
+      withHeaders(good, { 'wechatpay-signature': `WECHATPAY/SIGNTEST/${header(good)}` }),
+      'probe',
+    ],
+    [
+      'one byte of the body changed',
+      { ...good, body: Buffer.from(good.body.toString().replace('EV-', 'EW-')) },
+      'bad-signature',
+    ],
     ['an empty body', { ...good, body: Buffer.alloc(0) }, 'bad-signature'],
     ['a truncated body', { ...good, body: good.body.subarray(0, 100) }, 'bad-signature'],
     ['a space more at the end', { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) }, 'bad-signature'],
@@ -190,7 +198,11 @@ describe('the sealed part', () => {
   }
   const cases: [string, RawNotice, NoticeFlaw][] = [
     ['a bit of its tag flipped', resealed(r => (r['ciphertext'] = flip(r['ciphertext'] ?? '', -1))), 'undecryptable'],
-    ['a bit of its content flipped', resealed(r => (r['ciphertext'] = flip(r['ciphertext'] ?? '', 3))), 'undecryptable'],
+    [
+      'a bit of its content flipped',
+      resealed(r => (r['ciphertext'] = flip(r['ciphertext'] ?? '', 3))),
+      'undecryptable',
+    ],
     ['another associated text', resealed(r => (r['associated_data'] = 'refund')), 'undecryptable'],
     ['another nonce', resealed(r => (r['nonce'] = 'aaaaaaaaaaaa')), 'undecryptable'],
     ['a nonce of another length', resealed(r => (r['nonce'] = 'short')), 'undecryptable'],
@@ -242,8 +254,7 @@ describe('content', () => {
       refund_status: 'ABNORMAL',
       amount: { total: 12_345, refund: 45 },
     }
-    const body = (content: unknown) =>
-      signed(noticeBody(content, notice => (notice['event_type'] = 'REFUND.ABNORMAL')))
+    const body = (content: unknown) => signed(noticeBody(content, notice => (notice['event_type'] = 'REFUND.ABNORMAL')))
     expect(await gateway([OLD]).readNotice(body(refund))).toMatchObject({
       ok: true,
       notice: { kind: 'refund', refund: { outRefundNo: 'RF1', state: 'failed', refund: 45, settledAt: null } },

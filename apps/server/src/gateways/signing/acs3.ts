@@ -52,10 +52,7 @@ export function signAcs3(
 
 /** RFC 3986: what `encodeURIComponent` leaves alone but Alibaba Cloud wants escaped. */
 function percentEncode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  return encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 function sha256Hex(text: string): string {

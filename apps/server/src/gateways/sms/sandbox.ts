@@ -13,10 +13,7 @@ export interface SandboxSmsOptions {
   readonly secret: string
 }
 
-const Answer = z.union([
-  z.object({ messageId: z.string() }),
-  z.object({ code: z.string(), message: z.string() }),
-])
+const Answer = z.union([z.object({ messageId: z.string() }), z.object({ code: z.string(), message: z.string() })])
 
 /** The simulated provider of the sandbox: the message appears in the phone's inbox. */
 export function sandboxSms(options: SandboxSmsOptions): SmsGateway {

@@ -15,13 +15,16 @@ export function changeQuantity(ctx: MemberContext, lineId: string, asked: number
     if (!offer) throw new Refusal('not-found')
     const room = { stock: offer.sellable.count }
     const quantity = fitQuantity(offer.pack, asked, room)
-    if (quantity === 0) throw new Refusal('quantity-refused', { detail: explainQuantity(offer.pack, asked, room) ?? '' })
+    if (quantity === 0)
+      throw new Refusal('quantity-refused', { detail: explainQuantity(offer.pack, asked, room) ?? '' })
     await setQuantity(tx.db, tx.actor.companyId, lineId, quantity)
   })
 }
 
 export function checkLines(ctx: MemberContext, lineIds: readonly string[], isChecked: boolean): Promise<CartView> {
-  return changing(ctx, async tx => refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor.companyId, lineIds, isChecked)))
+  return changing(ctx, async tx =>
+    refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor.companyId, lineIds, isChecked)),
+  )
 }
 
 export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Promise<CartView> {

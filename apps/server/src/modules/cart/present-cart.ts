@@ -17,7 +17,9 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
     const [first] = group
     const terms = first && postageRuleFor(first.offer.store, cart.buyer.provinceCode)
     if (!terms) return []
-    const lines = group.flatMap(({ line, unitPrice: price }) => (price === null ? [] : [{ id: line.id, unitPrice: price, quantity: line.quantity }]))
+    const lines = group.flatMap(({ line, unitPrice: price }) =>
+      price === null ? [] : [{ id: line.id, unitPrice: price, quantity: line.quantity }],
+    )
     return [{ storeId, terms, lines }]
   })
 }

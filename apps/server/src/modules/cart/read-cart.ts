@@ -31,7 +31,11 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
   const { companyId } = ctx.actor
   const lines = await readLines(ctx.db, companyId)
   const buyer = await buyerFactsOf(ctx.db, companyId, today)
-  const offers = await offersOf(ctx.db, lines.map(line => line.offerId), today)
+  const offers = await offersOf(
+    ctx.db,
+    lines.map(line => line.offerId),
+    today,
+  )
   const verdicts = judgeOffers(buyer, offers.values(), today)
   const rows = await presentOffers(ctx.db, buyer, [...offers.values()], today)
   const items = lines.flatMap(line => {
@@ -43,7 +47,11 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
   return { buyer, items }
 }
 
-function judgeLine(line: LineRecord, offer: Offer, verdict: Verdict): Pick<CartItem, 'unitPrice' | 'problem' | 'isInvalid'> {
+function judgeLine(
+  line: LineRecord,
+  offer: Offer,
+  verdict: Verdict,
+): Pick<CartItem, 'unitPrice' | 'problem' | 'isInvalid'> {
   const stock = offer.sellable.count
   const problem = lineProblem({
     isOnSale: offer.isOnSale,

@@ -74,7 +74,11 @@ export async function putLines(
 }
 
 /** Quantities now in the cart for these offers, locked so that additions at the same moment add up. */
-export async function lockQuantities(db: Db, companyId: string, offerIds: readonly string[]): Promise<Map<string, number>> {
+export async function lockQuantities(
+  db: Db,
+  companyId: string,
+  offerIds: readonly string[],
+): Promise<Map<string, number>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`.execute(db)
   const rows = await db
     .selectFrom('cart.line')
@@ -96,7 +100,12 @@ export async function setQuantity(db: Db, companyId: string, lineId: string, qua
 }
 
 /** How many of these lines there were; all of them or the caller refuses. */
-export async function setChecked(db: Db, companyId: string, lineIds: readonly string[], isChecked: boolean): Promise<number> {
+export async function setChecked(
+  db: Db,
+  companyId: string,
+  lineIds: readonly string[],
+  isChecked: boolean,
+): Promise<number> {
   const changed = await db
     .updateTable('cart.line')
     .set({ isChecked })

@@ -52,7 +52,5 @@ async function keepInHistory(ctx: Context, offerId: string): Promise<void> {
   const { actor } = ctx
   if (actor.kind === 'nobody' || !actor.membership) return
   const { companyId } = actor.membership
-  await inTransaction(ctx, tx =>
-    noteBrowse(tx.db, { companyId, accountId: actor.accountId, offerId, seenAt: tx.now }),
-  )
+  await inTransaction(ctx, tx => noteBrowse(tx.db, { companyId, accountId: actor.accountId, offerId, seenAt: tx.now }))
 }

@@ -10,9 +10,11 @@ export { compareProduct } from './compare-offers.ts'
 export type { Taken } from './domain/fefo.ts'
 export type { OfferTerms, Product, Sellable, StockState } from './domain/offer.ts'
 export { stockState } from './domain/offer.ts'
+export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity, mostQuantity, type PackRule, type Room } from './domain/pack-rule.ts'
 export { type Ladder, type PriceStep, priceFor } from './domain/price-ladder.ts'
 export { goodsImageUrl } from './goods-image.ts'
+export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export {
   type Allocation,
@@ -41,12 +43,7 @@ export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promis
 }
 
 /** Offers as lists show them to this buyer, in the order of the ids; those that are not on sale are left out. */
-export async function goodsRowsOf(
-  db: Db,
-  buyer: Buyer,
-  offerIds: readonly string[],
-  today: Day,
-): Promise<GoodsRow[]> {
+export async function goodsRowsOf(db: Db, buyer: Buyer, offerIds: readonly string[], today: Day): Promise<GoodsRow[]> {
   const found = await loadOffers(db, offerIds, today)
   const offers = offerIds.flatMap(id => {
     const offer = found.get(id)
@@ -60,7 +57,12 @@ export async function goodsRowsOf(
 }
 
 /** Offers already read, as lists show them to this buyer, by offer id; also those that are not on sale any more. */
-export async function presentOffers(db: Db, buyer: Buyer, offers: readonly Offer[], today: Day): Promise<Map<string, GoodsRow>> {
+export async function presentOffers(
+  db: Db,
+  buyer: Buyer,
+  offers: readonly Offer[],
+  today: Day,
+): Promise<Map<string, GoodsRow>> {
   const counts = await countOffers(
     db,
     offers.map(offer => offer.productId),

@@ -1,7 +1,7 @@
 import type { AddressList, AddressQuery } from '@xiaojiu/contract/company/schemas.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { readAddresses } from './address-book.ts'
+import { readAddresses } from './read-addresses.ts'
 import { countAddresses } from './store.ts'
 
 export function listAddresses(ctx: MemberContext, { pageNum, pageSize }: AddressQuery): Promise<AddressList> {

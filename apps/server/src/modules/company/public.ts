@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
-import { type CompanyAddress, readAddresses } from './address-book.ts'
+import { type CompanyAddress, readAddresses } from './read-addresses.ts'
 import { type Company, findCompanies } from './store.ts'
 
-export type { CompanyAddress } from './address-book.ts'
+export type { CompanyAddress } from './read-addresses.ts'
 export type { Company } from './store.ts'
 
 /** Companies as they are now, by id; those unknown or outside the transaction's scope are left out. */
@@ -18,7 +18,7 @@ export async function companyOf(db: Db, companyId: string): Promise<Company | nu
 }
 
 /** The company's receiving addresses, the default first, then the newest; mobiles in full. */
-export function addressBookOf(db: Db, companyId: string): Promise<CompanyAddress[]> {
+export function addressesOf(db: Db, companyId: string): Promise<CompanyAddress[]> {
   return readAddresses(db, { companyId })
 }
 

@@ -55,7 +55,14 @@ export function listFirmRows(db: Db, { accountId, namePart, dataTypes, afterId, 
   let query = db
     .selectFrom('company.membership as m')
     .innerJoin('company.company as c', 'c.id', 'm.companyId')
-    .select(['c.id as companyId', 'c.name as companyName', 'c.kind as companyKind', 'c.state', 'm.isMain', dataType.as('dataType')])
+    .select([
+      'c.id as companyId',
+      'c.name as companyName',
+      'c.kind as companyKind',
+      'c.state',
+      'm.isMain',
+      dataType.as('dataType'),
+    ])
     .where('m.accountId', '=', accountId)
     .where(dataType, 'in', dataTypes)
     .orderBy('c.id')

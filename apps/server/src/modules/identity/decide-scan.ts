@@ -15,7 +15,11 @@ import { lockScanByTicket, moveScan } from './store/scans.ts'
 import { hashOf } from './tokens.ts'
 
 /** The phone's side of a log-in by scanning. The code proves the phone each time and is used up by the decision. */
-export async function decideScan(ctx: Context, input: ScanDecision, membershipsOf: MembershipsOf): Promise<ScanDecided> {
+export async function decideScan(
+  ctx: Context,
+  input: ScanDecision,
+  membershipsOf: MembershipsOf,
+): Promise<ScanDecided> {
   const codeId = await proveCode(ctx, { ...input, purpose: 'login' })
   const accounts = await enabledAccounts(ctx, input.mobile)
   await inTransaction(ctx, tx => decide(tx, input, accounts, codeId))
@@ -46,7 +50,8 @@ async function decide(
 }
 
 function chosenAccount(accounts: readonly Account[], accountId: string | undefined): Account {
-  const account = accounts.length === 1 && accountId === undefined ? accounts[0] : accounts.find(a => a.id === accountId)
+  const account =
+    accounts.length === 1 && accountId === undefined ? accounts[0] : accounts.find(a => a.id === accountId)
   if (!account) throw new Refusal('choose-account')
   return account
 }

@@ -34,11 +34,7 @@ export interface SessionFacts {
   readonly proxyAccountId: string | null
 }
 
-export function describeUser(
-  account: Account,
-  companies: readonly AccountCompany[],
-  session: SessionFacts,
-): UserInfo {
+export function describeUser(account: Account, companies: readonly AccountCompany[], session: SessionFacts): UserInfo {
   const company = companies.find(one => one.companyId === session.companyId)
   return {
     userBasicId: account.id,

@@ -25,7 +25,12 @@ export async function logInByScan(
   if (!scan || !state || !canStep(scanMachine, state, 'use') || !scan.accountId) throw new Refusal('scan-expired')
   const account = await getAccount(ctx.db, scan.accountId)
   if (account.state !== 'enabled') {
-    await auditRefusedLogin(ctx, { way: 'scan', login: account.mobile, reason: 'account-disabled', accountId: account.id })
+    await auditRefusedLogin(ctx, {
+      way: 'scan',
+      login: account.mobile,
+      reason: 'account-disabled',
+      accountId: account.id,
+    })
     throw new Refusal('account-disabled')
   }
   return openSession(ctx, account, {

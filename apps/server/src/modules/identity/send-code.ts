@@ -41,7 +41,8 @@ function reserveSend(ctx: Context, { mobile, purpose }: SendCode, captcha: Captc
       { toMobile: await sendsToMobile(db, mobile, since), fromNetwork: await sendsFromNetwork(db, network, since) },
       now,
     )
-    if (verdict.kind === 'just-sent') throw new Refusal('code-just-sent', { seconds: verdict.seconds, waitSeconds: verdict.seconds })
+    if (verdict.kind === 'just-sent')
+      throw new Refusal('code-just-sent', { seconds: verdict.seconds, waitSeconds: verdict.seconds })
     if (verdict.kind === 'too-many') throw tooManyRequests(verdict.waitMs)
     if (captcha === 'wrong') throw new Refusal('captcha-wrong')
     if (verdict.needsCaptcha && captcha === 'absent') throw new Refusal('captcha-needed')

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Gateways } from '#gateways/open-gateways.ts'
+import type { SmsMessage } from '#gateways/sms/gateway.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { captchaHash } from './check-captcha.ts'
+import { SCENE_WIDTH } from './domain/puzzle.ts'
 import { ABSOLUTE_MS } from './domain/session-life.ts'
 import { hashPassword } from './passwords.ts'
 import type { Tokens } from './session-cookies.ts'
@@ -86,4 +91,48 @@ export async function aSession(db: Db, { accountId, companyId = null, now }: Giv
     })
     .execute()
   return tokens
+}
+
+export interface SmsInbox {
+  readonly messages: SmsMessage[]
+  /** The code of the newest message to this mobile. */
+  codeFor(mobile: string): string
+  /** From now on the provider cannot be reached. */
+  fail(): void
+}
+
+/** Takes the place of the SMS provider: what it was asked to send can be read here. */
+export function collectSms(gateways: Gateways): SmsInbox {
+  const messages: SmsMessage[] = []
+  let isDown = false
+  const sms: Gateways['sms'] = {
+    async send(message) {
+      if (isDown) return { ok: false, kind: 'unknown', reason: 'timeout', message: 'no answer' }
+      messages.push(message)
+      return { ok: true, value: { messageId: String(messages.length) } }
+    },
+  }
+  Object.assign(gateways, { sms })
+  return {
+    messages,
+    codeFor(mobile) {
+      const code = messages.findLast(message => message.mobile === mobile)?.params['code']
+      if (code === undefined) throw new Error(`no message to ${mobile}`)
+      return code
+    },
+    fail() {
+      isDown = true
+    },
+  }
+}
+
+/** The answer to a puzzle, found with the server's own key as no browser could. */
+export async function solveCaptcha(ctx: Context, db: Db, captchaId: string): Promise<number> {
+  const { answerHash } = await db
+    .selectFrom('identity.captcha')
+    .select('answerHash')
+    .where('id', '=', captchaId)
+    .executeTakeFirstOrThrow()
+  for (let left = 0; left < SCENE_WIDTH; left++) if (captchaHash(ctx, captchaId, left).equals(answerHash)) return left
+  throw new Error('this puzzle has no answer')
 }

@@ -34,7 +34,9 @@ test('the newest message comes first, and reading it counts down', async () => {
   const page = (await client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 1 })).value
   expect(page).toMatchObject({ total: 2, pageNum: 1, pageSize: 1, list: [{ title: '二', isRead: false }] })
   const [newest] = page.list
-  expect((await client.call(messageEndpoints.markRead, { messageIds: [newest?.messageId ?? ''] })).value).toEqual({ messageCount: 1 })
+  expect((await client.call(messageEndpoints.markRead, { messageIds: [newest?.messageId ?? ''] })).value).toEqual({
+    messageCount: 1,
+  })
   expect((await client.call(messageEndpoints.markRead, { messageIds: [] })).value).toEqual({ messageCount: 1 })
   expect((await client.call(messageEndpoints.markRead, {})).value).toEqual({ messageCount: 0 })
 })
@@ -42,9 +44,14 @@ test("another company's messages are neither seen nor marked", async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   await post(theirs.companyId, 'arrival', '机密')
-  const theirPage = (await theirs.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value
+  const theirPage = (
+    await theirs.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })
+  ).value
   const id = theirPage.list[0]?.messageId ?? ''
-  expect((await mine.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value.total).toBe(0)
+  expect(
+    (await mine.client.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value
+      .total,
+  ).toBe(0)
   await mine.client.call(messageEndpoints.markRead, { messageIds: [id] })
   expect((await theirs.client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
 })

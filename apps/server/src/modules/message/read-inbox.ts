@@ -1,4 +1,9 @@
-import { MESSAGE_KINDS, type MessageFilter, type MessageKind, type ReadMark } from '@xiaojiu/contract/message/schemas.ts'
+import {
+  MESSAGE_KINDS,
+  type MessageFilter,
+  type MessageKind,
+  type ReadMark,
+} from '@xiaojiu/contract/message/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { countUnread, listMessages, markRead } from './store.ts'
 

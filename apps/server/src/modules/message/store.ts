@@ -10,7 +10,10 @@ export interface NewMessage {
 }
 
 export async function insertMessage(db: Db, now: Date, message: NewMessage): Promise<void> {
-  await db.insertInto('message.message').values({ ...message, createdAt: now }).execute()
+  await db
+    .insertInto('message.message')
+    .values({ ...message, createdAt: now })
+    .execute()
 }
 
 export async function countUnread(db: Db): Promise<Map<MessageKind, number>> {
@@ -27,7 +30,12 @@ export async function listMessages(db: Db, { kind, onlyUnread, pageNum, pageSize
   let query = db.selectFrom('message.message')
   if (kind) query = query.where('kind', '=', kind)
   if (onlyUnread) query = query.where('readAt', 'is', null)
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(pageSize).offset((pageNum - 1) * pageSize).execute()
+  const rows = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
   const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list: rows.map(asMessage), total, pageNum, pageSize }
 }
@@ -42,7 +50,15 @@ export async function markRead(db: Db, now: Date, { messageIds, kind }: ReadMark
 /** Matches nothing: an empty list marks nothing, not everything. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-function asMessage(row: { id: string; kind: string; title: string; body: string; link: string | null; createdAt: Date; readAt: Date | null }): Message {
+function asMessage(row: {
+  id: string
+  kind: string
+  title: string
+  body: string
+  link: string | null
+  createdAt: Date
+  readAt: Date | null
+}): Message {
   const { id, kind, title, body, link, createdAt, readAt } = row
   return { messageId: id, kind: kind as MessageKind, title, body, link, createdAt, isRead: readAt !== null }
 }

@@ -42,7 +42,11 @@ async function cancel(ctx: Context, payOrder: PayOrder, reason: string): Promise
   const orderIds = orders.map(order => order.id)
   for (const order of orders) {
     await changeOrder(ctx.db, order.id, { state: 'cancelled', cancelledAt: ctx.now, cancelReason: reason })
-    await postJournal(ctx.db, ctx.now, reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`))
+    await postJournal(
+      ctx.db,
+      ctx.now,
+      reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`),
+    )
   }
   await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'cancel', reason)
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })

@@ -51,14 +51,23 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
       newOrdersOf(plan, commit.remarks),
     )
     await writeConsequences(tx, orders, payOrder)
-    await takeOutLines(tx.db, companyId, plan.parts.flatMap(part => part.items.map(item => item.line.id)))
+    await takeOutLines(
+      tx.db,
+      companyId,
+      plan.parts.flatMap(part => part.items.map(item => item.line.id)),
+    )
     await holdStock(tx, orders)
     return {
       payOrderId: payOrder.id,
       payOrderNo: payOrder.payOrderNo,
       payable: payOrder.payable,
       payBefore: payOrder.payBefore,
-      orders: orders.map(({ id, orderNo, order }) => ({ orderId: id, orderNo, storeName: order.storeName, payable: order.payable })),
+      orders: orders.map(({ id, orderNo, order }) => ({
+        orderId: id,
+        orderNo,
+        storeName: order.storeName,
+        payable: order.payable,
+      })),
     }
   })
 }
@@ -76,22 +85,39 @@ async function chosenAddress(ctx: MemberContext, addressId: string): Promise<Com
   return address
 }
 
-async function writeConsequences(ctx: MemberContext, orders: readonly InsertedOrder[], payOrder: { id: string; payOrderNo: string }): Promise<void> {
+async function writeConsequences(
+  ctx: MemberContext,
+  orders: readonly InsertedOrder[],
+  payOrder: { id: string; payOrderNo: string },
+): Promise<void> {
   const { companyId } = ctx.actor
   const orderIds = orders.map(order => order.id)
   for (const { id, orderNo, order } of orders)
-    await postJournal(ctx.db, ctx.now, placementJournal({ id, orderNo, companyId, storeId: order.storeId, payable: order.payable }))
+    await postJournal(
+      ctx.db,
+      ctx.now,
+      placementJournal({ id, orderNo, companyId, storeId: order.storeId, payable: order.payable }),
+    )
   await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'place', '买家已提交订单')
-  await publish(ctx, orderPlaced, payOrder.id, { payOrderId: payOrder.id, payOrderNo: payOrder.payOrderNo, companyId, orderIds })
+  await publish(ctx, orderPlaced, payOrder.id, {
+    payOrderId: payOrder.id,
+    payOrderNo: payOrder.payOrderNo,
+    companyId,
+    orderIds,
+  })
 }
 
 async function holdStock(ctx: MemberContext, orders: readonly InsertedOrder[]): Promise<void> {
-  const lineIdOf = new Map(orders.flatMap(({ order, lineIds }) => order.lines.map((line, index) => [line.offerId, lineIds[index] ?? ''])))
+  const lineIdOf = new Map(
+    orders.flatMap(({ order, lineIds }) => order.lines.map((line, index) => [line.offerId, lineIds[index] ?? ''])),
+  )
   const lines = orders.flatMap(({ order }) => order.lines.map(({ offerId, quantity }) => ({ offerId, quantity })))
   const allocations = await reserveStock(ctx.db, lines, dayOf(ctx.now))
   await insertReservations(
     ctx.db,
     ctx.actor.companyId,
-    allocations.flatMap(({ offerId, batches }) => batches.map(batch => ({ ...batch, lineId: lineIdOf.get(offerId) ?? '' }))),
+    allocations.flatMap(({ offerId, batches }) =>
+      batches.map(batch => ({ ...batch, lineId: lineIdOf.get(offerId) ?? '' })),
+    ),
   )
 }

@@ -13,7 +13,10 @@ export function confirmOrder(ctx: MemberContext, addressId: string | undefined):
     const plan = await planSettlement(tx)
     const addresses = await addressesOf(tx.db, tx.actor.companyId)
     const licensed = addresses.filter(address => address.isLicensed)
-    const chosen = licensed.find(address => address.addressId === addressId) ?? licensed.find(address => address.isDefault) ?? licensed[0]
+    const chosen =
+      licensed.find(address => address.addressId === addressId) ??
+      licensed.find(address => address.isDefault) ??
+      licensed[0]
     const problems = chosen ? plan.problems : [...plan.problems, '请先维护与证照一致的收货地址']
     return {
       submitToken: newSubmitToken(tx, plan.content),

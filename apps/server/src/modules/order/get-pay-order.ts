@@ -20,7 +20,12 @@ export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<Pay
       state: payOrder.state,
       payable: payOrder.payable,
       payBefore: payOrder.payBefore,
-      orders: orders.map(({ id, orderNo, storeName, payable }) => ({ orderId: id, orderNo, storeName, payable: fen(payable) })),
+      orders: orders.map(({ id, orderNo, storeName, payable }) => ({
+        orderId: id,
+        orderNo,
+        storeName,
+        payable: fen(payable),
+      })),
       channels: [...PAY_CHANNELS],
       lastPayment: lastPayment && { paymentId: lastPayment.id, channel: lastPayment.channel, state: lastPayment.state },
     }

@@ -1,4 +1,6 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { cancelOverduePayOrders } from './cancel-pay-order.ts'
 
-export const orderJobs: readonly Job[] = [{ name: 'order.cancel-overdue', cron: '* * * * *', run: cancelOverduePayOrders }]
+export const orderJobs: readonly Job[] = [
+  { name: 'order.cancel-overdue', cron: '* * * * *', run: cancelOverduePayOrders },
+]

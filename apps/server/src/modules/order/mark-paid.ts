@@ -12,7 +12,8 @@ import { lockPayOrder, setPayOrderState } from './store/pay-orders.ts'
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {
   const payOrder = await lockPayOrder(ctx.db, payOrderId)
   if (!payOrder || payOrder.state === 'paid') return
-  if (!canStep(payOrderMachine, payOrder.state, 'pay')) return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')
+  if (!canStep(payOrderMachine, payOrder.state, 'pay'))
+    return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')
   const { companyId, payOrderNo } = payOrder
   await setPayOrderState(ctx.db, payOrderId, 'paid')
   const orderIds = (await ordersOfPayOrder(ctx.db, payOrderId)).map(order => order.id)

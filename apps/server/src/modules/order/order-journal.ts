@@ -2,7 +2,13 @@ import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import type { Journal } from '#modules/payment/public.ts'
 
 /** An order placed: the buyer owes it, the store has yet to earn it. */
-export function placementJournal(order: { id: string; companyId: string; storeId: string; orderNo: string; payable: number }): Journal {
+export function placementJournal(order: {
+  id: string
+  companyId: string
+  storeId: string
+  orderNo: string
+  payable: number
+}): Journal {
   const payable = fen(order.payable)
   return {
     kind: 'order-placed',

@@ -9,7 +9,11 @@ import { extendPayBefore, lockPayOrder, type PayOrder } from './store/pay-orders
 const TRANSFER_DAYS = 3
 
 /** Starts paying a pay order by the chosen channel. The provider is asked after our own row is committed. */
-export async function payPayOrder(ctx: MemberContext, payOrderId: string, channel: PayChannelName): Promise<PaymentView> {
+export async function payPayOrder(
+  ctx: MemberContext,
+  payOrderId: string,
+  channel: PayChannelName,
+): Promise<PaymentView> {
   const payOrder = await inTransaction(ctx, tx => openForPayment(tx, payOrderId, channel))
   const payment = await startPayment(
     ctx,
@@ -22,7 +26,7 @@ export async function payPayOrder(ctx: MemberContext, payOrderId: string, channe
     },
     channel,
   )
-  return paymentViewOf(payment)
+  return paymentViewOf(ctx.db, payment)
 }
 
 async function openForPayment(ctx: MemberContext, payOrderId: string, channel: PayChannelName): Promise<PayOrder> {

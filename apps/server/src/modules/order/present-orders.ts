@@ -11,9 +11,21 @@ type LineView = z.output<typeof OrderLineView>
 
 /** Orders as the buyer sees them, with what this login may do to each. Three queries, whatever the number of orders. */
 export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
-  const lines = await linesOf(ctx.db, orders.map(order => order.id))
-  const holds = Map.groupBy(await reservationsOf(ctx.db, lines.map(line => line.id)), hold => hold.lineId)
-  const payBefore = await payBeforeOf(ctx.db, orders.map(order => order.payOrderId))
+  const lines = await linesOf(
+    ctx.db,
+    orders.map(order => order.id),
+  )
+  const holds = Map.groupBy(
+    await reservationsOf(
+      ctx.db,
+      lines.map(line => line.id),
+    ),
+    hold => hold.lineId,
+  )
+  const payBefore = await payBeforeOf(
+    ctx.db,
+    orders.map(order => order.payOrderId),
+  )
   const byOrder = Map.groupBy(lines, line => line.orderId)
   return orders.map(order => {
     const state = order.state as OrderState

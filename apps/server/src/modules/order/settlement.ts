@@ -36,7 +36,9 @@ export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan
     parts,
     priced,
     problems: settlementProblems({
-      faultyLines: checked.flatMap(item => (item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [])),
+      faultyLines: checked.flatMap(item =>
+        item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [],
+      ),
       monthlyFaults: await monthlyFaults(ctx, items),
       undelivered: items.filter(item => !byStoreHas(priced, item)).map(item => item.offer.store.name),
       shortStores: parts.flatMap(({ basket, items: [first] }) =>
@@ -44,7 +46,11 @@ export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan
       ),
     }),
     content: {
-      lines: items.map(item => ({ offerId: item.offer.id, quantity: item.line.quantity, unitPrice: item.unitPrice ?? 0 })),
+      lines: items.map(item => ({
+        offerId: item.offer.id,
+        quantity: item.line.quantity,
+        unitPrice: item.unitPrice ?? 0,
+      })),
       payable: priced.payable,
     },
   }
@@ -58,10 +64,16 @@ function byStoreHas(priced: PricedBaskets, item: CartItem): boolean {
 async function monthlyFaults(ctx: MemberContext, items: readonly CartItem[]) {
   const limited = items.filter(item => item.offer.pack.limitPerMonth !== null)
   if (limited.length === 0) return []
-  const bought = await boughtCounts(ctx.db, limited.map(item => item.offer.id), ctx.now)
+  const bought = await boughtCounts(
+    ctx.db,
+    limited.map(item => item.offer.id),
+    ctx.now,
+  )
   return limited.flatMap(({ offer, line }) => {
-    const text = explainQuantity(offer.pack, line.quantity, { stock: offer.sellable.count, boughtCount: bought.get(offer.id) ?? 0 })
+    const text = explainQuantity(offer.pack, line.quantity, {
+      stock: offer.sellable.count,
+      boughtCount: bought.get(offer.id) ?? 0,
+    })
     return text === null ? [] : [{ name: offer.product.displayName, text }]
   })
 }
-

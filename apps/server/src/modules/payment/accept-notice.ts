@@ -39,6 +39,11 @@ async function actOnce(ctx: Context, channel: string, notice: PaymentNotice, bod
   if (!isNew || notice.kind !== 'trade') return
   const { state, transactionId, amount, paidAt } = notice.trade
   if (state !== 'paid' || transactionId === null || amount === null) return
-  const verdict = await settlePayment(ctx, { tradeNo, providerTradeNo: transactionId, amount, paidAt: paidAt ?? ctx.now })
+  const verdict = await settlePayment(ctx, {
+    tradeNo,
+    providerTradeNo: transactionId,
+    amount,
+    paidAt: paidAt ?? ctx.now,
+  })
   if (verdict === 'unknown-payment') ctx.log.error({ channel }, 'notice for a payment that is not ours')
 }

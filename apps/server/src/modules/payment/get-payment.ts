@@ -1,6 +1,7 @@
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { platformBankAccount } from './platform-bank-account.ts'
 import { findPayment, type Payment } from './store.ts'
@@ -12,10 +13,11 @@ const VERIFY_AFTER_MS = 8000
 
 export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
   const payment = await readOwn(ctx, paymentId)
-  const isOverdue = payment.state === 'pending' && payment.channel !== 'transfer' && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
-  if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(payment)
+  const isOverdue =
+    payment.state === 'pending' && payment.channel !== 'transfer' && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
+  if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(ctx.db, payment)
   await verifyPayment(ctx, payment)
-  return viewOf(await readOwn(ctx, paymentId))
+  return viewOf(ctx.db, await readOwn(ctx, paymentId))
 }
 
 async function isFree(ctx: MemberContext, paymentId: string): Promise<boolean> {
@@ -34,7 +36,7 @@ async function readOwn(ctx: MemberContext, paymentId: string): Promise<Payment> 
   return payment
 }
 
-export function viewOf(payment: Payment): PaymentView {
+export async function viewOf(db: Db, payment: Payment): Promise<PaymentView> {
   return {
     paymentId: payment.id,
     payOrderId: payment.payableId,
@@ -42,7 +44,8 @@ export function viewOf(payment: Payment): PaymentView {
     state: payment.state,
     amount: payment.amount,
     payLink: payment.payLink,
-    transferTo: payment.channel === 'transfer' ? { ...platformBankAccount, remarkCode: payment.tradeNo } : null,
+    transferTo:
+      payment.channel === 'transfer' ? { ...(await platformBankAccount(db)), remarkCode: payment.tradeNo } : null,
     expiresAt: payment.expiresAt,
     paidAt: payment.paidAt,
     failure: payment.failure,

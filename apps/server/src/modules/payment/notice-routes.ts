@@ -9,7 +9,9 @@ import { acceptTransfer } from './accept-transfer.ts'
 export function paymentNoticeRoutes(app: FastifyInstance, open: () => Context): void {
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTICE_BYTES }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTICE_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
     listen(scope, NOTICE_PATHS.wechat, open, {
       accept: (ctx, raw) => acceptNotice(ctx, 'wechat', ctx.gateways.payWechat, raw),
       answer: (ctx, outcome) => ctx.gateways.payWechat.answerNotice(outcome),

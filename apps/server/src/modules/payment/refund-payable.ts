@@ -6,6 +6,10 @@ import { paymentsOf } from './store.ts'
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {
   const paid = (await paymentsOf(ctx.db, payableId)).find(payment => payment.state === 'succeeded')
   if (!paid) return
-  const asked = await ctx.db.selectFrom('payment.refund').select('id').where('paymentId', '=', paid.id).executeTakeFirst()
+  const asked = await ctx.db
+    .selectFrom('payment.refund')
+    .select('id')
+    .where('paymentId', '=', paid.id)
+    .executeTakeFirst()
   if (!asked) await requestRefund(ctx, paid, paid.amount, reason)
 }

@@ -59,7 +59,11 @@ async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
 }
 
 /** Books the money that went back, once. */
-export function settleRefund(ctx: Context, refund: Omit<WaitingRefund, 'attempts' | 'reason'>, settledAt: Date): Promise<void> {
+export function settleRefund(
+  ctx: Context,
+  refund: Omit<WaitingRefund, 'attempts' | 'reason'>,
+  settledAt: Date,
+): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const settled = await tx.db
       .updateTable('payment.refund')
@@ -77,11 +81,13 @@ export function settleRefund(ctx: Context, refund: Omit<WaitingRefund, 'attempts
       entries: [
         { account: { kind: channelAccount(refund) }, amount: negate(amount) },
         {
-          account: refund.paymentState === 'succeeded' ? { kind: 'receivable', companyId: refund.companyId } : { kind: 'suspense' },
+          account:
+            refund.paymentState === 'succeeded'
+              ? { kind: 'receivable', companyId: refund.companyId }
+              : { kind: 'suspense' },
           amount,
         },
       ],
     })
   })
 }
-

@@ -29,7 +29,9 @@ async function findOrInsert(ctx: MemberContext, payable: Payable, channel: PayCh
   await lockPayable(ctx.db, payableId)
   const earlier = await paymentsOf(ctx.db, payableId)
   if (earlier.some(payment => payment.state === 'succeeded')) throw new Refusal('already-paid')
-  const open = earlier.find(p => p.channel === channel && p.state === 'pending' && p.expiresAt > ctx.now && p.amount === amount)
+  const open = earlier.find(
+    p => p.channel === channel && p.state === 'pending' && p.expiresAt > ctx.now && p.amount === amount,
+  )
   if (open) return open
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
   return insertPayment(ctx.db, ctx.now, {

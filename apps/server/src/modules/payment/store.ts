@@ -46,7 +46,12 @@ export async function lockPayable(db: Db, payableId: string): Promise<void> {
 }
 
 export async function paymentsOf(db: Db, payableId: string): Promise<Payment[]> {
-  const rows = await db.selectFrom('payment.payment').selectAll().where('payableId', '=', payableId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('payment.payment')
+    .selectAll()
+    .where('payableId', '=', payableId)
+    .orderBy('id')
+    .execute()
   return rows.map(asPayment)
 }
 
@@ -62,7 +67,12 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
 }
 
 export async function lockPaymentByTradeNo(db: Db, tradeNo: string): Promise<Payment | null> {
-  const row = await db.selectFrom('payment.payment').selectAll().where('tradeNo', '=', tradeNo).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('payment.payment')
+    .selectAll()
+    .where('tradeNo', '=', tradeNo)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? asPayment(row) : null
 }
 
@@ -112,7 +122,14 @@ export async function pendingPayments(db: Db, createdBefore: Date, limit: number
 /** Writes the notice down; false when this one was written before. */
 export async function insertNotice(
   db: Db,
-  notice: { channel: string; noticeId: string; tradeNo: string | null; outcome: string; bodyHash: string; receivedAt: Date },
+  notice: {
+    channel: string
+    noticeId: string
+    tradeNo: string | null
+    outcome: string
+    bodyHash: string
+    receivedAt: Date
+  },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('payment.notice')
@@ -122,6 +139,8 @@ export async function insertNotice(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-function asPayment(row: Omit<Payment, 'channel' | 'state' | 'amount'> & { channel: string; state: string; amount: number }): Payment {
+function asPayment(
+  row: Omit<Payment, 'channel' | 'state' | 'amount'> & { channel: string; state: string; amount: number },
+): Payment {
   return { ...row, channel: row.channel as PayChannelName, state: row.state as PaymentState, amount: fen(row.amount) }
 }

@@ -31,12 +31,17 @@ async function closeAtProvider(ctx: Context, payment: Payment): Promise<void> {
 
 async function giveUp(ctx: Context, payment: Payment, state: 'failed' | 'closed'): Promise<void> {
   await inSystemTransaction(ctx, tx =>
-    changePayment(tx.db, payment.id, 'pending', { state, failure: state === 'failed' ? '支付渠道返回失败' : '超过支付时限' }),
+    changePayment(tx.db, payment.id, 'pending', {
+      state,
+      failure: state === 'failed' ? '支付渠道返回失败' : '超过支付时限',
+    }),
   )
 }
 
 /** Verifies what has been pending for a while. */
 export async function verifyPendingPayments(ctx: Context): Promise<void> {
-  const waiting = await inSystemTransaction(ctx, tx => pendingPayments(tx.db, addMs(ctx.now, -VERIFY_AFTER_MS), BATCH_SIZE))
+  const waiting = await inSystemTransaction(ctx, tx =>
+    pendingPayments(tx.db, addMs(ctx.now, -VERIFY_AFTER_MS), BATCH_SIZE),
+  )
   for (const payment of waiting) await verifyPayment(ctx, payment)
 }

@@ -3,7 +3,14 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Buyer, type CompanyBuyer, type FirstTradeState, STRANGER, UNBOUND } from './domain/buyer.ts'
+import {
+  type Buyer,
+  type BuyerKind,
+  type CompanyBuyer,
+  type FirstTradeState,
+  STRANGER,
+  UNBOUND,
+} from './domain/buyer.ts'
 import { judge, type OfferFacts, type StoreFacts } from './domain/gate.ts'
 import type { ProductFacts } from './domain/requirements.ts'
 import type { Verdict } from './domain/verdict.ts'
@@ -25,11 +32,13 @@ export async function buyerOf(ctx: Context): Promise<Buyer> {
 /** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
 export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {
   const company = await companyOf(db, companyId)
+  if (!company) throw new Error('a buyer without a company')
   const licences = await readLicences(db, companyId)
   return {
     kind: 'company',
     companyId,
-    companyKind: company.kind,
+    // The check constraint of the company table allows no other word.
+    companyKind: company.kind as BuyerKind,
     companyState: company.state,
     provinceCode: company.provinceCode,
     licences: licences.valid,

@@ -6,5 +6,5 @@ export async function buyerProvince(ctx: Context): Promise<string | null> {
   if (ctx.actor.kind === 'nobody' || !ctx.actor.membership) return null
   const { companyId } = ctx.actor.membership
   const company = await inSnapshot(ctx, tx => companyOf(tx.db, companyId))
-  return company.provinceCode
+  return company?.provinceCode ?? null
 }

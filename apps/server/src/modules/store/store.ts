@@ -8,7 +8,11 @@ import type { PostageRule, Store, StoreKind } from './domain/store.ts'
 /** The stores with these ids, closed ones included. */
 export async function readStores(db: Db, storeIds: readonly string[]): Promise<Store[]> {
   if (storeIds.length === 0) return []
-  const rows = await db.selectFrom('store.store').selectAll().where('id', 'in', [...storeIds]).execute()
+  const rows = await db
+    .selectFrom('store.store')
+    .selectAll()
+    .where('id', 'in', [...storeIds])
+    .execute()
   return withPostage(db, rows)
 }
 

@@ -37,7 +37,8 @@ describe('a company sees its own rows only', () => {
           }
       })
     }
-    for (let batch = 0; batch < 50; batch++) await Promise.all(Array.from({ length: 100 }, (_, i) => ask(batch * 100 + i)))
+    for (let batch = 0; batch < 50; batch++)
+      await Promise.all(Array.from({ length: 100 }, (_, i) => ask(batch * 100 + i)))
     expect({ seen, foreign }).toEqual({ seen: 100_000, foreign: 0 })
   }, 180_000)
   test('the scope ends with its transaction', async () => {
@@ -83,7 +84,9 @@ test('the role of the server owns nothing, bypasses nothing, and may not change 
   expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }])
   for (const table of ['payment.journal', 'payment.entry', 'platform.audit'])
     for (const act of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`])
-      await expect(transact(database.app.db, { isSystem: true }, tx => sql.raw(act).execute(tx))).rejects.toMatchObject({
-        code: expect.stringMatching(/^(42501|42703)$/),
-      })
+      await expect(transact(database.app.db, { isSystem: true }, tx => sql.raw(act).execute(tx))).rejects.toMatchObject(
+        {
+          code: expect.stringMatching(/^(42501|42703)$/),
+        },
+      )
 })

@@ -11,14 +11,17 @@ const database = useTestDatabase()
 const bellRang = defineEvent('test.bell-rang', z.object({ n: z.int() }))
 const ring = (n: number, subject = 'bell') =>
   inSystemTransaction(bareContext(database.app), ctx => publish(ctx, bellRang, subject, { n }))
-const waiting = async () => Number((await database.owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
+const waiting = async () =>
+  Number((await database.owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
 
 describe('the relay', () => {
   test('hands each event to each reaction once, in the order of its subject', async () => {
     for (let n = 1; n <= 30; n++) await ring(n)
     const heard: number[] = []
     const listener = reaction('test', bellRang, async (_, { n }) => void heard.push(n))
-    const relays = await Promise.all(Array.from({ length: 4 }, () => relayEvents(bareContext(database.app), [listener])))
+    const relays = await Promise.all(
+      Array.from({ length: 4 }, () => relayEvents(bareContext(database.app), [listener])),
+    )
     while ((await relayEvents(bareContext(database.app), [listener])) > 0);
     expect(heard).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
     expect(relays.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(30)
@@ -33,7 +36,9 @@ describe('the relay', () => {
     expect(await waiting()).toBe(0)
   })
   test('publishing outside a transaction is a fault', async () => {
-    await expect(publish(bareContext(database.app), bellRang, 'bell', { n: 1 })).rejects.toThrow('outside a transaction')
+    await expect(publish(bareContext(database.app), bellRang, 'bell', { n: 1 })).rejects.toThrow(
+      'outside a transaction',
+    )
   })
   test('a failing reaction stops no other, leaves no half effect, and is tried again', async () => {
     await sql`create table if not exists public.effect (who text)`.execute(database.owner.db)
@@ -43,7 +48,11 @@ describe('the relay', () => {
       await sql`insert into public.effect values ('shaky')`.execute(ctx.db)
       if (isBroken) throw new Error('not today')
     })
-    const steady = reaction('steady', bellRang, async ctx => void (await sql`insert into public.effect values ('steady')`.execute(ctx.db)))
+    const steady = reaction(
+      'steady',
+      bellRang,
+      async ctx => void (await sql`insert into public.effect values ('steady')`.execute(ctx.db)),
+    )
     await ring(1)
     await relayEvents(bareContext(database.app), [shaky, steady])
     const effects = async () =>

@@ -99,7 +99,9 @@ function retryOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
     try {
       if (!target) throw new Error('no such reaction any more')
       await target.react(tx, z.parse(target.event.payload, failed.payload))
-      await sql`delete from platform.failed_reaction where event_id = ${failed.eventId} and subscriber = ${failed.subscriber}`.execute(tx.db)
+      await sql`delete from platform.failed_reaction where event_id = ${failed.eventId} and subscriber = ${failed.subscriber}`.execute(
+        tx.db,
+      )
     } catch (error) {
       await sql`rollback to savepoint reaction`.execute(tx.db)
       await sql`update platform.failed_reaction set attempts = attempts + 1, error = ${String(error)},

@@ -32,7 +32,10 @@ function entry(name: string, endpoint: Endpoint): string {
     endpoint.spec,
   ].filter(Boolean)
   const nos = endpoint.refusals
-    .map(reason => `<tr><td>${refusals[reason].status}</td><td><code>${reason}</code></td><td>${escape(refusals[reason].msg)}</td></tr>`)
+    .map(
+      reason =>
+        `<tr><td>${refusals[reason].status}</td><td><code>${reason}</code></td><td>${escape(refusals[reason].msg)}</td></tr>`,
+    )
     .join('')
   return `<details id="${name}"><summary><span class="m">${endpoint.method}</span><code>${API_PREFIX}${endpoint.path}</code>
 <span class="a">${escape(endpoint.summary)}</span></summary><p class="a">${facts.join(' · ')}</p>

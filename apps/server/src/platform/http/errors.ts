@@ -4,27 +4,45 @@ import { maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
 
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+])
 
 /** One place turns whatever was thrown into an answer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
     if (refusal) {
-      if (refusal.status === 429 || refusal.status === 503) reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))
+      if (refusal.status === 429 || refusal.status === 503)
+        reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))
       return reply.code(refusal.status).send(refusalEnvelope(refusal))
     }
-    request.log.error({ err: { message: maskPersonalData(error.message), code: codeOf(error), stack: error.stack } }, 'fault')
+    request.log.error(
+      { err: { message: maskPersonalData(error.message), code: codeOf(error), stack: error.stack } },
+      'fault',
+    )
     return reply.code(500).send(faultEnvelope(request.id))
   })
 }
 
 /** Framework errors about the request itself, and a database that is away for a moment. */
 function asRefusal(error: FastifyError): Refusal | null {
-  if (DATABASE_AWAY.has(codeOf(error)) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (
+    DATABASE_AWAY.has(codeOf(error)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
     return new Refusal('too-busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 503) return new Refusal('too-busy')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad-request')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('bad-request')
   return null
 }

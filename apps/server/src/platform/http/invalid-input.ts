@@ -5,7 +5,9 @@ z.config(z.locales.zhCN())
 
 /** Turns a schema's complaints into one refusal that names the field and the fix. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
-  const fields = error.issues.slice(0, 20).map(issue => ({ field: issue.path.map(String).join('.'), message: issue.message }))
+  const fields = error.issues
+    .slice(0, 20)
+    .map(issue => ({ field: issue.path.map(String).join('.'), message: issue.message }))
   const [first] = fields
   const detail = first ? `${first.field === '' ? '' : `${first.field}：`}${first.message}` : '提交的内容有误'
   return new Refusal('invalid-input', { detail, fields })

@@ -50,9 +50,11 @@ function describeInput(endpoint: Endpoint): Record<string, unknown> {
       })),
     }
   }
-  const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[
-    endpoint.encoding ?? 'json'
-  ]
+  const type = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[endpoint.encoding ?? 'json']
   return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 

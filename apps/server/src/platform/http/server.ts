@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
 import { answerErrors } from './errors.ts'
 
@@ -30,10 +30,14 @@ export interface ServerOptions {
 const MEGABYTE = 1_048_576
 
 /** A Fastify instance with everything that is the same for every route, and no route yet. */
-export async function makeServer({ log, trustProxy, bodyLimitBytes = MEGABYTE }: ServerOptions): Promise<FastifyInstance> {
+export async function makeServer({
+  log,
+  trustProxy,
+  bodyLimitBytes = MEGABYTE,
+}: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,

@@ -16,7 +16,9 @@ export const platformJobs: readonly Job[] = [
     // A day is longer than any client retries; after it the unique constraints of the business tables still hold.
     run: ctx =>
       inSystemTransaction(ctx, async tx => {
-        await sql`delete from platform.idempotency where created_at < ${tx.now}::timestamptz - interval '2 days'`.execute(tx.db)
+        await sql`delete from platform.idempotency where created_at < ${tx.now}::timestamptz - interval '2 days'`.execute(
+          tx.db,
+        )
         await sql`delete from platform.rate_limit where expire < ${tx.now.getTime()}`.execute(tx.db)
       }),
   },

@@ -14,7 +14,13 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
   await boss.start()
   try {
     for (const { name, cron } of jobs) {
-      await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 60 })
+      await boss.createQueue(name, {
+        policy: 'singleton',
+        retryLimit: 3,
+        retryBackoff: true,
+        retryDelay: 5,
+        heartbeatSeconds: 60,
+      })
       await boss.schedule(name, cron, null, { tz: CHINA })
     }
     const known = new Set(jobs.map(job => job.name))

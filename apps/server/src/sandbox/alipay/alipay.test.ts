@@ -185,7 +185,9 @@ test('the bill comes as a zip in GBK and is read to the fen', async () => {
   const { value } = await server.phone.call(sandboxEndpoints.scanPayment, { codeUrl: created.codeUrl })
   await server.phone.call(sandboxEndpoints.pay, { paymentId: value.paymentId })
   const outRefundNo = `${outTradeNo}R`
-  valueOf(await server.gateways.payAlipay.refund({ outTradeNo, outRefundNo, refund: fen(88), total: fen(8_888), reason: '' }))
+  valueOf(
+    await server.gateways.payAlipay.refund({ outTradeNo, outRefundNo, refund: fen(88), total: fen(8_888), reason: '' }),
+  )
   const { transactionId } = valueOf(await server.gateways.payAlipay.queryTrade(outTradeNo))
   server.clock.set(new Date('2026-04-02T10:00:00+08:00'))
   const at = new Date('2026-04-01T00:00:00+08:00')

@@ -173,8 +173,7 @@ export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
       if (!order.success || order.data.bill_date >= dayOf(now())) return BAD_PARAMS
       const on = order.data.bill_date
       const settled = await settledOn(db, 'alipay', day(on))
-      if (settled.trades.length + settled.refunds.length === 0)
-        return failure('isp.bill_not_exist', '账单不存在')
+      if (settled.trades.length + settled.refunds.length === 0) return failure('isp.bill_not_exist', '账单不存在')
       return { ...SUCCESS, bill_download_url: `${sandbox.baseUrl}/alipay/bill?date=${on}&token=${billToken(on)}` }
     },
   }
@@ -206,7 +205,11 @@ export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
   }
 
   /** The buyer's browser arrives: the simulated phone takes over as Alipay's own page. */
-  async function openPage(reply: FastifyReply, content: unknown, params: Record<string, string>): Promise<FastifyReply> {
+  async function openPage(
+    reply: FastifyReply,
+    content: unknown,
+    params: Record<string, string>,
+  ): Promise<FastifyReply> {
     const order = Order.safeParse(content)
     if (!order.success || !params['notify_url']) return send(reply, answer('', BAD_PARAMS))
     const opened = await open(order.data, params)

@@ -17,7 +17,15 @@ export function alipayBill(
 ): Buffer {
   const lines = [
     ...trades.map(trade =>
-      row(trade.transactionId ?? '', trade.outTradeNo, '交易', trade.subject, trade.paidAt ?? trade.createdAt, trade.amount, ''),
+      row(
+        trade.transactionId ?? '',
+        trade.outTradeNo,
+        '交易',
+        trade.subject,
+        trade.paidAt ?? trade.createdAt,
+        trade.amount,
+        '',
+      ),
     ),
     ...refunds.map(refund =>
       row(
@@ -32,7 +40,9 @@ export function alipayBill(
     ),
   ]
   const head = ['#支付宝业务明细查询', `#账号：[${keys.sellerId}0156]`, `#起始日期：[${on}]`, COLUMNS]
-  const details = [...head, ...lines, `#交易合计：${trades.length}笔`, `#退款合计：${refunds.length}笔`, ''].join('\r\n')
+  const details = [...head, ...lines, `#交易合计：${trades.length}笔`, `#退款合计：${refunds.length}笔`, ''].join(
+    '\r\n',
+  )
   const name = `${keys.sellerId}0156_${on.replaceAll('-', '')}_业务明细`
   return zip([
     { name: toGbk(`${name}.csv`), bytes: toGbk(details) },
@@ -52,7 +62,7 @@ function row(
   const fee = amount < 0 ? feeOf(fen(-amount)) : fen(-feeOf(amount))
   const yuan = formatYuan(amount)
   const values = [
-    ...[`${transactionId}\t`, `${outTradeNo}\t`, kind, subject.replaceAll(',', '，')],
+    ...[`${transactionId}\t`, `${outTradeNo}\t`, kind, subject],
     ...[shanghaiText(at), shanghaiText(at), '', '', '', '', '', yuan, yuan],
     ...['0.00', '0.00', '0.00', '0.00', '0.00', '', '0.00', '0.00', requestNo, formatYuan(fee), '0.00', ''],
   ]

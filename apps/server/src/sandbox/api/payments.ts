@@ -48,11 +48,7 @@ export async function refusePayment(sandbox: Sandbox, paymentId: string): Promis
 }
 
 /** Decides a refund that the provider keeps under way. */
-export async function decideRefund(
-  sandbox: Sandbox,
-  refundId: string,
-  outcome: 'succeeded' | 'failed',
-): Promise<void> {
+export async function decideRefund(sandbox: Sandbox, refundId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { db, now } = sandbox
   const refund = await settleRefund(db, refundId, outcome, now())
   if (!refund) throw new Refusal('state-changed')

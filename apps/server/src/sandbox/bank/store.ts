@@ -78,15 +78,7 @@ export async function openPayout(
        (payout_no, payee_name, payee_account, payee_bank_name, amount, remark, state, created_at)
      values ($1, $2, $3, $4, $5, $6, 'processing', $7)
      on conflict (payout_no) do nothing returning ${PAYOUT}`,
-    [
-      payout.payoutNo,
-      payout.payeeName,
-      payout.payeeAccount,
-      payout.payeeBankName,
-      payout.amount,
-      payout.remark,
-      now,
-    ],
+    [payout.payoutNo, payout.payeeName, payout.payeeAccount, payout.payeeBankName, payout.amount, payout.remark, now],
   )
   const opened = rows[0] ?? (await findPayout(db, payout.payoutNo))
   if (!opened) throw new Error('a payout vanished while it was opened')

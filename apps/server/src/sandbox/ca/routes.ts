@@ -6,7 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jsonOf } from '#gateways/outbound.ts'
 import { behaviourOf } from '../behaviour.ts'
-import { answerAs, headerOf, isHmacSigned, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
+import {
+  answerAs,
+  headerOf,
+  isHmacSigned,
+  type ProviderAnswer,
+  rawBody,
+  type Sandbox,
+  send,
+} from '../provider-exchange.ts'
 import { findCaCheck, openCaCheck, tellAmount } from './store.ts'
 
 const Start = z.intersection(

@@ -45,10 +45,10 @@ export async function openCaCheck(db: SandboxDb, check: NewCaCheck, now: Date): 
 }
 
 export async function findCaCheck(db: SandboxDb, checkId: string, now: Date): Promise<SandboxCaCheck | null> {
-  const { rows } = await db.query<SandboxCaCheck>(
-    `select ${columns('$2')} from sandbox.ca_check where id = $1`,
-    [checkId, now],
-  )
+  const { rows } = await db.query<SandboxCaCheck>(`select ${columns('$2')} from sandbox.ca_check where id = $1`, [
+    checkId,
+    now,
+  ])
   return rows[0] ?? null
 }
 

@@ -87,11 +87,7 @@ function failure(code: string, message: string): ProviderAnswer {
   return success({ Error: { Code: code, Message: message } })
 }
 
-export async function listFaceChecks(
-  db: SandboxDb,
-  token: string | undefined,
-  now: Date,
-): Promise<SandboxFaceCheck[]> {
+export async function listFaceChecks(db: SandboxDb, token: string | undefined, now: Date): Promise<SandboxFaceCheck[]> {
   const { rows } = await db.query<SandboxFaceCheck>(
     `select id as "checkId", token, name, masked_id_number as "maskedIdNumber",
        case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state,

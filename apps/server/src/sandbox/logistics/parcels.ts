@@ -35,10 +35,10 @@ export async function followParcel(
 }
 
 export async function findParcel(db: SandboxDb, carrier: string, number: string): Promise<Parcel | null> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS} from sandbox.parcel where carrier = $1 and number = $2`,
-    [carrier, number],
-  )
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from sandbox.parcel where carrier = $1 and number = $2`, [
+    carrier,
+    number,
+  ])
   return rows[0] ? parcelOf(rows[0]) : null
 }
 

@@ -36,11 +36,16 @@ export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: S
     const { company: carrier, number, key, parameters } = read.data
     if (!equalSecrets(keys.logistics.key, key)) return send(reply, failure('600', '您不是合法的订阅者'))
     const behaviour = await behaviourOf(db, 'logistics')
-    return answerAs({ request, reply }, behaviour, () => failure('500', '服务器错误（模拟）'), async () => {
-      const parcel = { carrier, number, callbackUrl: parameters.callbackurl, salt: parameters.salt }
-      if (!(await followParcel(db, parcel, now()))) return failure('501', '重复订阅')
-      return { status: 200, body: JSON.stringify({ result: true, returnCode: '200', message: '提交成功' }) }
-    })
+    return answerAs(
+      { request, reply },
+      behaviour,
+      () => failure('500', '服务器错误（模拟）'),
+      async () => {
+        const parcel = { carrier, number, callbackUrl: parameters.callbackurl, salt: parameters.salt }
+        if (!(await followParcel(db, parcel, now()))) return failure('501', '重复订阅')
+        return { status: 200, body: JSON.stringify({ result: true, returnCode: '200', message: '提交成功' }) }
+      },
+    )
   })
 
   app.post('/poll/query.do', async (request, reply) => {
@@ -48,15 +53,21 @@ export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: S
     const param = form.get('param') ?? ''
     const expected = md5(param + keys.logistics.key + keys.logistics.customer)
     const isCustomer = form.get('customer') === keys.logistics.customer
-    if (!isCustomer || !equalSecrets(expected, form.get('sign') ?? '')) return send(reply, failure('503', '验证签名失败'))
+    if (!isCustomer || !equalSecrets(expected, form.get('sign') ?? ''))
+      return send(reply, failure('503', '验证签名失败'))
     const query = Query.safeParse(jsonOf(Buffer.from(param)))
     if (!query.success) return send(reply, failure('400', '提交的数据不完整'))
     const behaviour = await behaviourOf(db, 'logistics')
-    return answerAs({ request, reply }, behaviour, () => failure('500', '服务器错误（模拟）'), async () => {
-      const parcel = await findParcel(db, query.data.com, query.data.num)
-      if (!parcel?.state) return failure('500', '查询无结果，请隔段时间再查')
-      return { status: 200, body: JSON.stringify({ message: 'ok', status: '200', ...trackOf(parcel) }) }
-    })
+    return answerAs(
+      { request, reply },
+      behaviour,
+      () => failure('500', '服务器错误（模拟）'),
+      async () => {
+        const parcel = await findParcel(db, query.data.com, query.data.num)
+        if (!parcel?.state) return failure('500', '查询无结果，请隔段时间再查')
+        return { status: 200, body: JSON.stringify({ message: 'ok', status: '200', ...trackOf(parcel) }) }
+      },
+    )
   })
 }
 

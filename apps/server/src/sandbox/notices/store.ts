@@ -53,12 +53,7 @@ export async function markDelivered(db: SandboxDb, id: string, status: number): 
 }
 
 /** Not accepted: again at `nextAt`, or never more. */
-export async function markFailed(
-  db: SandboxDb,
-  id: string,
-  status: number | null,
-  nextAt: Date | null,
-): Promise<void> {
+export async function markFailed(db: SandboxDb, id: string, status: number | null, nextAt: Date | null): Promise<void> {
   await db.query(
     `update sandbox.notice set state = case when $3::timestamptz is null then 'given-up' else 'waiting' end,
        next_at = $3, last_status = $2 where id = $1`,

@@ -57,7 +57,9 @@ export async function ocrRoutes(app: FastifyInstance, { db, keys, now }: Sandbox
   })
 
   function hasToken(request: FastifyRequest): boolean {
-    const [, signature = '', expires = ''] = (new URLSearchParams(request.url.split('?')[1]).get('access_token') ?? '').split('.')
+    const [, signature = '', expires = ''] = (
+      new URLSearchParams(request.url.split('?')[1]).get('access_token') ?? ''
+    ).split('.')
     return equalSecrets(sign(expires), signature) && Number(expires) * 1000 > now().getTime()
   }
 
@@ -69,12 +71,17 @@ export async function ocrRoutes(app: FastifyInstance, { db, keys, now }: Sandbox
   ): Promise<FastifyReply> {
     if (!hasToken(request)) return send(reply, failure(110, 'Access token invalid or no longer valid'))
     const behaviour = await behaviourOf(db, 'ocr')
-    return answerAs({ request, reply }, behaviour, () => failure(17, 'Open api daily request limit reached'), async () => {
-      const form = new URLSearchParams(rawBody(request).toString('utf8'))
-      const specimen = readSpecimen(Buffer.from(form.get('image') ?? '', 'base64'))
-      if (!specimen || !isFitting(specimen, form)) return failure(216_630, '无法识别')
-      return { status: 200, body: JSON.stringify(write(specimen)) }
-    })
+    return answerAs(
+      { request, reply },
+      behaviour,
+      () => failure(17, 'Open api daily request limit reached'),
+      async () => {
+        const form = new URLSearchParams(rawBody(request).toString('utf8'))
+        const specimen = readSpecimen(Buffer.from(form.get('image') ?? '', 'base64'))
+        if (!specimen || !isFitting(specimen, form)) return failure(216_630, '无法识别')
+        return { status: 200, body: JSON.stringify(write(specimen)) }
+      },
+    )
   }
 
   const limit = { bodyLimit: MAX_IMAGE_BYTES }

@@ -3,12 +3,12 @@ import { LOG_OUT_KINDS, logOut } from '../../lib/log-out.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
+import { BareLayout } from '../../shell/BareLayout.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
-import { EntranceFrame } from '../identity/parts/EntranceFrame.tsx'
 import css from './CompanySelectPage.module.css'
 import { FirmPicker } from './parts/FirmPicker.tsx'
 import { CompanySelectQuery } from './screens.ts'
@@ -20,18 +20,18 @@ export function CompanySelectPage() {
   const isSignedIn = useSession(isAuthenticated)
   const [name, setName] = useState('')
   const choose = useChooseCompany(safeRedirect(redirect) ?? '/')
-  const leave = (
-    <Button tone="text" onClick={() => void logOut(LOG_OUT_KINDS.atOnce)}>
-      退出登录
-    </Button>
-  )
   return (
-    <EntranceFrame title="选择采购企业" aside={isSignedIn && leave}>
+    <BareLayout title="选择采购企业">
       <div className={css.stage}>
         <Content className={classes(css.column)}>
           {isSignedIn ? (
             <>
-              <h1 className={css.title}>请选择本次采购的企业</h1>
+              <div className={css.head}>
+                <h1 className={css.title}>请选择本次采购的企业</h1>
+                <Button tone="text" onClick={() => void logOut(LOG_OUT_KINDS.atOnce)}>
+                  退出登录
+                </Button>
+              </div>
               <p className={css.lead}>价格、购物车、订单和资质都按所选企业展示，登录后可随时在“切换企业”中更换。</p>
               <FirmPicker
                 scene="select"
@@ -54,6 +54,6 @@ export function CompanySelectPage() {
           )}
         </Content>
       </div>
-    </EntranceFrame>
+    </BareLayout>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { goTo } from '../../lib/navigate.ts'
 import { setVisitor } from '../../lib/session.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
+import { BareLayout } from '../../shell/BareLayout.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Bone } from '../../ui/feedback/Bone.tsx'
@@ -10,7 +11,6 @@ import { Content } from '../../ui/layout/Content.tsx'
 import css from './LoginPage.module.css'
 import { AccountForm } from './parts/AccountForm.tsx'
 import { CodeForm } from './parts/CodeForm.tsx'
-import { EntranceFrame } from './parts/EntranceFrame.tsx'
 import { LoginScene } from './parts/LoginScene.tsx'
 import { LoginTabs } from './parts/LoginTabs.tsx'
 import { LOGIN_WAYS, type LoginWay } from './login-ways.ts'
@@ -27,7 +27,7 @@ export function LoginPage() {
     goTo('/')
   }
   return (
-    <EntranceFrame title="欢迎登录" aside={<Link to="/merchants">商家入驻</Link>}>
+    <BareLayout title="欢迎登录">
       <div className={css.stage}>
         <Content className={classes(css.columns)}>
           <LoginScene />
@@ -56,6 +56,6 @@ export function LoginPage() {
           </section>
         </Content>
       </div>
-    </EntranceFrame>
+    </BareLayout>
   )
 }

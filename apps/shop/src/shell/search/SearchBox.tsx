@@ -57,6 +57,9 @@ export function SearchBox(props: SearchBoxProps) {
       event.preventDefault()
       setOpen(true)
       setPicked(movePick(at, event.key, options.length))
+    } else if (event.key === 'Delete' && isShown && options[at]?.section === 'history') {
+      event.preventDefault()
+      props.onForget(options[at].word)
     } else if (event.key === 'Escape') setOpen(false)
     else if (event.key === 'Enter') {
       event.preventDefault()
@@ -67,7 +70,7 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <search className={css.search} data-search-box>
+    <div className={css.search} role="search" data-search-box>
       <div className={css.box}>
         {scopes.length > 1 && (
           <select
@@ -143,6 +146,6 @@ export function SearchBox(props: SearchBoxProps) {
           onForgetAll={props.onForgetAll}
         />
       )}
-    </search>
+    </div>
   )
 }

@@ -24,7 +24,10 @@ const kinds: Readonly<Record<Association['kind'], string>> = {
   category: '分类',
 }
 
-/** Associations while typing; history and hot words in an empty box. The field keeps the focus throughout. */
+/**
+ * Associations while typing; history and hot words in an empty box. The field keeps the focus throughout; by keyboard,
+ * Delete forgets the history word the arrows stand on.
+ */
 export function SuggestPanel(props: SuggestPanelProps) {
   const { id, typed, options, picked, onHover, onChoose, onForget, onForgetAll } = props
   if (options.length === 0) return null
@@ -47,7 +50,8 @@ export function SuggestPanel(props: SuggestPanelProps) {
               type="button"
               className={css.remove}
               tabIndex={-1}
-              aria-label={`删除记录 ${option.word}`}
+              title="删除"
+              aria-hidden="true"
               onClick={() => onForget(option.word)}
             >
               <CloseIcon size={12} />

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { isInvalid, lineProblem } from './line-problem.ts'
 
-const good = { isOnSale: true, gateTips: null, quantity: 10, stock: 100, minQuantity: 5, limitPerOrder: 50, quantityFault: null }
+const good = {
+  isOnSale: true,
+  gateTips: null,
+  quantity: 10,
+  stock: 100,
+  minQuantity: 5,
+  limitPerOrder: 50,
+  quantityFault: null,
+}
 
 test.each([
   ['nothing wrong', good, null],
@@ -15,7 +23,9 @@ test.each([
   expect(lineProblem(facts)?.kind ?? null).toBe(kind)
 })
 test('what can be mended in place stays with its store', () => {
-  expect([null, 'unlisted', 'gate', 'out-of-stock', 'over-stock', 'over-limit', 'wrong-pack'].map(kind => isInvalid(kind === null ? null : { kind: kind as 'gate', text: '' }))).toEqual(
-    [false, true, true, true, false, false, false],
-  )
+  expect(
+    [null, 'unlisted', 'gate', 'out-of-stock', 'over-stock', 'over-limit', 'wrong-pack'].map(kind =>
+      isInvalid(kind === null ? null : { kind: kind as 'gate', text: '' }),
+    ),
+  ).toEqual([false, true, true, true, false, false, false])
 })

@@ -22,7 +22,8 @@ export function lineProblem(facts: LineFacts): LineProblem | null {
   if (facts.gateTips !== null) return { kind: 'gate', text: facts.gateTips }
   if (facts.stock < facts.minQuantity) return { kind: 'out-of-stock', text: '库存不足，暂时缺货' }
   if (facts.quantityFault === null) return null
-  if (facts.limitPerOrder !== null && facts.quantity > facts.limitPerOrder) return { kind: 'over-limit', text: facts.quantityFault }
+  if (facts.limitPerOrder !== null && facts.quantity > facts.limitPerOrder)
+    return { kind: 'over-limit', text: facts.quantityFault }
   if (facts.quantity > facts.stock) return { kind: 'over-stock', text: facts.quantityFault }
   return { kind: 'wrong-pack', text: facts.quantityFault }
 }

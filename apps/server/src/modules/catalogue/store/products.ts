@@ -97,11 +97,7 @@ export interface LeafletSection {
 }
 
 export async function readLeaflet(db: Db, productId: string): Promise<LeafletSection[]> {
-  const row = await db
-    .selectFrom('catalogue.product')
-    .select('leaflet')
-    .where('id', '=', productId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('catalogue.product').select('leaflet').where('id', '=', productId).executeTakeFirst()
   return leafletSections(row?.leaflet ?? null)
 }
 

@@ -23,7 +23,11 @@ export async function insertScan(db: Db, scan: NewScan): Promise<void> {
 }
 
 export async function findScanByPoll(db: Db, pollHash: Buffer): Promise<Scan | undefined> {
-  const row = await db.selectFrom('identity.scanLogin').select(COLUMNS).where('pollHash', '=', pollHash).executeTakeFirst()
+  const row = await db
+    .selectFrom('identity.scanLogin')
+    .select(COLUMNS)
+    .where('pollHash', '=', pollHash)
+    .executeTakeFirst()
   return row as Scan | undefined
 }
 

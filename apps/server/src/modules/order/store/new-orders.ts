@@ -50,14 +50,26 @@ export interface InsertedOrder {
   readonly lineIds: readonly string[]
 }
 
-export async function insertOrders(db: Db, now: Date, owner: OrderOwner, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
+export async function insertOrders(
+  db: Db,
+  now: Date,
+  owner: OrderOwner,
+  orders: readonly NewOrder[],
+): Promise<InsertedOrder[]> {
   const numbers = await nextNumbers(db, now, orders.length)
   const inserted: InsertedOrder[] = []
-  for (const [index, order] of orders.entries()) inserted.push(await insertOrder(db, now, owner, order, numbers[index] ?? ''))
+  for (const [index, order] of orders.entries())
+    inserted.push(await insertOrder(db, now, owner, order, numbers[index] ?? ''))
   return inserted
 }
 
-async function insertOrder(db: Db, now: Date, owner: OrderOwner, order: NewOrder, orderNo: string): Promise<InsertedOrder> {
+async function insertOrder(
+  db: Db,
+  now: Date,
+  owner: OrderOwner,
+  order: NewOrder,
+  orderNo: string,
+): Promise<InsertedOrder> {
   const { lines, ...head } = order
   const { receiver, ...whose } = owner
   const { id } = await db
@@ -90,7 +102,11 @@ export interface NewReservation {
   readonly quantity: number
 }
 
-export async function insertReservations(db: Db, companyId: string, reservations: readonly NewReservation[]): Promise<void> {
+export async function insertReservations(
+  db: Db,
+  companyId: string,
+  reservations: readonly NewReservation[],
+): Promise<void> {
   await db
     .insertInto('order.reservation')
     .values(reservations.map(reservation => ({ ...reservation, companyId, state: 'held' })))

@@ -27,7 +27,11 @@ export async function listOrders(db: Db, { state, keyword, pageNum, pageSize }: 
         eb('o.orderNo', 'like', pattern),
         eb('o.storeName', 'like', pattern),
         eb.exists(
-          eb.selectFrom('order.line as l').select('l.id').whereRef('l.orderId', '=', 'o.id').where('l.displayName', 'like', pattern),
+          eb
+            .selectFrom('order.line as l')
+            .select('l.id')
+            .whereRef('l.orderId', '=', 'o.id')
+            .where('l.displayName', 'like', pattern),
         ),
       ]),
     )
@@ -54,7 +58,13 @@ export async function countByState(db: Db): Promise<Map<OrderState, number>> {
 
 export async function linesOf(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
-  return db.selectFrom('order.line').selectAll().where('orderId', 'in', orderIds).orderBy('orderId').orderBy('lineNo').execute()
+  return db
+    .selectFrom('order.line')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
+    .orderBy('lineNo')
+    .execute()
 }
 
 export async function reservationsOf(db: Db, lineIds: readonly string[]) {
@@ -64,7 +74,11 @@ export async function reservationsOf(db: Db, lineIds: readonly string[]) {
 
 export async function payBeforeOf(db: Db, payOrderIds: readonly string[]): Promise<Map<string, Date>> {
   if (payOrderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('order.payOrder').select(['id', 'payBefore']).where('id', 'in', payOrderIds).execute()
+  const rows = await db
+    .selectFrom('order.payOrder')
+    .select(['id', 'payBefore'])
+    .where('id', 'in', payOrderIds)
+    .execute()
   return new Map(rows.map(row => [row.id, row.payBefore]))
 }
 
@@ -91,7 +105,14 @@ export async function releaseReservations(db: Db, orderIds: readonly string[]) {
     .execute()
 }
 
-export async function insertSteps(db: Db, now: Date, companyId: string, orderIds: readonly string[], verb: string, note: string) {
+export async function insertSteps(
+  db: Db,
+  now: Date,
+  companyId: string,
+  orderIds: readonly string[],
+  verb: string,
+  note: string,
+) {
   await db
     .insertInto('order.step')
     .values(orderIds.map(orderId => ({ companyId, orderId, verb, note, at: now })))
@@ -99,7 +120,12 @@ export async function insertSteps(db: Db, now: Date, companyId: string, orderIds
 }
 
 export async function stepsOf(db: Db, orderId: string) {
-  return db.selectFrom('order.step').select(['verb', 'note', 'at']).where('orderId', '=', orderId).orderBy('id').execute()
+  return db
+    .selectFrom('order.step')
+    .select(['verb', 'note', 'at'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
 }
 
 /** All shipped goods count as received. */

@@ -33,7 +33,11 @@ export async function insertPayOrder(db: Db, now: Date, payOrder: NewPayOrder): 
 }
 
 export async function isTokenUsed(db: Db, submitToken: string): Promise<boolean> {
-  const found = await db.selectFrom('order.payOrder').select('id').where('submitToken', '=', submitToken).executeTakeFirst()
+  const found = await db
+    .selectFrom('order.payOrder')
+    .select('id')
+    .where('submitToken', '=', submitToken)
+    .executeTakeFirst()
   return found !== undefined
 }
 

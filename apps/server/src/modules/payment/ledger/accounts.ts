@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Accounts of the platform itself, one of each. */
-export type PlatformAccountKind = 'platform-share' | 'freight' | 'channel-wechat' | 'channel-alipay' | 'channel-bank' | 'suspense'
+export type PlatformAccountKind =
+  | 'platform-share'
+  | 'freight'
+  | 'channel-wechat'
+  | 'channel-alipay'
+  | 'channel-bank'
+  | 'suspense'
 export type CompanyAccountKind = 'wallet' | 'coins' | 'receivable'
 export type StoreAccountKind = 'unearned' | 'store-share'
 

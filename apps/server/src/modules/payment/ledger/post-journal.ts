@@ -28,12 +28,21 @@ export async function postJournal(db: Db, now: Date, journal: Journal): Promise<
   if (entries.length === 0) return true
   const posted = await db
     .insertInto('payment.journal')
-    .values({ kind: journal.kind, subject: journal.subject, companyId: journal.companyId, memo: journal.memo, postedAt: now })
+    .values({
+      kind: journal.kind,
+      subject: journal.subject,
+      companyId: journal.companyId,
+      memo: journal.memo,
+      postedAt: now,
+    })
     .onConflict(on => on.constraint('journal_posted_once').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!posted) return false
-  const accountIds = await accountIdsFor(db, entries.map(entry => entry.account))
+  const accountIds = await accountIdsFor(
+    db,
+    entries.map(entry => entry.account),
+  )
   const rows = entries.map((entry, index) => ({ ...entry, accountId: accountIds[index] ?? '' }))
   // One order for everyone: two journals over the same purses cannot wait for each other.
   for (const row of rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
@@ -62,7 +71,11 @@ async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<nu
     .returning('balance')
     .executeTakeFirst()
   if (changed) return changed.balance
-  const account = await db.selectFrom('payment.account').select('keepsBalance').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('payment.account')
+    .select('keepsBalance')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   if (account.keepsBalance) throw new Refusal('insufficient-balance')
   return null
 }

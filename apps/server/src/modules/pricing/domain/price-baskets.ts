@@ -55,5 +55,12 @@ function priceBasket({ storeId, terms, lines }: Basket): PricedBasket {
   const goodsAmount = priced.reduce((sum, line) => add(sum, line.due), ZERO)
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   const freight = freightFor(terms, goodsAmount, packCount)
-  return { storeId, lines: priced, packCount, goodsAmount, ...freight, payable: payableOf(goodsAmount, freight.freight) }
+  return {
+    storeId,
+    lines: priced,
+    packCount,
+    goodsAmount,
+    ...freight,
+    payable: payableOf(goodsAmount, freight.freight),
+  }
 }

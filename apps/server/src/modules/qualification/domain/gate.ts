@@ -21,9 +21,7 @@ export interface StoreFacts {
 
 /** The one gate: may this buyer see the price, may this buyer buy. The first reason that applies is the answer. */
 export function judge(buyer: Buyer, product: ProductFacts, offer: OfferFacts, store: StoreFacts, today: Day): Verdict {
-  return (
-    judgeProduct(buyer, product, today) ?? judgeOffer(buyer, offer) ?? judgeTrade(buyer, store, today) ?? ALLOWED
-  )
+  return judgeProduct(buyer, product, today) ?? judgeOffer(buyer, offer) ?? judgeTrade(buyer, store, today) ?? ALLOWED
 }
 
 /** The part that is the same for every offer of a product: who the buyer is, licences, scope. Always hides the price. */
@@ -46,8 +44,7 @@ export function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
 /** What stands between seeing the price and buying: the buyer's authority to order, and first trade with the store. */
 export function judgeTrade(buyer: Buyer, store: StoreFacts, today: Day): Refused | null {
   if (buyer.kind !== 'company') return null
-  if (!validLicence(buyer, 'PA', today))
-    return shown('complete-licences', missingTips(buyer, ['PA'], today), 2, ['PA'])
+  if (!validLicence(buyer, 'PA', today)) return shown('complete-licences', missingTips(buyer, ['PA'], today), 2, ['PA'])
   if (!store.opensAccountFirst) return null
   const state = buyer.firstTrades.get(store.storeId) ?? 'none'
   if (state === 'established') return null

@@ -44,7 +44,13 @@ const foodTrade: Need = { anyOf: ['FD'], isScoped: false }
 type NeedRow = Readonly<Record<BuyerGroup, Need | null>>
 
 const medicine: NeedRow = { retail: drugLicence, wholesale: drugLicence, medical: practice, dealer: null, maker: null }
-const food: NeedRow = { retail: foodTrade, wholesale: foodTrade, medical: practice, dealer: foodTrade, maker: foodTrade }
+const food: NeedRow = {
+  retail: foodTrade,
+  wholesale: foodTrade,
+  medical: practice,
+  dealer: foodTrade,
+  maker: foodTrade,
+}
 const plain: NeedRow = {
   retail: business,
   wholesale: business,

@@ -8,8 +8,6 @@ export function postageRuleFor(store: Pick<Store, 'postageRules'>, provinceCode:
   const named =
     provinceCode === null
       ? undefined
-      : store.postageRules.find(rule =>
-          rule.provinceCodes.some(code => code.slice(0, 2) === provinceCode.slice(0, 2)),
-        )
+      : store.postageRules.find(rule => rule.provinceCodes.some(code => code.slice(0, 2) === provinceCode.slice(0, 2)))
   return named ?? store.postageRules.find(rule => rule.provinceCodes.length === 0) ?? null
 }

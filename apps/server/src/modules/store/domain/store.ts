@@ -18,6 +18,8 @@ export interface PostageRule {
 /** A seller with its terms. */
 export interface Store {
   readonly id: string
+  /** ASCII, unique: content refers to stores by it. */
+  readonly key: string
   readonly name: string
   readonly kind: StoreKind
   readonly isOpen: boolean

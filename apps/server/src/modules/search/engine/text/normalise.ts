@@ -40,7 +40,12 @@ const SPEC_UNITS: readonly (readonly [RegExp, string])[] = [
 
 /** A spec as it is searched: units and counts written in any way are alike. */
 export function specKey(text: string): string {
-  let key = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '').replace(/[×✕✖]/g, '*').replace(/x(?=\d)/g, '*')
+  let key = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/[×✕✖]/g, '*')
+    .replace(/x(?=\d)/g, '*')
   for (const [pattern, sign] of SPEC_UNITS) key = key.replace(pattern, sign)
   return key
 }

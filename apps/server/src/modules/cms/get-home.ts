@@ -1,0 +1,54 @@
+import type { HomeFloor, HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { goodsRowsOf } from '#modules/catalogue/public.ts'
+import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
+import { storeCard } from '#modules/store/public.ts'
+import type { Context } from '#platform/context.ts'
+import { bannerUrl } from './banner-image.ts'
+import { type HomeBones, homeBones } from './home-bones.ts'
+import { readArticles } from './store.ts'
+
+const GOODS_ON_A_FLOOR = 10
+const RANK_LENGTH = 7
+const GOODS_OF_A_STORE = 3
+const HEADLINES = 6
+const ANNOUNCEMENTS = 4
+
+/** The home page as this visitor or buyer may see it. */
+export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeView> {
+  const bones = await homeBones(ctx, isPreview ? 'draft' : 'published')
+  const buyer = await buyerOf(ctx)
+  const rows = await rowsFor(ctx, buyer, bones)
+  return {
+    isPreview,
+    banners: bones.content.banners.map((banner, index) => ({ ...banner, imageUrl: bannerUrl(banner, index) })),
+    entries: bones.content.entries,
+    floors: bones.content.floors.map((floor, index) => {
+      const goods = rows(bones.floorOffers[index] ?? [])
+      return {
+        floorId: floor.categoryCode,
+        title: floor.title,
+        subtitle: floor.subtitle,
+        tint: floor.tint,
+        chips: floor.chips,
+        promo: floor.promo,
+        moreLink: `/search?categoryCode=${floor.categoryCode}`,
+        goods: goods.slice(0, GOODS_ON_A_FLOOR),
+        rank: goods.toSorted((a, b) => b.soldCount - a.soldCount).slice(0, RANK_LENGTH),
+      } satisfies HomeFloor
+    }),
+    stores: bones.stores.map((store, index) => ({
+      card: storeCard(store, buyer.kind === 'company' ? buyer.provinceCode : null),
+      goods: rows(bones.storeOffers[index] ?? []).slice(0, GOODS_OF_A_STORE),
+    })),
+    headlines: await readArticles(ctx.db, 'headline', { pageNum: 1, pageSize: HEADLINES }),
+    announcements: await readArticles(ctx.db, 'announcement', { pageNum: 1, pageSize: ANNOUNCEMENTS }),
+  }
+}
+
+/** All goods of the page in one reading; then any list of them. */
+async function rowsFor(ctx: Context, buyer: Buyer, bones: HomeBones) {
+  const ids = [...new Set([...bones.floorOffers.flat(), ...bones.storeOffers.flat()])]
+  const rows = new Map((await goodsRowsOf(ctx.db, buyer, ids, dayOf(ctx.now))).map(row => [row.offerId, row]))
+  return (offerIds: readonly string[]) => offerIds.flatMap(id => rows.get(id) ?? [])
+}

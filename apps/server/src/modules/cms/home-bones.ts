@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { bestSellersOf } from '#modules/catalogue/public.ts'
+import { type Store, storesOf } from '#modules/store/public.ts'
+import type { Context } from '#platform/context.ts'
+import { EMPTY_HOME, HomeContent } from './page-content.ts'
+import { readPage } from './store.ts'
+
+/** What the home page is made of before anyone in particular looks at it: the same for all. */
+export interface HomeBones {
+  readonly content: HomeContent
+  readonly floorOffers: readonly (readonly string[])[]
+  readonly stores: readonly Store[]
+  readonly storeOffers: readonly (readonly string[])[]
+}
+
+const KEPT_MS = 60_000
+const FLOOR_CANDIDATES = 16
+const STORE_CANDIDATES = 6
+
+const kept = new LRUCache<string, Promise<HomeBones>>({ max: 50, ttl: KEPT_MS })
+
+/** Read at most once a minute for each database and form of the page. */
+export function homeBones(ctx: Context, state: 'draft' | 'published'): Promise<HomeBones> {
+  const key = `${ctx.site.publicUrl} ${state}`
+  const known = kept.get(key)
+  if (known && state === 'published') return known
+  const bones = readBones(ctx, state)
+  kept.set(key, bones)
+  bones.catch(() => kept.delete(key))
+  return bones
+}
+
+async function readBones(ctx: Context, state: 'draft' | 'published'): Promise<HomeBones> {
+  const page = (await readPage(ctx.db, 'home', state)) ?? (await readPage(ctx.db, 'home', 'published'))
+  const content = page === undefined ? EMPTY_HOME : HomeContent.parse(page)
+  const stores = [...(await storesOf(ctx.db, content.storeIds)).values()].filter(store => store.isOpen)
+  const floorOffers: string[][] = []
+  for (const { categoryCode } of content.floors)
+    floorOffers.push(await bestSellersOf(ctx.db, { categoryCode, limit: FLOOR_CANDIDATES }))
+  const storeOffers: string[][] = []
+  for (const { id } of stores) storeOffers.push(await bestSellersOf(ctx.db, { storeId: id, limit: STORE_CANDIDATES }))
+  return { content, floorOffers, stores, storeOffers }
+}

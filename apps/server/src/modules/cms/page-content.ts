@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const Link = z.string().regex(/^\/(?![/\\])/, { message: '只能是站内地址' })
+
+/** What staff arrange on the home page: data, not markup. */
+export const HomeContent = z.object({
+  banners: z.array(
+    z.object({
+      title: z.string(),
+      subtitle: z.string(),
+      actionText: z.string(),
+      link: Link,
+      theme: z.string(),
+      /** Its best sellers stand on the picture. */
+      categoryCode: z.string(),
+    }),
+  ),
+  entries: z.array(z.object({ icon: z.string(), title: z.string(), subtitle: z.string(), link: Link })),
+  floors: z.array(
+    z.object({
+      title: z.string(),
+      subtitle: z.string(),
+      tint: z.string(),
+      categoryCode: z.string(),
+      chips: z.array(z.object({ label: z.string(), link: Link })),
+      promo: z.object({ title: z.string(), subtitle: z.string(), link: Link }).nullable(),
+    }),
+  ),
+  storeIds: z.array(z.uuid()),
+})
+export interface HomeContent extends z.output<typeof HomeContent> {}
+
+export const EMPTY_HOME: HomeContent = { banners: [], entries: [], floors: [], storeIds: [] }

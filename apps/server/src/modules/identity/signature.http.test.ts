@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startAnother } from '#testing/another-server.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+
+/** The doors in front of every module, tried on those that are always there. */
+const server = useTestServer()
+beforeEach(() => server.clock.set(TEST_NOON))
+
+const SESSIONS = API_PREFIX + identityEndpoints.listSessions.path
+const END = API_PREFIX + identityEndpoints.endSession.path
+const ADDRESSES = API_PREFIX + companyEndpoints.listAddresses.path
+const json = { 'content-type': 'application/json' }
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
+
+const liveCount = async (accountId: string) => {
+  const rows = await server.owner.db
+    .selectFrom('identity.session')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return rows.length
+}
+
+test('R-208 R-210 token in header and cookie, guard and signature together open the door', async () => {
+  const { client } = await signInAsBuyer(server)
+  expect((await client.inject({ method: 'GET', url: SESSIONS })).status).toBe(200)
+})
+
+test('the readable half alone opens nothing', async () => {
+  const { client, accountId } = await signInAsBuyer(server)
+  const thief = server.client()
+  thief.cookies.set('zhcaiToken', client.token)
+  for (const url of [
+    SESSIONS,
+    API_PREFIX + identityEndpoints.renewToken.path,
+    API_PREFIX + identityEndpoints.logOut.path,
+  ])
+    expect((await thief.inject({ method: 'GET', url })).status).toBe(401)
+  thief.cookies.set('zhcaiGuard', 'x'.repeat(43))
+  expect((await thief.inject({ method: 'GET', url: SESSIONS })).status).toBe(401)
+  expect(await liveCount(accountId)).toBe(1)
+})
+
+test('the hidden half alone opens nothing, nor does the half of another session', async () => {
+  const { client } = await signInAsBuyer(server)
+  const other = await signInAsBuyer(server)
+  const thief = server.client()
+  thief.cookies.set('zhcaiGuard', client.cookies.get('zhcaiGuard') ?? '')
+  expect((await thief.inject({ method: 'GET', url: SESSIONS })).status).toBe(401)
+  thief.cookies.set('zhcaiToken', other.client.token)
+  expect((await thief.inject({ method: 'GET', url: SESSIONS })).status).toBe(401)
+})
+
+test('cookies without the header are nobody: no link on another page can log anyone out', async () => {
+  const { client, accountId } = await signInAsBuyer(server)
+  const cookies = Object.fromEntries(client.cookies)
+  const reply = await client.app.inject({ method: 'GET', url: API_PREFIX + identityEndpoints.logOut.path, cookies })
+  expect(reply.statusCode).toBe(401)
+  expect(await liveCount(accountId)).toBe(1)
+})
+
+test('a request that another site made the browser send is refused', async () => {
+  const { client, accountId } = await signInAsBuyer(server)
+  const logOut = { method: 'GET', url: API_PREFIX + identityEndpoints.logOut.path } as const
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await client.inject({ ...logOut, headers: { 'sec-fetch-site': site } })
+    expect([answer.status, reasonOf(answer)]).toEqual([403, 'cross-site-request'])
+  }
+  expect(await liveCount(accountId)).toBe(1)
+  expect((await client.inject({ ...logOut, headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+})
+
+test('R-211 a request changed in any part after signing is refused', async () => {
+  const { client, accountId } = await signInAsBuyer(server)
+  const payload = JSON.stringify({ pageNum: 1, pageSize: 20 })
+  const signed = { method: 'POST', url: `${ADDRESSES}?a=1&b=2`, payload } as const
+  const good = client.sign(signed)
+  const mutations: Record<string, Parameters<TestClient['inject']>[0]> = {
+    method: { ...signed, method: 'GET', url: SESSIONS },
+    path: { ...signed, url: `${END}?a=1&b=2` },
+    'query value': { ...signed, url: `${ADDRESSES}?a=1&b=3` },
+    'query name': { ...signed, url: `${ADDRESSES}?a=1&c=2` },
+    'query added': { ...signed, url: `${ADDRESSES}?a=1&b=2&b=2` },
+    'query dropped': { ...signed, url: ADDRESSES },
+    body: { ...signed, payload: payload.replace('20', '21') },
+    'body blank': { ...signed, payload: `${payload} ` },
+    timestamp: { ...signed, headers: { timestamp: String(Number(good['timestamp']) + 1) } },
+    nonce: { ...signed, headers: { nonce: randomUUID() } },
+    signature: { ...signed, headers: { sign: good['sign']?.replace(/.$/, last => (last === '0' ? '1' : '0')) ?? '' } },
+    'no signature': { ...signed, headers: { sign: '' } },
+    'no nonce': { ...signed, headers: { nonce: '' } },
+    'upper-case signature': { ...signed, headers: { sign: good['sign']?.toUpperCase() ?? '' } },
+  }
+  for (const [name, request] of Object.entries(mutations)) {
+    const headers = { ...json, ...good, ...(request.headers as Record<string, string>) }
+    const answer = await client.inject({ ...request, headers }, false)
+    expect([name, answer.status, reasonOf(answer)]).toEqual([name, 400, 'bad-signature'])
+  }
+  expect(await liveCount(accountId)).toBe(1)
+  // The order of the pairs is free, everything else is not: the untouched request passes.
+  const answer = await client.inject({ ...signed, url: `${ADDRESSES}?b=2&a=1`, headers: { ...json, ...good } }, false)
+  expect(answer.status).toBe(200)
+})
+
+test('a signature by another token is refused', async () => {
+  const mine = await signInAsBuyer(server)
+  const other = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const answer = await mine.client.inject({ ...request, headers: other.client.sign(request) }, false)
+  expect(reasonOf(answer)).toBe('bad-signature')
+})
+
+test('the same request a second time is refused, also by another server and by twenty at once', async () => {
+  const { client } = await signInAsBuyer(server)
+  const other = await startAnother(server)
+  const elsewhere = other.client()
+  for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const headers = client.sign(request)
+  expect((await client.inject({ ...request, headers }, false)).status).toBe(200)
+  const answers = [
+    await client.inject({ ...request, headers }, false),
+    await elsewhere.inject({ ...request, headers }, false),
+  ]
+  for (const answer of answers) expect([answer.status, reasonOf(answer)]).toEqual([409, 'replayed-request'])
+
+  const fresh = client.sign(request)
+  const parallel = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? client : elsewhere).inject({ ...request, headers: fresh }, false),
+    ),
+  )
+  await other.stop()
+  expect(parallel.filter(answer => answer.status === 200).length).toBe(1)
+})
+
+test('a clock within five minutes passes; beyond, the answer carries the server’s time and does not sign out', async () => {
+  const { client } = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const signedAt = (offsetMs: number) => {
+    server.clock.set(new Date(TEST_NOON.getTime() + offsetMs))
+    const headers = client.sign(request)
+    server.clock.set(TEST_NOON)
+    return client.inject({ ...request, headers }, false)
+  }
+  for (const offset of [-299_000, 299_000]) expect((await signedAt(offset)).status).toBe(200)
+  for (const offset of [-301_000, 301_000]) {
+    const answer = await signedAt(offset)
+    expect([answer.status, answer.data]).toEqual([
+      400,
+      { reason: 'clock-off', serverTime: toWireInstant(TEST_NOON), serverTimestamp: TEST_NOON.getTime() },
+    ])
+  }
+  expect((await client.inject(request)).status).toBe(200)
+})
+
+test('R-212 a form is not signed, but still needs both halves and our own page', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  const form = {
+    method: 'POST',
+    url: API_PREFIX + companyEndpoints.listFirms.path,
+    payload: 'scene=login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const
+  const { data } = await client.inject(form, false)
+  expect((data as { list: { companyId: string }[] }).list.map(firm => firm.companyId)).toEqual([companyId])
+  const crossSite = await client.inject(
+    { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } },
+    false,
+  )
+  expect(reasonOf(crossSite)).toBe('cross-site-request')
+  client.cookies.delete('zhcaiGuard')
+  expect((await client.inject(form, false)).status).toBe(401)
+})

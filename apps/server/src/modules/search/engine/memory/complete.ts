@@ -1,0 +1,119 @@
+import type { Association } from '@xiaojiu/contract/search/schemas.ts'
+import { wordsOf } from '../text/normalise.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { OFFER } from './offer-columns.ts'
+import type { Hit } from './term-index.ts'
+
+const HIT_ORDER: Readonly<Record<Hit, number>> = { exact: 0, prefix: 1, spelled: 2, inside: 3, 'spelled-inside': 4 }
+const OTHERS = 3
+
+/** What a half-typed keyword may become, best first: names of products, then stores, makers and categories. */
+export function completeKeyword(index: MemoryIndex, keyword: string, limit: number): Association[] {
+  const word = wordsOf(keyword).join('')
+  if (word === '') return []
+  const best = new Map<string, { kind: 'product' | 'maker' | 'category'; order: number; products: Set<number> }>()
+  for (const [term, hit] of index.terms.find(word)) {
+    const order = HIT_ORDER[hit]
+    for (const number of term.products) {
+      const product = index.products[number]
+      if (!product || product.isProhibited) continue
+      const kind = term.kind === 'maker' || term.kind === 'category' ? term.kind : 'product'
+      const label =
+        kind === 'product' ? product.genericName : kind === 'maker' ? index.makers.value(product.maker) : term.text
+      const key = `${kind} ${label}`
+      const known = best.get(key)
+      if (known) {
+        known.products.add(number)
+        known.order = Math.min(known.order, order)
+      } else best.set(key, { kind, order, products: new Set([number]) })
+    }
+  }
+  const found = [...best].map(([key, { kind, order, products }]) => {
+    const { count, sold } = tally(index, products)
+    return { word: key.slice(kind.length + 1), kind, order, count, sold }
+  })
+  const ranked = found
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.order - b.order || b.sold - a.sold || (a.word < b.word ? -1 : 1))
+  const of = (kind: string) => ranked.filter(each => each.kind === kind)
+  const others = [
+    ...storesNamed(index, word),
+    ...of('maker').slice(0, OTHERS).map(toAssociation),
+    ...categories(index, of('category')),
+  ]
+  const products = of('product').map(toAssociation)
+  return [...products.slice(0, Math.max(1, limit - others.length)), ...others].slice(0, limit)
+}
+
+function toAssociation({
+  word,
+  kind,
+  count,
+}: {
+  word: string
+  kind: 'product' | 'maker' | 'category'
+  count: number
+}): Association {
+  return { word, kind, count, targetId: null }
+}
+
+function categories(index: MemoryIndex, found: readonly { word: string; count: number }[]): Association[] {
+  return found.slice(0, OTHERS).flatMap(({ word, count }) => {
+    const category = [...index.categoryByCode.values()].find(each => each.name === word)
+    return category ? [{ word, kind: 'category' as const, count, targetId: category.code }] : []
+  })
+}
+
+function storesNamed(index: MemoryIndex, word: string): Association[] {
+  if (word.length < 2) return []
+  const named = index.stores.flatMap((store, number) =>
+    store.isOpen && store.searchName.includes(word) ? [{ store, number }] : [],
+  )
+  if (named.length === 0) return []
+  const counts = new Map(named.map(({ number }) => [number, 0]))
+  for (let slot = 0; slot < index.offers.count; slot++) {
+    const count = counts.get(index.offers.store[slot] ?? -1)
+    if (count !== undefined && isVisible(index, slot)) counts.set(index.offers.store[slot] ?? -1, count + 1)
+  }
+  return named
+    .map(({ store, number }) => ({
+      word: store.name,
+      kind: 'store' as const,
+      count: counts.get(number) ?? 0,
+      targetId: store.id,
+    }))
+    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+    .slice(0, OTHERS)
+}
+
+/** Names of the products that sell most. */
+export function bestNames(index: MemoryIndex, limit: number): string[] {
+  const soldByName = new Map<number, number>()
+  for (let slot = 0; slot < index.offers.count; slot++) {
+    const product = index.products[index.offers.product[slot] ?? -1]
+    if (!product || product.isProhibited || !isVisible(index, slot)) continue
+    soldByName.set(product.name, (soldByName.get(product.name) ?? 0) + (index.offers.sold[slot] ?? 0))
+  }
+  return [...soldByName]
+    .map(([name, sold]) => ({ word: index.names.value(name), sold }))
+    .toSorted((a, b) => b.sold - a.sold || (a.word < b.word ? -1 : 1))
+    .slice(0, limit)
+    .map(({ word }) => word)
+}
+
+function tally(index: MemoryIndex, products: Iterable<number>): { count: number; sold: number } {
+  let count = 0
+  let sold = 0
+  for (const product of products) {
+    for (let slot = index.offers.firstOf(product); slot >= 0; slot = index.offers.next[slot] ?? -1) {
+      if (!isVisible(index, slot)) continue
+      count++
+      sold += index.offers.sold[slot] ?? 0
+    }
+  }
+  return { count, sold }
+}
+
+function isVisible({ offers, stores }: MemoryIndex, slot: number): boolean {
+  return ((offers.flags[slot] ?? 0) & OFFER.listed) !== 0 && (stores[offers.store[slot] ?? -1]?.isOpen ?? false)
+}

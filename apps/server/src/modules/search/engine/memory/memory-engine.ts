@@ -1,0 +1,104 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/database.ts'
+import { startLoop } from '#platform/jobs/loop.ts'
+import type { Logger } from '#platform/log.ts'
+import type { SearchEngine } from '../engine.ts'
+import { indexAround } from '../postgres/index-around.ts'
+import { readChanges, readHorizon } from '../../store.ts'
+import { bestNames, completeKeyword } from './complete.ts'
+import { applyChanges, loadIndex } from './load-index.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { searchIndex } from './search-index.ts'
+import { suggestWords } from './suggest.ts'
+
+export interface MemoryEngineParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  /** How long to rest between looks at what has changed. */
+  readonly refreshRestMs?: number
+}
+
+interface Loaded {
+  readonly index: MemoryIndex
+  /** Stock depends on the day: goods come too near to their expiry over night. */
+  readonly day: Day
+  /** Changes of older transactions are in; younger ones may be, and are looked at again. */
+  horizon: string
+  /** Changes taken in although their transaction is younger than the horizon. */
+  taken: Set<number>
+  bestNames: readonly string[] | null
+}
+
+/**
+ * The default engine: an index in the memory of this process, loaded in the background and kept fresh by polling.
+ * Until it is loaded, searches look into the database.
+ */
+export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: MemoryEngineParts): SearchEngine {
+  let loaded: Loaded | null = null
+  let queue: Promise<void> = Promise.resolve()
+
+  const refreshNow = async (): Promise<void> => {
+    const today = dayOf(clock())
+    if (!loaded || loaded.day !== today) {
+      loaded = await load(db, today)
+      return
+    }
+    const changes = await readChanges(db, loaded.horizon)
+    if (changes.areForgotten) {
+      loaded = await load(db, today)
+      return
+    }
+    const fresh = changes.list.filter(change => !loaded?.taken.has(change.id))
+    if (fresh.length > 0) await applyChanges(db, loaded.index, fresh, today)
+    loaded.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
+    loaded.horizon = changes.horizon
+  }
+
+  /** One refresh at a time, in the order asked for. */
+  const refresh = (): Promise<void> => {
+    const turn = queue.then(refreshNow)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const loop = startLoop(
+    async () => {
+      await refresh()
+      return false
+    },
+    refreshRestMs,
+    error => log.warn({ message: String(error) }, 'search index refresh'),
+  )
+
+  return {
+    async search(request) {
+      const index = loaded?.index ?? (await indexAround(db, request.criteria, request.today))
+      return searchIndex(index, request)
+    },
+    async complete(keyword, limit) {
+      return loaded ? completeKeyword(loaded.index, keyword, limit) : []
+    },
+    async suggest(keyword, limit) {
+      return loaded ? suggestWords(loaded.index, keyword, limit) : []
+    },
+    async bestNames(limit) {
+      if (!loaded) return []
+      loaded.bestNames ??= bestNames(loaded.index, 50)
+      return loaded.bestNames.slice(0, limit)
+    },
+    refresh,
+    async close() {
+      await loop.stop()
+      await queue
+    },
+  }
+}
+
+/** The horizon is read first: what changes while the index is loading is looked at again afterwards. */
+async function load(db: Db, today: Day): Promise<Loaded> {
+  const horizon = await readHorizon(db)
+  return { index: await loadIndex(db, today), day: today, horizon, taken: new Set(), bestNames: null }
+}

@@ -1,0 +1,191 @@
+import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
+import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
+import type { ProductFacts } from '#modules/qualification/public.ts'
+import type { Store } from '#modules/store/public.ts'
+import { specGroup, specKey } from '../text/normalise.ts'
+import { CodeIndex } from './code-index.ts'
+import { dayNumber } from './day-number.ts'
+import { Dictionary } from './dictionary.ts'
+import { OFFER, OfferColumns } from './offer-columns.ts'
+import { type Term, TermIndex, termText } from './term-index.ts'
+
+/** Classes and groups of one product, as numbers of the dictionaries. */
+export interface ProductEntry {
+  readonly id: string
+  readonly genericName: string
+  readonly name: number
+  readonly maker: number
+  readonly spec: number
+  readonly form: number
+  readonly rx: number
+  readonly rule: number
+  readonly isProhibited: boolean
+  /** Every category it stands in, on all levels. */
+  readonly categories: readonly number[]
+  readonly terms: readonly Term[]
+}
+
+export interface StoreEntry {
+  readonly id: string
+  readonly name: string
+  readonly searchName: string
+  readonly kind: StoreKind
+  readonly isOpen: boolean
+  readonly opensAccountFirst: boolean
+  readonly nearExpiryWarnMonths: number
+}
+
+/** Provinces served and not served; offers share few such rules. */
+export interface RegionRule {
+  readonly onlyProvinces: readonly string[]
+  readonly exceptProvinces: readonly string[]
+}
+
+/** Everything the search knows, on two levels: words on products, numbers on offers. Holds no clock and no database. */
+export class MemoryIndex {
+  readonly terms = new TermIndex()
+  readonly codes = new CodeIndex()
+  readonly offers = new OfferColumns()
+  readonly products: ProductEntry[] = []
+  readonly stores: StoreEntry[] = []
+  readonly names = new Dictionary()
+  readonly makers = new Dictionary()
+  readonly specs = new Dictionary()
+  /** Each spec as it is searched. */
+  readonly specKeys: string[] = []
+  readonly forms = new Dictionary()
+  readonly rxClasses = new Dictionary()
+  readonly categories = new Dictionary()
+  readonly categoryByCode = new Map<string, Category>()
+  readonly regions: RegionRule[] = []
+  readonly rules: ProductFacts[] = []
+  readonly #regionNumbers = new Map<string, number>()
+  readonly #ruleNumbers = new Map<string, number>()
+  readonly #storeNumbers = new Map<string, number>()
+  readonly #productNumbers = new Map<string, number>()
+
+  constructor(categories: readonly Category[]) {
+    for (const category of categories) {
+      this.categoryByCode.set(category.code, category)
+      this.categories.number(category.code)
+    }
+  }
+
+  hasProduct(productId: string): boolean {
+    return this.#productNumbers.has(productId)
+  }
+
+  storeNumber(storeId: string): number {
+    return this.#storeNumbers.get(storeId) ?? -1
+  }
+
+  putStore(store: Store): void {
+    const entry: StoreEntry = {
+      id: store.id,
+      name: store.name,
+      searchName: termText(store.name),
+      kind: store.kind,
+      isOpen: store.isOpen,
+      opensAccountFirst: store.opensAccountFirst,
+      nearExpiryWarnMonths: store.nearExpiryWarnMonths,
+    }
+    const known = this.#storeNumbers.get(store.id)
+    if (known === undefined) this.#storeNumbers.set(store.id, this.stores.push(entry) - 1)
+    else this.stores[known] = entry
+  }
+
+  putProduct(product: FeedProduct): void {
+    const number = this.#productNumbers.get(product.id) ?? this.products.length
+    this.#forget(number)
+    this.#productNumbers.set(product.id, number)
+    this.products[number] = {
+      id: product.id,
+      genericName: product.genericName,
+      name: this.names.number(product.genericName),
+      maker: this.makers.number(product.makerShortName),
+      spec: this.#specNumber(product.spec),
+      form: this.forms.number(product.dosageForm),
+      rx: this.rxClasses.number(product.rxClass),
+      rule: this.#ruleNumber(product),
+      isProhibited: product.prohibitedClass !== null,
+      categories: this.#categoryNumbers(product.categoryCodes),
+      terms: this.#addTerms(product, number),
+    }
+    for (const code of [product.approvalNo, product.baseCode, product.barcode])
+      if (code !== null) this.codes.add(code, number)
+  }
+
+  /** The product and the store must be known already. */
+  putOffer(offer: FeedOffer): void {
+    const product = this.#productNumbers.get(offer.productId)
+    const store = this.#storeNumbers.get(offer.storeId)
+    if (product === undefined || store === undefined) throw new Error('an offer came before its product or store')
+    this.offers.put({
+      id: offer.id,
+      product,
+      store,
+      price: offer.listPrice,
+      sold: offer.soldCount,
+      earliest: dayNumber(offer.earliestExpiryOn),
+      latest: dayNumber(offer.latestExpiryOn),
+      region: this.#regionNumber(offer),
+      flags:
+        (offer.isListed ? OFFER.listed : 0) |
+        (offer.isInStock ? OFFER.inStock : 0) |
+        (offer.isControlled ? OFFER.controlled : 0),
+    })
+  }
+
+  dropOffer(offerId: string): void {
+    const slot = this.offers.slotOf(offerId)
+    if (slot >= 0) this.offers.drop(slot)
+  }
+
+  #forget(number: number): void {
+    for (const term of this.products[number]?.terms ?? []) term.products.delete(number)
+    this.codes.remove(number)
+  }
+
+  #addTerms(product: FeedProduct, number: number): Term[] {
+    const categoryNames = product.categoryCodes.flatMap(code =>
+      [2, 4, 6].flatMap(length => this.categoryByCode.get(code.slice(0, length))?.name ?? []),
+    )
+    return [
+      this.terms.add('name', product.genericName, number),
+      this.terms.add('name', product.displayName, number),
+      ...product.aliases.map(alias => this.terms.add('alias', alias, number)),
+      this.terms.add('maker', product.makerShortName, number),
+      this.terms.add('maker', product.makerName, number),
+      ...categoryNames.map(name => this.terms.add('category', name, number)),
+    ].filter(term => term !== null)
+  }
+
+  #categoryNumbers(codes: readonly string[]): number[] {
+    const levels = codes.flatMap(code => [2, 4, 6].filter(length => length <= code.length).map(n => code.slice(0, n)))
+    return [...new Set(levels)].map(code => this.categories.number(code))
+  }
+
+  #specNumber(spec: string): number {
+    const number = this.specs.number(specGroup(spec))
+    this.specKeys[number] ??= specKey(spec)
+    return number
+  }
+
+  #ruleNumber({ goodsClass, rxClass, specialFlags, storageClass, prohibitedClass }: FeedProduct): number {
+    const facts: ProductFacts = { goodsClass, rxClass, specialFlags, storageClass, prohibitedClass }
+    return numberOf(this.#ruleNumbers, this.rules, JSON.stringify(facts), facts)
+  }
+
+  #regionNumber({ onlyProvinces, exceptProvinces }: FeedOffer): number {
+    const rule: RegionRule = { onlyProvinces, exceptProvinces }
+    return numberOf(this.#regionNumbers, this.regions, JSON.stringify(rule), rule)
+  }
+}
+
+function numberOf<T>(numbers: Map<string, number>, list: T[], key: string, value: T): number {
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  const made = list.push(value) - 1
+  numbers.set(key, made)
+  return made
+}

@@ -1,0 +1,110 @@
+import { normalise } from '../text/normalise.ts'
+import { openingPairs, signsOf, spellsFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
+
+export type TermKind = 'name' | 'alias' | 'maker' | 'category'
+
+/** A distinct text that products are found by, and the products that carry it. */
+export interface Term {
+  readonly text: string
+  readonly kind: TermKind
+  readonly syllables: readonly Syllable[]
+  readonly products: Set<number>
+}
+
+export type Hit = 'exact' | 'prefix' | 'inside' | 'spelled' | 'spelled-inside'
+
+/**
+ * Texts by pairs of characters and by how they are typed in pinyin. A lookup takes the rarest pair of the query and
+ * checks each text it leads to, so nothing partial is lost and nothing false is found.
+ */
+export class TermIndex {
+  readonly terms: Term[] = []
+  readonly #byKey = new Map<string, number>()
+  readonly #byPiece = new Map<string, number[]>()
+  readonly #bySpelling = new Map<string, number[]>()
+  readonly #byFirstSign = new Map<string, number[]>()
+
+  /** Ties a product to a text; answers the term. */
+  add(kind: TermKind, raw: string, product: number): Term | null {
+    const text = termText(raw)
+    if (text === '') return null
+    const key = `${kind} ${text}`
+    const known = this.#byKey.get(key)
+    const term = known === undefined ? this.#make(key, kind, text) : this.terms[known]
+    term?.products.add(product)
+    return term ?? null
+  }
+
+  /** Every term that the word hits, with how; a word may be characters, pinyin, initials or a mixture. */
+  *find(word: string): Generator<readonly [Term, Hit]> {
+    const seen = new Set<number>()
+    for (const id of this.#candidates(word)) {
+      const term = this.terms[id]
+      if (!term || !term.text.includes(word)) continue
+      seen.add(id)
+      yield [term, term.text === word ? 'exact' : term.text.startsWith(word) ? 'prefix' : 'inside']
+    }
+    if (!/[a-z]/.test(word)) return
+    for (const id of this.#spelledCandidates(word)) {
+      const term = this.terms[id]
+      if (!term || seen.has(id) || term.kind === 'category') continue
+      const hit = spelling(term.syllables, word)
+      if (hit) yield [term, hit]
+    }
+  }
+
+  #make(key: string, kind: TermKind, text: string): Term {
+    const term: Term = { text, kind, syllables: syllablesOf(text), products: new Set() }
+    const id = this.terms.push(term) - 1
+    this.#byKey.set(key, id)
+    for (const piece of piecesOf(text)) post(this.#byPiece, piece, id)
+    for (const pair of openingPairs(term.syllables)) post(this.#bySpelling, pair, id)
+    const [first] = term.syllables
+    if (first) for (const sign of signsOf(first)) post(this.#byFirstSign, sign, id)
+    return term
+  }
+
+  #candidates(word: string): readonly number[] {
+    const chars = [...word]
+    if (chars.length === 1) return this.#byPiece.get(word) ?? []
+    let rarest: readonly number[] | undefined
+    for (let at = 0; at + 1 < chars.length; at++) {
+      const list = this.#byPiece.get(`${chars[at]}${chars[at + 1]}`)
+      if (!list) return []
+      if (!rarest || list.length < rarest.length) rarest = list
+    }
+    return rarest ?? []
+  }
+
+  /** One letter alone is looked up only at the beginning: anywhere else it would mean everything. */
+  #spelledCandidates(word: string): readonly number[] {
+    const [first = '', second] = [...word]
+    if (second === undefined) return this.#byFirstSign.get(first) ?? []
+    return this.#bySpelling.get(first + second) ?? []
+  }
+}
+
+export function termText(raw: string): string {
+  return normalise(raw).replaceAll(' ', '')
+}
+
+function spelling(syllables: readonly Syllable[], word: string): 'spelled' | 'spelled-inside' | null {
+  if (spellsFrom(syllables, 0, word)) return 'spelled'
+  if (word.length === 1) return null
+  for (let from = 1; from < syllables.length; from++) if (spellsFrom(syllables, from, word)) return 'spelled-inside'
+  return null
+}
+
+/** Single characters and neighbouring pairs. */
+function piecesOf(text: string): Set<string> {
+  const chars = [...text]
+  const pieces = new Set<string>(chars)
+  for (let at = 0; at + 1 < chars.length; at++) pieces.add(`${chars[at]}${chars[at + 1]}`)
+  return pieces
+}
+
+function post(lists: Map<string, number[]>, key: string, id: number): void {
+  const list = lists.get(key)
+  if (list) list.push(id)
+  else lists.set(key, [id])
+}

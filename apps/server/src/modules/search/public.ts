@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Logger } from '#platform/log.ts'
+import type { SearchEngine } from './engine/engine.ts'
+import { openMemoryEngine } from './engine/memory/memory-engine.ts'
+
+export type { SearchEngine } from './engine/engine.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The search of this process. */
+    searchEngine: SearchEngine
+  }
+}
+
+/** Opens the search of this process: it loads in the background and is closed with the site. */
+export function openSearch(app: FastifyInstance, parts: { db: Db; clock: Clock; log: Logger }): SearchEngine {
+  const engine = openMemoryEngine(parts)
+  app.decorate('searchEngine', engine)
+  app.addHook('onClose', () => engine.close())
+  return engine
+}

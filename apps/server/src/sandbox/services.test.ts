@@ -1,0 +1,366 @@
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { NoticeFlaw, RawNotice } from '#gateways/pay-channel.ts'
+import type { GatewayResult } from '#gateways/result.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { embedSpecimen } from './ocr/specimen.ts'
+import { useSandboxServer } from './testing/sandbox-server.ts'
+
+const server = useSandboxServer()
+
+function valueOf<T>(result: GatewayResult<T>): T {
+  if (!result.ok) throw new Error(`${result.kind}: ${result.message}`)
+  return result.value
+}
+
+describe('text messages', () => {
+  const message = { mobile: '13800000001', template: 'auth-code', params: { code: '246810', minutes: '5' } } as const
+
+  test('a message lies in the inbox of its mobile and of no other', async () => {
+    const { messageId } = valueOf(await server.gateways.sms.send(message))
+    const inbox = await server.phone.call(sandboxEndpoints.listSms, { mobile: '13800000001' })
+    expect(inbox.value.list[0]).toEqual({
+      smsId: messageId,
+      mobile: '13800000001',
+      text: '【小九药采】您的验证码是246810，5分钟内有效。请勿告诉他人。',
+      sentAt: TEST_NOON,
+    })
+    expect((await server.phone.call(sandboxEndpoints.listSms, { mobile: '13800000002' })).value.list).toEqual([])
+    expect((await server.phone.call(sandboxEndpoints.listSms, {})).value.list.length).toBeGreaterThan(0)
+  })
+
+  test('a template with a value missing or too many is our own fault', async () => {
+    const params = { code: '1' } as Record<string, string>
+    await expect(server.gateways.sms.send({ ...message, params })).rejects.toThrow('minutes')
+    await expect(server.gateways.sms.send({ ...message, params: { ...message.params, x: '1' } })).rejects.toThrow('x')
+  })
+
+  test('refusal, fault and lost answer are told apart', async () => {
+    const count = async () =>
+      (await server.phone.call(sandboxEndpoints.listSms, { mobile: '13800000003' })).value.list.length
+    const send = () => server.gateways.sms.send({ ...message, mobile: '13800000003' })
+    await server.misbehave('sms', { answer: 'refuse' })
+    expect(await send()).toMatchObject({ kind: 'refused', code: 'BUSINESS_LIMIT' })
+    await server.misbehave('sms', { answer: 'fault' })
+    expect(await send()).toMatchObject({ kind: 'unknown', reason: 'provider-fault' })
+    expect(await count()).toBe(0)
+    await server.misbehave('sms', { answer: 'lost' })
+    expect(await send()).toMatchObject({ kind: 'unknown', reason: 'network' })
+    expect(await count()).toBe(1)
+  })
+
+  test('nobody without the secret can send, nor an old request be sent again', async () => {
+    const body = JSON.stringify(message)
+    const post = (headers: Record<string, string>) =>
+      fetch(`${server.origin}/sandbox/sms/send`, { method: 'POST', body, headers }).then(answer => answer.status)
+    expect(await post({})).toBe(401)
+    expect(
+      await post({ 'x-timestamp': String(TEST_NOON.getTime() / 1000), 'x-nonce': 'n', 'x-signature': '0'.repeat(64) }),
+    ).toBe(401)
+  })
+})
+
+describe('recognition', () => {
+  const blank = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+  const licence = {
+    kind: 'business-licence' as const,
+    fields: {
+      creditCode: '91420100MA4KXXXX0A',
+      companyName: '武汉康宁大药房有限公司',
+      legalPerson: '张三丰',
+      validFrom: '2016年03月08日',
+      validUntil: '长期',
+    },
+  }
+  const png = async (specimen: Parameters<typeof embedSpecimen>[1]) =>
+    ({ bytes: embedSpecimen(await blank(), specimen), contentType: 'image/png' }) as const
+
+  test('a specimen is read, its days in our form', async () => {
+    const fields = valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
+    expect(fields).toEqual({
+      creditCode: { text: '91420100MA4KXXXX0A', confidence: 0.99 },
+      companyName: { text: '武汉康宁大药房有限公司', confidence: 0.99 },
+      legalPerson: { text: '张三丰', confidence: 0.99 },
+      validFrom: { text: '2016-03-08', confidence: 0.99 },
+      validUntil: { text: '长期', confidence: 0.99 },
+    })
+  })
+
+  test('the picture with its text in it is still a picture', async () => {
+    expect(await sharp((await png(licence)).bytes).metadata()).toMatchObject({ format: 'png', width: 8 })
+  })
+
+  test('papers by template and identity cards are read too', async () => {
+    const permit = { kind: 'medicine-licence' as const, fields: { number: '鄂CB0270001', validUntil: '2029.12.31' } }
+    expect(valueOf(await server.gateways.ocr.recogniseLicence(await png(permit), 'medicine-licence'))).toEqual({
+      number: { text: '鄂CB0270001', confidence: 0.99 },
+      validUntil: { text: '2029-12-31', confidence: 0.99 },
+    })
+    const card = { kind: 'id-card' as const, fields: { name: '李四', birthday: '19900101' } }
+    expect(valueOf(await server.gateways.ocr.recogniseIdCard(await png(card), 'front'))).toMatchObject({
+      name: { text: '李四' },
+      birthday: { text: '1990-01-01' },
+    })
+  })
+
+  test('an SVG specimen is read from its metadata', async () => {
+    const json = JSON.stringify(licence).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const bytes = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg"><metadata id="xiaojiu-specimen">${json}</metadata></svg>`,
+    )
+    const read = await server.gateways.ocr.recogniseLicence({ bytes, contentType: 'image/svg+xml' }, 'business-licence')
+    expect(valueOf(read).companyName?.text).toBe('武汉康宁大药房有限公司')
+  })
+
+  test('any other picture, and a paper of another kind, cannot be recognised', async () => {
+    const plain = { bytes: await blank(), contentType: 'image/png' } as const
+    const unreadable = { kind: 'refused', code: 'unreadable', message: '无法识别' }
+    expect(await server.gateways.ocr.recogniseLicence(plain, 'business-licence')).toMatchObject(unreadable)
+    expect(await server.gateways.ocr.recogniseLicence(await png(licence), 'device-licence')).toMatchObject(unreadable)
+    const broken = { bytes: (await png(licence)).bytes.subarray(0, 60), contentType: 'image/png' } as const
+    expect(await server.gateways.ocr.recogniseLicence(broken, 'business-licence')).toMatchObject(unreadable)
+  })
+
+  test('a token is renewed before it ends', async () => {
+    valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
+    // By then the simulated provider takes the first token no more.
+    server.clock.set(addMs(TEST_NOON, 31 * 86_400_000))
+    valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
+  })
+})
+
+describe('face checks', () => {
+  const person = { name: '王小明', idNumber: '420106199001010019', reference: 'REG-1' }
+
+  test('wait for the phone, then pass or fail', async () => {
+    for (const [outcome, expected] of [
+      ['passed', { state: 'passed', failReason: null }],
+      ['failed', { state: 'failed', failReason: '人脸比对不通过' }],
+    ] as const) {
+      const { checkToken, qrUrl } = valueOf(await server.gateways.faceCheck.start(person))
+      expect(new URL(qrUrl).searchParams.get('face')).toBe(checkToken)
+      expect(valueOf(await server.gateways.faceCheck.getResult(checkToken)).state).toBe('waiting')
+      const listed = (await server.phone.call(sandboxEndpoints.listFaceChecks, { token: checkToken })).value.list
+      expect(listed).toMatchObject([{ name: '王小明', maskedIdNumber: '4201**********19', state: 'waiting' }])
+      const decision = { checkId: listed[0]?.checkId ?? '', outcome }
+      expect((await server.phone.call(sandboxEndpoints.decideFaceCheck, decision)).status).toBe(200)
+      expect((await server.phone.call(sandboxEndpoints.decideFaceCheck, decision)).status).toBe(409)
+      expect(valueOf(await server.gateways.faceCheck.getResult(checkToken))).toEqual(expected)
+    }
+  })
+
+  test('an identity number is kept only in part', async () => {
+    valueOf(await server.gateways.faceCheck.start(person))
+    const { rows } = await server.database.owner.pool.query('select * from sandbox.face_check')
+    expect(JSON.stringify(rows)).not.toContain(person.idNumber)
+  })
+
+  test('run out after two hours, and unknown ones are expired', async () => {
+    const { checkToken } = valueOf(await server.gateways.faceCheck.start(person))
+    server.clock.advance(2 * 3_600_000)
+    expect(valueOf(await server.gateways.faceCheck.getResult(checkToken)).state).toBe('expired')
+    expect(valueOf(await server.gateways.faceCheck.getResult('nothing')).state).toBe('expired')
+  })
+
+  test('a request not signed by us is refused', async () => {
+    const headers = {
+      'x-tc-action': 'DetectAuth',
+      'x-tc-timestamp': String(TEST_NOON.getTime() / 1000),
+      authorization: 'TC3-HMAC-SHA256 x',
+    }
+    const answer = await fetch(`${server.origin}/sandbox/face/`, { method: 'POST', headers, body: '{}' })
+    expect(await answer.text()).toContain('AuthFailure.SignatureFailure')
+  })
+})
+
+describe('the certification authority', () => {
+  let counter = 0
+  const company = () => ({
+    requestNo: `CA${++counter}`,
+    companyName: '武汉康宁大药房有限公司',
+    creditCode: '91420100MA4KXXXX0A',
+    legalPersonName: '张三丰',
+    legalPersonIdNumber: '420106199001010019',
+  })
+  const byTransfer = () =>
+    ({ ...company(), way: 'small-transfer', account: '6228480000000001', bankName: '模拟银行' }) as const
+
+  async function amountOf(checkId: string) {
+    const { list } = (await server.phone.call(sandboxEndpoints.listCaChecks, {})).value
+    return list.find(check => check.checkId === checkId)?.transferAmount ?? fen(0)
+  }
+
+  test('a company that tells the few fen it got has proven itself', async () => {
+    const check = valueOf(await server.gateways.ca.startCheck(byTransfer()))
+    expect(check).toMatchObject({ state: 'waiting', triesLeft: 3, qrUrl: null })
+    const amount = await amountOf(check.checkId)
+    expect(amount).toBeGreaterThanOrEqual(1)
+    expect(amount).toBeLessThanOrEqual(99)
+    const wrong = fen((amount % 99) + 1)
+    expect(valueOf(await server.gateways.ca.tellTransferAmount(check.checkId, wrong))).toMatchObject({
+      state: 'waiting',
+      triesLeft: 2,
+    })
+    expect(valueOf(await server.gateways.ca.tellTransferAmount(check.checkId, amount)).state).toBe('passed')
+    expect(valueOf(await server.gateways.ca.getCheck(check.checkId)).state).toBe('passed')
+    expect(await server.gateways.ca.tellTransferAmount(check.checkId, amount)).toMatchObject({ code: 'CHECK_NOT_OPEN' })
+  })
+
+  test('three wrong amounts end it, however many are told at once', async () => {
+    const check = valueOf(await server.gateways.ca.startCheck(byTransfer()))
+    const amount = await amountOf(check.checkId)
+    const wrong = fen((amount % 99) + 1)
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => server.gateways.ca.tellTransferAmount(check.checkId, wrong)),
+    )
+    expect(results.filter(result => result.ok)).toHaveLength(3)
+    expect(await server.gateways.ca.tellTransferAmount(check.checkId, amount)).toMatchObject({ kind: 'refused' })
+    expect(valueOf(await server.gateways.ca.getCheck(check.checkId))).toMatchObject({
+      state: 'failed',
+      failReason: '身份核验未通过',
+    })
+  })
+
+  test('by face: decided on the phone; the same number is the same check; a day is the limit', async () => {
+    const order = { ...company(), way: 'face' } as const
+    const check = valueOf(await server.gateways.ca.startCheck(order))
+    expect(new URL(check.qrUrl ?? '').searchParams.get('ca')).toBe(check.checkId)
+    expect(valueOf(await server.gateways.ca.startCheck(order)).checkId).toBe(check.checkId)
+    await server.phone.call(sandboxEndpoints.decideCaCheck, { checkId: check.checkId, outcome: 'passed' })
+    expect(valueOf(await server.gateways.ca.getCheck(check.checkId)).state).toBe('passed')
+    const late = valueOf(await server.gateways.ca.startCheck({ ...company(), way: 'face' }))
+    server.clock.advance(86_400_000)
+    expect(valueOf(await server.gateways.ca.getCheck(late.checkId)).state).toBe('expired')
+    const decision = { checkId: late.checkId, outcome: 'passed' } as const
+    expect((await server.phone.call(sandboxEndpoints.decideCaCheck, decision)).status).toBe(409)
+  })
+
+  test('an unknown check is refused', async () => {
+    expect(await server.gateways.ca.getCheck('019a0000-0000-7000-8000-000000000000')).toMatchObject({
+      kind: 'refused',
+      code: 'CHECK_NOT_FOUND',
+    })
+  })
+})
+
+describe('parcels', () => {
+  let counter = 0
+  const waybill = () => ({
+    carrier: 'shunfeng',
+    number: `SF${String(++counter).padStart(10, '0')}`,
+    receiverMobile: '13800000001',
+  })
+
+  async function parcelIdOf(number: string): Promise<string> {
+    const { list } = (await server.phone.call(sandboxEndpoints.listParcels, {})).value
+    return list.find(parcel => parcel.number === number)?.parcelId ?? ''
+  }
+  const flawOf = (raw: RawNotice): NoticeFlaw | 'none' => {
+    const reading = server.gateways.logistics.readNotice(raw)
+    return reading.ok ? 'none' : reading.flaw
+  }
+
+  test('a followed parcel is pushed at every step, from collection to signature', async () => {
+    server.answerNotices({ status: 200, contentType: 'application/json', body: '{"result":true,"returnCode":"200"}' })
+    const parcel = waybill()
+    expect(await server.gateways.logistics.getTrack(parcel)).toMatchObject({ kind: 'refused' })
+    expect(valueOf(await server.gateways.logistics.subscribe(parcel))).toEqual({ isNew: true })
+    expect(valueOf(await server.gateways.logistics.subscribe(parcel))).toEqual({ isNew: false })
+    const parcelId = await parcelIdOf(parcel.number)
+    const states: string[] = []
+    for (let step = 0; step < 4; step++) {
+      server.clock.advance(3_600_000)
+      await server.phone.call(sandboxEndpoints.advanceParcel, { parcelId })
+      expect(await server.sandbox.notices.deliverDue()).toBe(1)
+      const reading = server.gateways.logistics.readNotice(
+        server.received.at(-1) ?? { headers: {}, body: Buffer.alloc(0) },
+      )
+      if (reading.ok) states.push(reading.notice.state)
+    }
+    expect(states).toEqual(['collected', 'in-transit', 'out-for-delivery', 'signed'])
+    const track = valueOf(await server.gateways.logistics.getTrack(parcel))
+    expect(track).toMatchObject({ carrier: 'shunfeng', number: parcel.number, state: 'signed' })
+    expect(track.steps).toHaveLength(4)
+    expect(track.steps[0]).toEqual({
+      at: addMs(TEST_NOON, 4 * 3_600_000),
+      text: '快件已签收，感谢使用',
+      place: '上海市',
+    })
+    expect((await server.phone.call(sandboxEndpoints.advanceParcel, { parcelId })).status).toBe(409)
+  })
+
+  test('a push is refused when altered, forged, or signed with the salt of another parcel', async () => {
+    const first = waybill()
+    const second = waybill()
+    for (const parcel of [first, second]) valueOf(await server.gateways.logistics.subscribe(parcel))
+    for (const parcel of [first, second])
+      await server.phone.call(sandboxEndpoints.advanceParcel, {
+        parcelId: await parcelIdOf(parcel.number),
+        state: 'problem',
+      })
+    await server.sandbox.notices.deliverDue()
+    const [raw, other] = server.received
+    if (!raw || !other) throw new Error('no pushes came')
+    expect(flawOf(raw)).toBe('none')
+    const form = new URLSearchParams(raw.body.toString())
+    const changed = (name: string, value: string) => {
+      const copy = new URLSearchParams(form)
+      copy.set(name, value)
+      return { ...raw, body: Buffer.from(String(copy)) }
+    }
+    expect(flawOf(changed('sign', '0'.repeat(32)))).toBe('bad-signature')
+    expect(flawOf(changed('param', (form.get('param') ?? '').replace('派送未成功', '已签收')))).toBe('bad-signature')
+    expect(flawOf(changed('param', new URLSearchParams(other.body.toString()).get('param') ?? ''))).toBe(
+      'bad-signature',
+    )
+    expect(flawOf({ ...raw, body: Buffer.from(`${raw.body}&param={}`) })).toBe('malformed')
+    expect(flawOf({ ...raw, body: Buffer.from('nonsense') })).toBe('malformed')
+    expect(flawOf({ ...raw, body: Buffer.alloc(70_000) })).toBe('too-large')
+  })
+})
+
+describe('settings of misbehaviour', () => {
+  test('are saved, listed and taken back', async () => {
+    const behaviour = {
+      answer: 'lost',
+      answerDelayMs: 100,
+      notify: 'late',
+      notifyDelaySeconds: 60,
+      amountOffset: fen(-1),
+      outcome: 'slow',
+    } as const
+    const { saveBehaviour, listBehaviours, resetBehaviour } = sandboxEndpoints
+    await server.phone.call(saveBehaviour, { provider: 'wechat', outTradeNo: 'XJ1', behaviour })
+    expect((await server.phone.call(listBehaviours, {})).value.list).toEqual([
+      { provider: 'wechat', outTradeNo: 'XJ1', behaviour },
+    ])
+    expect((await server.phone.send(saveBehaviour, { provider: 'wechat', behaviour: {} })).status).toBe(422)
+    await server.phone.call(resetBehaviour, { provider: 'wechat', outTradeNo: 'XJ1' })
+    expect((await server.phone.call(listBehaviours, {})).value.list).toEqual([])
+  })
+
+  test('an answer is held back as long as told', async () => {
+    await server.misbehave('ca', { answerDelayMs: 150 })
+    const startedAt = performance.now()
+    expect(await server.gateways.ca.getCheck('019a0000-0000-7000-8000-000000000000')).toMatchObject({ kind: 'refused' })
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149)
+  })
+})
+
+test('ids that are none, and things that are not there, are refused', async () => {
+  const nowhere = '019a0000-0000-7000-8000-000000000000'
+  const { phone } = server
+  expect((await phone.call(sandboxEndpoints.pay, { paymentId: nowhere })).status).toBe(404)
+  expect((await phone.call(sandboxEndpoints.refusePayment, { paymentId: nowhere })).status).toBe(404)
+  expect((await phone.call(sandboxEndpoints.scanPayment, { codeUrl: 'weixin://nothing' })).status).toBe(404)
+  expect((await phone.call(sandboxEndpoints.advanceParcel, { parcelId: nowhere })).status).toBe(404)
+  expect((await phone.call(sandboxEndpoints.resendNotice, { noticeId: nowhere })).status).toBe(404)
+  expect((await phone.send(sandboxEndpoints.pay, { paymentId: "1' or 1=1" })).status).toBe(422)
+  expect((await phone.send(sandboxEndpoints.pay, { paymentId: nowhere, amount: '0.01' })).status).toBe(422)
+})

@@ -1,0 +1,27 @@
+import { openDatabase } from '#platform/database/database.ts'
+import type { Config } from '#platform/config.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { composeServer } from '../compose.ts'
+import { TestClient } from './client.ts'
+import type { TestServer } from './server.ts'
+
+export interface AnotherServer {
+  client(): TestClient
+  stop(): Promise<void>
+}
+
+/** A second server on the same database, with connections and counters of its own, as a second process would be. */
+export async function startAnother(server: TestServer, changes: Partial<Config> = {}): Promise<AnotherServer> {
+  const { parts, clock } = server
+  const database = openDatabase({ url: server.url, log: parts.log })
+  const config = { ...parts.config, ...changes }
+  const app = await composeServer({ ...parts, config, database, limits: openRateLimits(database.pool) })
+  await app.ready()
+  return {
+    client: () => new TestClient(app, clock.read),
+    async stop() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCookie, readCookies, removeCookie, writeCookie } from './cookies.ts'
+
+const written: string[] = []
+beforeEach(() => {
+  written.length = 0
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(text => void written.push(text))
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('R-260 a cookie lives thirty days unless it is of a kind', () => {
+  writeCookie('a', '1')
+  expect(written).toEqual(['a=1; path=/; max-age=2592000; samesite=lax'])
+})
+
+test('R-261 a shade cookie lives 24 hours', () => {
+  writeCookie('popupShade', '1', 'shade')
+  expect(written).toEqual(['popupShade=1; path=/; max-age=86400; samesite=lax'])
+})
+
+test('R-262 a cache marker cookie lives 6 hours', () => {
+  writeCookie('categoryMark', '1', 'marker')
+  expect(written).toEqual(['categoryMark=1; path=/; max-age=21600; samesite=lax'])
+})
+
+test('a removed cookie ends at once', () => {
+  removeCookie('a')
+  expect(written).toEqual(['a=; path=/; max-age=0; samesite=lax'])
+})
+
+test('values are decoded; one that cannot be is taken as it is', () => {
+  const cookies = readCookies('userName=%E5%BC%A0%E4%B8%89; odd=100%; token=a=b')
+  expect([...cookies]).toEqual([
+    ['userName', '张三'],
+    ['odd', '100%'],
+    ['token', 'a=b'],
+  ])
+  expect(readCookie('missing')).toBe('')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { loginPath, safeRedirect } from './redirect.ts'
+
+describe('the way to the log-in page', () => {
+  test('R-106 carries the whole path, encoded', () => {
+    expect(loginPath('/search?keyword=a%20b')).toBe('/login?redirect=%2Fsearch%3Fkeyword%3Da%2520b')
+  })
+
+  test('R-107 carries nothing for the home page', () => {
+    expect(loginPath('/')).toBe('/login')
+    expect(loginPath()).toBe('/login')
+  })
+})
+
+describe('the way back', () => {
+  test.each(['/cart', '/search?keyword=a%20b', '/search?keyword=100%25', '/personal/myOrder?state=1#top', '/goodDetail?name=a%2Fb'])(
+    '%s is a page of our own',
+    path => expect(safeRedirect(path)).toBe(path),
+  )
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/%2Fevil.example',
+    '/%2f%2fevil.example',
+    '/%5Cevil.example',
+    '/%252Fevil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    '/%0d%0aSet-Cookie:a=b',
+    '/cart\u0000',
+    ' /cart',
+    'cart',
+    '',
+  ])('%j leads away and is dropped', path => expect(safeRedirect(path)).toBeNull())
+
+  test('nothing leads nowhere, and the log-in page never to itself', () => {
+    expect(safeRedirect(null)).toBeNull()
+    expect(safeRedirect(undefined)).toBeNull()
+    expect(safeRedirect('/login?redirect=%2Fcart')).toBeNull()
+  })
+})

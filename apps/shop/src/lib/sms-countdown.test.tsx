@@ -1,0 +1,53 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { click, type Mounted, mount, one } from '../ui/testing/mount.tsx'
+import { leave } from './leave.ts'
+import { setNavigator } from './navigate.ts'
+import { useSmsCountdown } from './sms-countdown.ts'
+import { clearBrowser } from './testing.ts'
+
+function Counter() {
+  const { secondsLeft, start } = useSmsCountdown('login')
+  return (
+    <button type="button" onClick={() => start(60)}>
+      {secondsLeft}
+    </button>
+  )
+}
+
+let shown: Mounted
+const text = () => one(shown.box, 'button').textContent
+
+beforeEach(() => {
+  clearBrowser()
+  vi.useFakeTimers({ now: new Date('2026-11-15T00:00:00Z') })
+  shown = mount(<Counter />)
+})
+afterEach(() => {
+  shown.unmount()
+  vi.useRealTimers()
+})
+
+describe('the wait for another code', () => {
+  test('R-266 counts down each second to nought', () => {
+    click(one(shown.box, 'button'))
+    expect(text()).toBe('60')
+    act(() => vi.advanceTimersByTime(1000))
+    expect(text()).toBe('59')
+    act(() => vi.advanceTimersByTime(59_000))
+    expect(text()).toBe('0')
+    act(() => vi.advanceTimersByTime(5000))
+    expect(text()).toBe('0')
+  })
+
+  test('R-265 goes on over a reload and a log-out', () => {
+    click(one(shown.box, 'button'))
+    act(() => vi.advanceTimersByTime(10_000))
+    shown.unmount()
+    setNavigator(() => undefined)
+    leave()
+    vi.advanceTimersByTime(5000)
+    shown = mount(<Counter />)
+    expect(text()).toBe('45')
+  })
+})

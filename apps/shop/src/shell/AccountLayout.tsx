@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
+import { Content } from '../ui/layout/Content.tsx'
+import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
+import css from './account/AccountMenu.module.css'
+import { useReader } from './use-reader.ts'
+
+export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
+  /** Name of the page at hand in the breadcrumb; none for the overview. */
+  title?: string
+  children: ReactNode
+}
+
+/** The account centre: menu on the left, the page beside it. Used by the pages under /personal. */
+export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
+  const { pathname } = useLocation()
+  const { canOpen } = useReader()
+  const home = { label: '首页', href: '/' }
+  const steps = title
+    ? [home, { label: '个人中心', href: '/personal' }, { label: title }]
+    : [home, { label: '个人中心' }]
+  return (
+    <Content>
+      <Breadcrumb steps={steps} />
+      <div className={css.layout}>
+        <AccountMenu pathname={pathname} canOpen={canOpen} {...(counts && { counts })} />
+        <div>{children}</div>
+      </div>
+    </Content>
+  )
+}

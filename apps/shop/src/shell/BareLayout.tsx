@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Content } from '../ui/layout/Content.tsx'
+import { Footer } from './Footer.tsx'
+import css from './layout.module.css'
+import { Logo } from './Logo.tsx'
+import { platformSettings } from './platform-settings.ts'
+import { useReader } from './use-reader.ts'
+
+export interface BareLayoutProps {
+  /** Beside the logo: 欢迎登录. */
+  title: string
+  children: ReactNode
+}
+
+/** Log-in, registration and the like: logo above, legal notices below, nothing to search. Used by the page itself. */
+export function BareLayout({ title, children }: BareLayoutProps) {
+  const { canOpen } = useReader()
+  return (
+    <div className={css.page} data-layout="bare">
+      <header className={css.bareHead} data-print="hide">
+        <Content className={css.bareInner ?? ''}>
+          <Link to="/" aria-label="首页">
+            <Logo />
+          </Link>
+          <p className={css.bareTitle}>{title}</p>
+          <div className={css.bareLinks}>
+            {canOpen('/help') && <Link to="/help">帮助中心</Link>}
+            <span className="num">客服 {platformSettings.servicePhone}</span>
+          </div>
+        </Content>
+      </header>
+      <main id="main" className={css.main}>
+        {children}
+      </main>
+      <Footer canOpen={canOpen} kind="legal" />
+    </div>
+  )
+}

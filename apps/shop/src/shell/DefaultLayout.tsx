@@ -1,0 +1,33 @@
+import { Outlet } from 'react-router'
+import { Footer } from './Footer.tsx'
+import css from './layout.module.css'
+import { ShellHeader } from './ShellHeader.tsx'
+import { ShellNav } from './ShellNav.tsx'
+import { ShellRail } from './ShellRail.tsx'
+import { ShellTop } from './ShellTop.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { useReader } from './use-reader.ts'
+import { useStuck } from './use-stuck.ts'
+
+/** Most pages: the search header comes along, slimmer, once the page is scrolled. */
+export function DefaultLayout() {
+  const isStuck = useStuck()
+  const { canOpen } = useReader()
+  return (
+    <div className={css.page} data-layout="default">
+      <SkipLink />
+      <ShellTop />
+      <header className={css.head} data-stuck={isStuck}>
+        <div className={css.headBar}>
+          <ShellHeader isSlim={isStuck} />
+        </div>
+      </header>
+      <ShellNav />
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ShellRail />
+      <Footer canOpen={canOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from 'react-router'
+import { CART_ROUTES } from '../lib/limits.ts'
+import { Footer } from './Footer.tsx'
+import css from './layout.module.css'
+import { ShellHeader } from './ShellHeader.tsx'
+import { ShellNav } from './ShellNav.tsx'
+import { ShellRail } from './ShellRail.tsx'
+import { ShellTop } from './ShellTop.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { useReader } from './use-reader.ts'
+
+/** Work pages: top bar and search stay on screen from the start. While buying, nothing leads astray. */
+export function FixedLayout() {
+  const { pathname } = useLocation()
+  const { canOpen } = useReader()
+  const isBuying = CART_ROUTES.includes(pathname)
+  return (
+    <div className={css.page} data-layout="fixed">
+      <SkipLink />
+      <header className={css.fixed}>
+        <ShellTop />
+        <ShellHeader isSlim />
+      </header>
+      {!isBuying && <ShellNav />}
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ShellRail />
+      <Footer canOpen={canOpen} kind={isBuying ? 'plain' : 'full'} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { classes } from '../ui/class-names.ts'
+import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from '../ui/icon/icons.tsx'
+import { Content } from '../ui/layout/Content.tsx'
+import css from './Footer.module.css'
+import { LegalNotices } from './LegalNotices.tsx'
+import { type PlatformSettings, platformSettings } from './platform-settings.ts'
+
+export interface FooterProps {
+  canOpen: (href: string) => boolean
+  /** `full`; `plain` leaves the promises out (cart, settlement); `legal` has only what the law wants (log-in). */
+  kind?: 'full' | 'plain' | 'legal'
+}
+
+const icons: Readonly<Record<PlatformSettings['promises'][number]['key'], Icon>> = {
+  licence: ShieldIcon,
+  papers: DocIcon,
+  trace: TruckIcon,
+  price: YuanIcon,
+  'after-sale': ReturnIcon,
+}
+
+export function Footer({ canOpen, kind = 'full' }: FooterProps) {
+  const { promises, footerColumns, servicePhone, serviceHours } = platformSettings
+  const columns = footerColumns
+    .map(column => ({ ...column, links: column.links.filter(({ href }) => canOpen(href)) }))
+    .filter(column => column.links.length > 0)
+  return (
+    <footer className={classes(css.footer, kind === 'legal' && css.slim)} data-print="hide">
+      <Content>
+        {kind === 'full' && (
+          <ul className={css.promises}>
+            {promises.map(({ key, title, text }) => {
+              const Sign = icons[key]
+              return (
+                <li key={key} className={css.promise}>
+                  <Sign size={32} />
+                  <span>
+                    <span className={css.promiseTitle}>{title}</span>
+                    {text}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {kind !== 'legal' && (
+          <div className={css.columns}>
+            {columns.map(({ title, links }) => (
+              <section key={title}>
+                <h2 className={css.columnTitle}>{title}</h2>
+                <ul>
+                  {links.map(({ label, href }) => (
+                    <li key={label}>
+                      <Link to={href}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <section className={css.service}>
+              <h2 className={css.columnTitle}>客户服务</h2>
+              <p className={css.phone}>{servicePhone}</p>
+              <p>{serviceHours}</p>
+            </section>
+          </div>
+        )}
+        <LegalNotices canOpen={canOpen} />
+      </Content>
+    </footer>
+  )
+}

@@ -1,0 +1,80 @@
+import { BoxIcon, DocIcon, type Icon, PenIcon, ShieldIcon, UserIcon, YuanIcon } from '../../ui/icon/icons.tsx'
+
+export interface AccountMenuGroup {
+  readonly label: string
+  readonly Sign: Icon
+  readonly links: readonly { readonly label: string; readonly href: string }[]
+}
+
+const link = (label: string, child: string) => ({ label, href: `/personal/${child}` })
+
+/** Orders first; then tools, money, company and settings. */
+export const accountMenu: readonly AccountMenuGroup[] = [
+  { label: '总览', Sign: UserIcon, links: [{ label: '账户总览', href: '/personal' }] },
+  {
+    label: '订单与售后',
+    Sign: DocIcon,
+    links: [
+      link('我的订单', 'myOrder'),
+      link('历史订单', 'historyOrder'),
+      link('退货退款', 'returnRefund'),
+      link('对账单', 'contactBill'),
+      link('发票管理', 'invoiceManage'),
+    ],
+  },
+  {
+    label: '采购工具',
+    Sign: BoxIcon,
+    links: [
+      link('快捷下单', 'quickOrder'),
+      link('采购记录', 'historyPurchase'),
+      link('缺货登记', 'myShortageBox'),
+      link('我的关注', 'myAttention'),
+      link('浏览记录', 'historyBrowse'),
+      link('秒杀预约', 'seconds'),
+      link('一键开户', 'oneClickEnter'),
+    ],
+  },
+  {
+    label: '资产',
+    Sign: YuanIcon,
+    links: [
+      link('我的钱包', 'myWallet'),
+      link('我的账单', 'myBill'),
+      link('金融服务', 'myFinance'),
+      link('优惠券', 'myCoupon'),
+      link('九采币', 'myJzb'),
+      link('抽奖记录', 'myLottery'),
+    ],
+  },
+  {
+    label: '企业与资质',
+    Sign: ShieldIcon,
+    links: [
+      link('资质管理', 'qualificationManage'),
+      link('首营记录', 'firstCampList'),
+      link('企业信息与 CA', 'enterpriseInfo'),
+      link('收货地址', 'address'),
+      link('资质变更记录', 'updateRecord'),
+      link('企业绑定', 'companyAdministration'),
+      link('代收协议', 'collectionAgreement'),
+    ],
+  },
+  {
+    label: '账号设置',
+    Sign: PenIcon,
+    links: [
+      link('员工账号', 'employeeAccountManagement'),
+      link('账号安全', 'accountSecurity'),
+      link('支付设置', 'payConfig'),
+      link('投诉与建议', 'complaintAndAdv'),
+    ],
+  },
+]
+
+/** The entry that stands for a page: itself, or the nearest one above it. */
+export function menuHrefOf(pathname: string): string | null {
+  const hrefs = accountMenu.flatMap(group => group.links.map(({ href }) => href))
+  const above = hrefs.filter(href => pathname === href || (href !== '/personal' && pathname.startsWith(`${href}/`)))
+  return above.toSorted((a, b) => b.length - a.length)[0] ?? null
+}

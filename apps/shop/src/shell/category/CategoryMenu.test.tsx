@@ -1,0 +1,65 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Mounted, mount, one, press } from '../../ui/testing/mount.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
+
+const leaf = (code: string, name: string) => ({ code, name })
+const roots = [
+  { code: '01', name: '中西成药', children: [{ code: '0101', name: '感冒发热', children: [leaf('010101', '风寒感冒')] }] },
+  { code: '02', name: '中药饮片', children: [{ code: '0201', name: '补益类', children: [leaf('020101', '补气药')] }] },
+]
+
+let shown: Mounted
+afterEach(() => {
+  shown.unmount()
+  vi.useRealTimers()
+})
+const link = (text: string) => {
+  const found = [...shown.box.querySelectorAll('a')].find(one => one.textContent?.startsWith(text))
+  if (!found) throw new Error(`no link ${text}`)
+  return found
+}
+const move = (element: Element, x: number, y: number) =>
+  act(() => element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: y })))
+
+test('all three levels lead to the goods of their category', () => {
+  vi.useFakeTimers()
+  shown = mount(<CategoryMenu roots={roots} />)
+  expect(link('中西成药').getAttribute('href')).toBe('/search?categoryCode=01')
+  move(link('中西成药'), 20, 20)
+  act(() => vi.advanceTimersByTime(100))
+  expect(one(shown.box, '[role=group]').getAttribute('aria-label')).toBe('中西成药')
+  expect(link('感冒发热').getAttribute('href')).toBe('/search?categoryCode=0101')
+  expect(link('风寒感冒').getAttribute('href')).toBe('/search?categoryCode=010101')
+})
+
+test('a pointer that only passes over opens nothing', () => {
+  vi.useFakeTimers()
+  shown = mount(<CategoryMenu roots={roots} />)
+  move(link('中西成药'), 20, 20)
+  act(() => vi.advanceTimersByTime(40))
+  move(link('中药饮片'), 20, 70)
+  act(() => vi.advanceTimersByTime(60))
+  expect(shown.box.querySelector('[role=group]')).toBeNull()
+  act(() => vi.advanceTimersByTime(60))
+  expect(one(shown.box, '[role=group]').getAttribute('aria-label')).toBe('中药饮片')
+})
+
+test('the arrows walk the roots, enter the panel and come back', async () => {
+  shown = mount(<CategoryMenu roots={roots} />)
+  act(() => link('中西成药').focus())
+  press(link('中西成药'), 'ArrowDown')
+  expect(document.activeElement).toBe(link('中药饮片'))
+  press(link('中药饮片'), 'ArrowRight')
+  await act(async () => new Promise(resolve => requestAnimationFrame(() => resolve(undefined))))
+  expect(document.activeElement).toBe(link('补益类'))
+  press(link('补益类'), 'ArrowDown')
+  expect(document.activeElement).toBe(link('补气药'))
+  press(link('补气药'), 'ArrowLeft')
+  expect(document.activeElement).toBe(link('中药饮片'))
+})
+
+test('the menu keeps its place while the categories are on their way', () => {
+  shown = mount(<CategoryMenu roots={undefined} />)
+  expect(one(shown.box, '[role=status]').getAttribute('aria-label')).toBe('分类加载中')
+})

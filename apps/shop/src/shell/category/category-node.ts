@@ -1,0 +1,9 @@
+/** One branch of the category tree; three levels are shown. */
+export interface CategoryNode {
+  readonly code: string
+  readonly name: string
+  readonly children?: readonly CategoryNode[] | undefined
+}
+
+/** Goods of a category, whatever its level. */
+export const categoryHref = (code: string): string => `/search?categoryCode=${code}`

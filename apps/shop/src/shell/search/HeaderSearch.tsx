@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { query } from '../../lib/query.ts'
+import { DEFAULT_PLACEHOLDER, rotateWords, useSearchWord, type WordList } from '../../lib/search-words.ts'
+import { categoryHref } from '../category/category-node.ts'
+import { useReader } from '../use-reader.ts'
+import type { PanelOption } from './panel-options.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { scopesAt, searchHref } from './search-scope.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useSearchHistory } from './use-search-history.ts'
+
+const STILL_MS = 150
+const BATCH_HREF = '/intelligentPurchasing'
+
+async function fetchWords(): Promise<WordList> {
+  const { words, duration } = await call(searchEndpoints.listPlaceholderWords, {})
+  return { words: words.map(({ word }) => word), durationSeconds: duration }
+}
+
+/** The search box of the header with everything it asks the server for. */
+export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
+  const { isAuthenticated, canOpen } = useReader()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const word = useDebounced(typed.trim(), STILL_MS)
+  const history = useSearchHistory(isAuthenticated)
+  const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
+  const associations = useQuery({
+    ...query(searchEndpoints.listAssociations, { keyword: word }),
+    enabled: word !== '',
+    placeholderData: previous => previous,
+  })
+  const current = useSearchWord(state => state.current)
+  useEffect(() => rotateWords(fetchWords), [])
+
+  const storeId = params.get('storeId')
+  const go = (href: string, keyword: string) => {
+    void history.remember(keyword)
+    navigate(href)
+  }
+  const choose = ({ word: chosen, association }: PanelOption) => {
+    if (association?.kind === 'store' && association.targetId) navigate(`/shop?storeId=${association.targetId}`)
+    else if (association?.kind === 'category' && association.targetId) navigate(categoryHref(association.targetId))
+    else go(searchHref('goods', chosen, null), chosen)
+  }
+  const scopes = scopesAt(pathname, storeId, canOpen)
+  return (
+    <SearchBox
+      key={scopes[0]?.key}
+      keyword={params.get('keyword') ?? ''}
+      scopes={scopes}
+      placeholder={current?.word ?? DEFAULT_PLACEHOLDER}
+      placeholderWord={current?.word ?? null}
+      associations={word === '' ? [] : (associations.data?.list ?? [])}
+      history={history.words}
+      hotWords={hot.data?.list ?? []}
+      hotHref={hotWord => searchHref('goods', hotWord, null)}
+      batchHref={canOpen(BATCH_HREF) ? BATCH_HREF : undefined}
+      isSlim={isSlim}
+      onType={setTyped}
+      onSearch={(keyword, scope) => go(searchHref(scope, keyword, storeId), keyword)}
+      onChoose={choose}
+      onForget={forgotten => void history.forget(forgotten)}
+      onForgetAll={() => void history.forget()}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { useEffect } from 'react'
+import { call } from '../lib/call.ts'
+import { loadCartCount, useCartCount } from '../lib/cart-count.ts'
+import { isAuthenticated, isCustomer, useSession } from '../lib/session.ts'
+
+/** The server's count of kinds in the cart. */
+export async function fetchCartCount(): Promise<number> {
+  const { cartNum } = await call(cartEndpoints.countCart, {}, { errors: 'caller' })
+  return cartNum
+}
+
+/** The number on the cart badges: the cached one first, the server's when there is none. */
+export function useCartBadge(): number {
+  const canHaveCart = useSession(session => isAuthenticated(session) && isCustomer(session))
+  const companyId = useSession(session => session.user.companyId)
+  useEffect(() => {
+    // A badge without a number is no reason for a message.
+    if (canHaveCart && companyId) void loadCartCount(fetchCartCount).catch(() => undefined)
+  }, [canHaveCart, companyId])
+  const { cartNum } = useCartCount()
+  return canHaveCart ? cartNum : 0
+}

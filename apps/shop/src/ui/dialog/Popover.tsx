@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../class-names.ts'
+import css from './Popover.module.css'
+
+export interface PopoverTrigger {
+  readonly onClick: () => void
+  readonly 'aria-expanded': boolean
+  readonly 'aria-controls': string | undefined
+}
+
+export interface PopoverProps {
+  /** The button; spread what it is given. */
+  trigger: (props: PopoverTrigger) => ReactNode
+  children: ReactNode | ((close: () => void) => ReactNode)
+  /** Name of the panel for screen readers. */
+  label: string
+  side?: 'below' | 'above'
+  align?: 'start' | 'end'
+  width?: number
+  isPointed?: boolean
+}
+
+/** A panel beside its button; closes on Escape, on a press elsewhere and on leaving it with the keyboard. */
+export function Popover(props: PopoverProps) {
+  const { trigger, children, label, side = 'below', align = 'end', width, isPointed = false } = props
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = (event: PointerEvent) => {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+  return (
+    <span
+      ref={anchor}
+      className={css.anchor}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        close()
+        anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      }}
+      onBlur={event => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      {trigger({ onClick: () => setOpen(!isOpen), 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined })}
+      {isOpen && (
+        <div
+          id={id}
+          role="dialog"
+          aria-label={label}
+          className={classes(css.panel, css[side], css[align], isPointed && css.arrow)}
+          style={width ? { width } : undefined}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { loadWorld, type WorldOptions } from './load/load-world.ts'
+
+/** For the demo world only; production never loads it. */
+export const DEMO_PASSWORD = 'Xiaojiu2026'
+
+const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
+  ['buyer', '主账号，绑定一家药店和一家诊所，资质齐全'],
+  ['buyer-sub', '药店的子账号，可下单，不可付款'],
+  ['pending', '企业注册审核中'],
+  ['expired', '有证照已过期'],
+  ['withdrawn', '证照已注销，尚有欠款'],
+  ['seller', '自营店铺的商家账号'],
+  ['operator', '平台运营账号'],
+]
+
+export function demoAccountLines(): string[] {
+  const width = Math.max(...DEMO_ACCOUNTS.map(([name]) => name.length))
+  return [
+    `演示账号（密码均为 ${DEMO_PASSWORD}）：`,
+    ...DEMO_ACCOUNTS.map(([name, note]) => `  ${name.padEnd(width)}  ${note}`),
+  ]
+}
+
+/** Loads the demo world into an empty database; answers whether the database holds one now. */
+export async function ensureDemoWorld(databaseUrl: string, now: Date): Promise<boolean> {
+  return withOwner(databaseUrl, async client => {
+    const { rows } = await client.query<{ isEmpty: boolean; hasDemo: boolean }>(`select
+      not exists (select from identity.account) and not exists (select from store.store) as "isEmpty",
+      exists (select from platform.setting where key = 'demo-world') as "hasDemo"`)
+    const [state] = rows
+    if (!state?.isEmpty) return state?.hasDemo ?? false
+    await loadDemoWorld(client, { now, offerCount: 20_000 })
+    return true
+  })
+}
+
+/** Loads the demo world on request, also at the size of a load test; refuses a database that is in use. */
+export async function seedDemoWorld(databaseUrl: string, options: WorldOptions): Promise<void> {
+  await withOwner(databaseUrl, async client => {
+    const { rowCount } = await client.query('select from identity.account union all select from store.store limit 1')
+    if (rowCount !== 0) throw new Error('数据库中已有数据，演示数据只能装入空库')
+    await loadDemoWorld(client, options)
+  })
+}
+
+/** All or nothing: a start that is cut short leaves an empty database behind, and the next one loads it whole. */
+async function loadDemoWorld(client: pg.Client, options: WorldOptions): Promise<void> {
+  await client.query('begin')
+  await loadWorld(client, options, DEMO_PASSWORD)
+  await client.query(`insert into platform.setting (key, value, updated_at) values ('demo-world', 'true', $1)`, [
+    options.now,
+  ])
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+async function withOwner<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-seed' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

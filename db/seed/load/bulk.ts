@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+const BATCH_SIZE = 2000
+
+/** Inserts many rows, thousands at a time. Keys are column names; all rows have the same ones. */
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: Iterable<Readonly<Record<string, unknown>>>,
+): Promise<number> {
+  let batch: Readonly<Record<string, unknown>>[] = []
+  let count = 0
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH_SIZE) continue
+    count += await insertBatch(client, table, batch)
+    batch = []
+  }
+  return count + (await insertBatch(client, table, batch))
+}
+
+async function insertBatch(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<number> {
+  const [first] = rows
+  if (!first) return 0
+  const columns = Object.keys(first).join(', ')
+  // The table's own row type reads arrays, dates and nested JSON; no column type is written here a second time.
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
+  return rows.length
+}

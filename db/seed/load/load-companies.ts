@@ -1,0 +1,173 @@
+import type pg from 'pg'
+import type { AccountRight, AccountRow, BuyerCompanyRow, CompanyState, LicenceState } from '../world/rows.ts'
+import { insertRows } from './bulk.ts'
+import { idOf } from './ids.ts'
+
+const COMPANY_STATES: Readonly<Record<CompanyState, string>> = {
+  approved: 'approved',
+  'in-review': 'in-review',
+  rejected: 'refused',
+  'licence-cancelled': 'withdrawn',
+}
+
+/** Whether a paper is past its day is read from the day, not stored. */
+const LICENCE_STATES: Readonly<Record<LicenceState, string>> = {
+  'in-review': 'in-review',
+  rejected: 'refused',
+  valid: 'valid',
+  expiring: 'valid',
+  expired: 'valid',
+  cancelled: 'cancelled',
+}
+
+const RIGHTS: Readonly<Partial<Record<AccountRight, string>>> = {
+  order: 'order',
+  pay: 'pay',
+  finance: 'finance',
+  'after-sale': 'after-sale',
+  licence: 'qualification',
+}
+
+export async function loadCompanies(
+  client: pg.ClientBase,
+  companies: readonly BuyerCompanyRow[],
+  now: Date,
+): Promise<void> {
+  // Headquarters before their stores.
+  const ordered = companies.toSorted(
+    (a, b) => Number(a.headquartersIndex !== null) - Number(b.headquartersIndex !== null),
+  )
+  await insertRows(client, 'company.company', ordered.map(companyColumns))
+  await insertRows(
+    client,
+    'company.address',
+    companies.flatMap(company => addressColumns(company, now)),
+  )
+  await insertRows(client, 'qualification.licence', companies.flatMap(licenceColumns))
+  await insertRows(
+    client,
+    'qualification.certification',
+    companies.flatMap(company => certificationColumns(company, now)),
+  )
+  await insertRows(client, 'qualification.first_trade', companies.flatMap(firstTradeColumns))
+}
+
+function companyColumns(company: BuyerCompanyRow): Record<string, unknown> {
+  return {
+    id: idOf('company', company.index),
+    name: company.name,
+    kind: company.kind,
+    credit_code: company.creditCode,
+    state: COMPANY_STATES[company.state],
+    review_note: company.reviewNote,
+    province_code: company.place.provinceCode,
+    city_code: company.place.cityCode,
+    district_code: company.place.districtCode,
+    address: company.address,
+    legal_person: company.legalPerson.name,
+    person_in_charge: company.personInCharge.name,
+    quality_head: company.qualityHead.name,
+    headquarters_id: company.headquartersIndex === null ? null : idOf('company', company.headquartersIndex),
+    is_risk: false,
+    created_at: company.registeredOn,
+  }
+}
+
+function addressColumns(company: BuyerCompanyRow, now: Date): Record<string, unknown>[] {
+  return company.addresses.map((address, index) => ({
+    id: idOf('address', company.index, index),
+    company_id: idOf('company', company.index),
+    receiver: address.receiver,
+    mobile: address.mobile,
+    province_code: address.place.provinceCode,
+    city_code: address.place.cityCode,
+    district_code: address.place.districtCode,
+    detail: address.detail,
+    licence_code: address.licenceCode,
+    is_default: address.isDefault,
+    created_at: now.toISOString(),
+  }))
+}
+
+function licenceColumns(company: BuyerCompanyRow): Record<string, unknown>[] {
+  return company.licences.map(licence => ({
+    id: idOf('licence', company.index, licence.code),
+    company_id: idOf('company', company.index),
+    code: licence.code,
+    name: licence.name,
+    number: licence.number,
+    issuer: licence.issuer,
+    issued_on: licence.issuedOn,
+    expires_on: licence.expiresOn,
+    scope_text: licence.scopeText,
+    scope_classes: licence.scopeClasses,
+    scope_marks: licence.scopeMarks,
+    state: LICENCE_STATES[licence.state],
+    refuse_reason: licence.rejectReason,
+    created_at: licence.issuedOn,
+  }))
+}
+
+/** Companies that trade already have their electronic seal; the others have yet to begin. */
+function certificationColumns(company: BuyerCompanyRow, now: Date): Record<string, unknown>[] {
+  if (company.state !== 'approved' || company.openedStoreIndexes.length === 0) return []
+  const validUntil = new Date(now.getTime() + 400 * 86_400_000).toISOString().slice(0, 10)
+  return [
+    {
+      company_id: idOf('company', company.index),
+      state: 'certified',
+      valid_until: validUntil,
+      updated_at: now.toISOString(),
+    },
+  ]
+}
+
+function firstTradeColumns(company: BuyerCompanyRow): Record<string, unknown>[] {
+  return company.openedStoreIndexes.map(storeIndex => ({
+    company_id: idOf('company', company.index),
+    store_id: idOf('store', storeIndex),
+    state: 'established',
+    asked_at: company.registeredOn,
+    decided_at: company.registeredOn,
+  }))
+}
+
+export async function loadAccounts(
+  client: pg.ClientBase,
+  accounts: readonly AccountRow[],
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const kindOf = { main: 'buyer', sub: 'buyer', seller: 'seller', operator: 'operator' } as const
+  await insertRows(
+    client,
+    'identity.account',
+    accounts.map(account => ({
+      id: idOf('account', account.loginName),
+      login_name: account.loginName,
+      mobile: account.mobile,
+      person_name: account.personName,
+      kind: kindOf[account.role],
+      state: 'enabled',
+      password_hash: passwordHash,
+      password_version: 1,
+      store_id: account.storeIndex === null ? null : idOf('store', account.storeIndex),
+      created_at: now.toISOString(),
+    })),
+  )
+  await insertRows(
+    client,
+    'company.membership',
+    accounts.flatMap(account =>
+      account.companies.map((binding, index) => ({
+        company_id: idOf('company', binding.companyIndex),
+        account_id: idOf('account', account.loginName),
+        is_main: binding.isMain,
+        rights: binding.rights.flatMap(right => RIGHTS[right] ?? []),
+        state: 'active',
+        is_default: index === 0 && account.companies.length === 1,
+        created_at: now.toISOString(),
+      })),
+    ),
+  )
+}

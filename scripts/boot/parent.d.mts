@@ -1,0 +1,1 @@
+export function onParentGone(gone: () => void): () => void
