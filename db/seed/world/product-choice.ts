@@ -10,25 +10,16 @@ export interface Variant {
   readonly rank: { readonly maker: number; readonly spec: number; readonly isBase: boolean }
 }
 
-/** The base catalogue, then as many further variants as it takes to reach `count` products. */
-export function* chooseVariants(seed: number, count: number): Generator<Variant> {
+/** The base catalogue first, the same in every world, then further variants for as long as the caller wants more. */
+export function* chooseVariants(seed: number): Generator<Variant> {
   const rest: Variant[] = []
-  let yielded = 0
   for (const family of allFamilies()) {
     const { base, more } = split(seed, family)
-    yielded += base.length
     yield* base
     rest.push(...more)
   }
-  if (yielded >= count) return
-  for (const variant of stream(seed, 'products/rest').shuffle(rest)) {
-    yield variant
-    if (++yielded >= count) return
-  }
-  for (const variant of furtherMakers(seed)) {
-    yield variant
-    if (++yielded >= count) return
-  }
+  yield* stream(seed, 'products/rest').shuffle(rest)
+  yield* furtherMakers(seed)
 }
 
 /** Which combinations of the tables every world has: all packs of a single source, the leading ones of a common drug. */
@@ -36,8 +27,7 @@ function split(seed: number, family: Family): { base: Variant[]; more: Variant[]
   const base: Variant[] = []
   const more: Variant[] = []
   const random = stream(seed, `choice/${family.key}`)
-  const isHerb = family.letter === 'Y'
-  const makerCount = isHerb ? 2 : family.demand >= 6 ? family.makers.length : 3
+  const makerCount = makersShown(family)
   family.makers.forEach((maker, makerRank) => {
     const positions = maker.specPositions ?? family.specs.map((_, position) => position)
     const wanted = makerRank >= makerCount ? 0 : packCount(family, makerRank)
@@ -52,6 +42,11 @@ function split(seed: number, family: Family): { base: Variant[]; more: Variant[]
     })
   })
   return { base, more }
+}
+
+function makersShown({ letter, demand, makers }: Family): number {
+  if (letter === 'Y') return demand >= 4 ? 2 : 1
+  return demand >= 6 ? makers.length : demand >= 4 ? 3 : 2
 }
 
 function packCount(family: Family, makerRank: number): number {

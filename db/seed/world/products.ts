@@ -20,7 +20,8 @@ export function makeProducts(seed: number, count = 0): ProductRow[] {
   const bench = openBench(seed)
   const products: ProductRow[] = []
   const naturalKeys = new Set<string>()
-  for (const variant of chooseVariants(seed, count)) {
+  for (const variant of chooseVariants(seed)) {
+    if (!variant.rank.isBase && products.length >= count) break
     const made = maker.get(variant.maker.shortName)
     if (made === undefined) throw new Error(`${variant.family.key}: unknown maker ${variant.maker.shortName}`)
     const product = bench.make(variant, made, products.length)
@@ -142,7 +143,8 @@ function displayName(brand: string | null, genericName: string): string {
 
 function originOf(seed: number, family: Family, maker: Maker): string {
   const { origins } = family
-  if (origins.length === 0) return maker.province === maker.city ? maker.province : `${maker.province}${maker.city}`
+  if (origins.length === 0)
+    return maker.isForeign || maker.province === maker.city ? maker.province : `${maker.province}${maker.city}`
   return at(origins, mix(hash32(`origin/${family.key}/${maker.name}`) ^ seed) % origins.length)
 }
 
@@ -174,5 +176,5 @@ function popularityOf(family: Family, rank: Variant['rank'], random: Random): nu
   const base = 1.5 ** family.demand
   const share = 1 / ((1 + rank.maker * 0.55) * (1 + rank.spec * 0.5))
   const luck = 0.5 + random.next() ** 2 * 2
-  return Math.round(base * share * luck * (rank.isBase ? 1 : 0.2) * 1000) / 1000 + 0.001
+  return (Math.round(base * share * luck * (rank.isBase ? 1 : 0.2) * 1000) + 1) / 1000
 }

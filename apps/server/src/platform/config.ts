@@ -23,6 +23,7 @@ const Environment = z
     /** Runs jobs and the relay in the web process; off when workers run apart. */
     RUN_JOBS: Switch.default(true),
     TRUST_PROXY: Switch.default(false),
+    SHED_LOAD: Switch.default(true),
     SECURE_COOKIES: Switch.default(false),
     SECRET: z.string().min(32, '至少 32 个字符').default(DEVELOPMENT_SECRET),
     METRICS_TOKEN: z.string().optional(),

@@ -16,7 +16,7 @@ import { mountSandbox } from './mount-sandbox.ts'
 
 const database = useTestDatabase()
 
-test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', async () => {
+test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', { timeout: 30_000 }, async () => {
   const log = pino({ level: 'silent' })
   const { read: now } = new TestClock()
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(randomInt(20_000, 32_000)) })
@@ -48,7 +48,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
   expect(rows).toEqual([{ state: 'delivered', attempt_count: 1 }])
 })
 
-test('several processes that start at once agree on one set of keys', async () => {
+test('several processes that start at once agree on one set of keys', { timeout: 30_000 }, async () => {
   await database.owner.pool.query('delete from sandbox.key_set')
   const open = async () => {
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })

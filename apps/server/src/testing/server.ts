@@ -69,6 +69,8 @@ async function start(env: Readonly<Record<string, string>>) {
     DATABASE_URL: made.url,
     DATA_DIR: dataDir,
     RUN_JOBS: '0',
+    // A busy test machine is no reason to turn a test away.
+    SHED_LOAD: '0',
     ...env,
   })
   const database = openDatabase({ url: made.url, log })

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { LOG_OUT_KINDS, logOut } from '../lib/log-out.ts'
+import { Logo } from '../shell/Logo.tsx'
 import { Button } from '../ui/button/Button.tsx'
+import type { Screen } from './screen.ts'
 import css from './StatusScreen.module.css'
 
 export type Status = 401 | 403 | 404 | 500 | 21
@@ -32,7 +34,7 @@ interface StatusScreenProps {
   readonly onAcknowledge?: () => void
 }
 
-/** The whole page for a status: what happened and the one thing to do about it. */
+/** A status in place of a page's content: what happened and the one thing to do about it. */
 export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
   const navigate = useNavigate()
   const { title, advice, button, note } = TEXTS[status]
@@ -46,7 +48,7 @@ export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
     21: onAcknowledge ?? goHome,
   }
   return (
-    <main className={css.screen} data-status={status}>
+    <section className={css.screen} data-status={status}>
       <p className={css.number} aria-hidden="true">
         {status === 21 ? <DownloadMark /> : status}
       </p>
@@ -60,14 +62,26 @@ export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
       <Button tone="primary" size="large" onClick={actions[status]}>
         {button}
       </Button>
-    </main>
+    </section>
   )
 }
 
-/** The screen as a page of its own. */
-export function statusPage(status: Status): ComponentType {
+/** A status as a page; one that has the window to itself brings the name of the shop along. */
+export function statusPage(status: Status, layout: Screen['layout']): ComponentType {
   return function StatusPage() {
-    return <StatusScreen status={status} />
+    if (layout !== 'bare') return <StatusScreen status={status} />
+    return (
+      <>
+        <header className={css.head}>
+          <Link to="/" aria-label="首页">
+            <Logo />
+          </Link>
+        </header>
+        <main>
+          <StatusScreen status={status} />
+        </main>
+      </>
+    )
   }
 }
 

@@ -7,5 +7,5 @@ export const errorScreens: readonly Screen[] = ([401, 403, 404, 500] as const).m
   layout: 'bare',
   access: 'anyone',
   query: NO_QUERY,
-  page: async () => statusPage(status),
+  page: async () => statusPage(status, 'bare'),
 }))

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
-import { isChunkFailure, reloadForChunk } from '../lib/chunk-reload.ts'
 import { gated } from './gated.tsx'
-import { guardOf } from './guard.ts'
+import { type Gate, guardOf } from './guard.ts'
+import { loadable } from './loadable.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screen.ts'
@@ -18,38 +18,51 @@ interface RouteOptions {
 
 /** The whole route tree from the rows. */
 export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObject[] {
-  const notFound = async () => statusPage(404)
-  const load = (page: () => Promise<ComponentType>) => () => loadPage(page, target)
   const routesOf = (layout: Screen['layout']): RouteObject[] =>
-    screens
-      .filter(screen => screen.layout === layout)
-      .map(screen => ({
-        path: screen.path,
-        caseSensitive: true,
-        handle: { screen },
-        loader: guardOf(screen, onEnter),
-        lazy: { Component: load(async () => gated(await (screen.page ?? notFound)())) },
-        errorElement: <RouteFailure />,
-      }))
+    screens.filter(screen => screen.layout === layout).map(screen => routeOf(screen, onEnter, target))
   return [
     {
       Component: Root,
       HydrateFallback: Blank,
       errorElement: <RouteFailure />,
       children: [
-        {
-          lazy: { Component: load(() => import('../shell/DefaultLayout.tsx').then(file => file.DefaultLayout)) },
-          children: routesOf('default'),
-        },
-        {
-          lazy: { Component: load(() => import('../shell/FixedLayout.tsx').then(file => file.FixedLayout)) },
-          children: routesOf('fixed'),
-        },
+        layoutRoute(() => import('../shell/DefaultLayout.tsx').then(file => file.DefaultLayout), target, routesOf('default')),
+        layoutRoute(() => import('../shell/FixedLayout.tsx').then(file => file.FixedLayout), target, routesOf('fixed')),
         ...routesOf('bare'),
-        { path: '*', loader: toMeantAddress, lazy: { Component: load(notFound) } },
+        { path: '*', loader: toMeantAddress, Component: statusPage(404, 'bare') },
       ],
     },
   ]
+}
+
+/**
+ * Pages are loaded by the loader, behind the guard, not by the router's `lazy`: that one keeps showing nothing after a
+ * script failed to arrive on the first load, and never tries again.
+ */
+function routeOf(screen: Screen, onEnter: (path: string) => void, target: () => string): RouteObject {
+  const page = loadable(screen.page ?? (async () => statusPage(404, screen.layout)), target)
+  const guard = guardOf(screen, onEnter)
+  return {
+    path: screen.path,
+    caseSensitive: true,
+    handle: { screen },
+    loader: async (args): Promise<Gate> => {
+      const gate = guard(args)
+      if (gate === 'open') await page.load()
+      return gate
+    },
+    Component: gated(page.Component),
+    errorElement: <RouteFailure />,
+  }
+}
+
+function layoutRoute(fetchLayout: () => Promise<ComponentType>, target: () => string, children: RouteObject[]): RouteObject {
+  const { load, Component } = loadable(fetchLayout, target)
+  const loader = async () => {
+    await load()
+    return null
+  }
+  return { loader, Component, children, shouldRevalidate: () => false }
 }
 
 function Blank() {
@@ -62,14 +75,4 @@ function toMeantAddress({ request }: Pick<LoaderFunctionArgs, 'request'>): null 
   const meant = canonicalPath(pathname)
   if (meant !== null) throw redirect(meant + search)
   return null
-}
-
-async function loadPage(page: () => Promise<ComponentType>, target: () => string): Promise<ComponentType> {
-  try {
-    return await page()
-  } catch (error) {
-    // Never resolves: the reload is under way and nothing should flash before it.
-    if (isChunkFailure(error) && reloadForChunk(target())) return new Promise(() => {})
-    throw error
-  }
 }

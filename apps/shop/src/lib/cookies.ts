@@ -21,7 +21,7 @@ export function writeCookie(name: string, value: string, kind: CookieKind = 'sta
 }
 
 export function removeCookie(name: string): void {
-  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+  document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=lax`
 }
 
 function decoded(text: string): string {

@@ -6,7 +6,7 @@ import { refreshSession } from './session.ts'
 
 /** A browser that has never been here. */
 export function clearBrowser(): void {
-  for (const name of readCookies().keys()) document.cookie = `${name}=; path=/; max-age=0`
+  for (const name of readCookies().keys()) document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
   localStorage.clear()
   sessionStorage.clear()
   useIndicator.setState({ reqCount: 0, notice: null })

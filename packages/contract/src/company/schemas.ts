@@ -5,7 +5,6 @@ export const COMPANY_STATES = ['draft', 'in-review', 'approved', 'refused', 'wit
 
 /** '2' marks a company that cannot be chosen: the binding has ended or waits, or the company is not approved. */
 export const FIRM_DATA_TYPES = ['1', '2'] as const
-export type FirmDataType = (typeof FIRM_DATA_TYPES)[number]
 
 /** One company of a login. */
 export const Firm = z.object({

@@ -89,10 +89,16 @@ describe('answers', () => {
 
   test('a bill is fetched from WeChat Pay only, and only with the hash that was told', async () => {
     const elsewhere = { hash_type: 'SHA1', hash_value: '0'.repeat(40), download_url: 'https://evil.example/bill' }
-    expect(await gateway(answering(200, elsewhere)).downloadBill(day('2026-11-15'))).toMatchObject({
+    const calledHosts: string[] = []
+    const outbound: Outbound = request => {
+      calledHosts.push(request.url.host)
+      return answering(200, elsewhere)(request)
+    }
+    expect(await gateway(outbound).downloadBill(day('2026-11-15'))).toMatchObject({
       kind: 'unknown',
       reason: 'bad-answer',
     })
+    expect(calledHosts).toEqual(['api.mch.weixin.qq.com'])
     const tampered = { ...elsewhere, download_url: 'https://api.mch.weixin.qq.com/v3/billdownload/file?token=1' }
     expect(await gateway(answering(200, tampered)).downloadBill(day('2026-11-15'))).toMatchObject({
       reason: 'bad-answer',

@@ -1,16 +1,16 @@
 import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
-import { storesOf } from '#modules/store/public.ts'
+import { minShelfLivesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shelfLifeCutoff } from './domain/expiry.ts'
 import { type Taken, takeFirstExpired } from './domain/fefo.ts'
-import { cutoffOf } from './load-offers.ts'
-import { readOffers } from './store/offers.ts'
 import {
   addReserved,
   type BatchQuantity,
   type Cutoff,
   giveBackReserved,
   lockFreeBatches,
+  readStockTerms,
   takeOut,
 } from './store/stock.ts'
 
@@ -70,20 +70,18 @@ export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promis
 }
 
 async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Promise<Cutoff[]> {
-  const offers = await readOffers(
+  const offers = await readStockTerms(
     db,
     lines.map(line => line.offerId),
   )
-  const stores = await storesOf(
+  const months = await minShelfLivesOf(
     db,
-    offers.map(({ terms }) => terms.storeId),
+    offers.map(offer => offer.storeId),
   )
-  return offers.flatMap(({ terms }) => {
-    const store = stores.get(terms.storeId)
-    const line = lines.find(each => each.offerId === terms.id)
-    if (!store || !line) return []
-    const promised = cutoffOf(terms, store, today)
-    const wanted = addDays(today, line.minShelfLifeDays ?? 0)
-    return [{ offerId: terms.id, usableOn: wanted > promised ? wanted : promised }]
+  const wantedDays = new Map(lines.map(line => [line.offerId, line.minShelfLifeDays ?? 0]))
+  return offers.map(({ offerId, storeId, isClearance }) => {
+    const promised = shelfLifeCutoff(today, months.get(storeId) ?? 0, isClearance)
+    const wanted = addDays(today, wantedDays.get(offerId) ?? 0)
+    return { offerId, usableOn: wanted > promised ? wanted : promised }
   })
 }

@@ -176,11 +176,12 @@ export async function anOffer(db: Db, given: GivenOffer): Promise<MadeOffer> {
       onlyProvinces: [...(given.onlyProvinces ?? [])],
       exceptProvinces: [...(given.exceptProvinces ?? [])],
       isClearance: given.isClearance ?? false,
-      soldCount90d: given.soldCount ?? 0,
       updatedAt: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (given.soldCount)
+    await sql`update catalogue.offer set sold_count_90d = ${given.soldCount} where id = ${id}`.execute(db)
   const batchIds: string[] = []
   for (const batch of given.batches ?? [{ onHand: given.stock ?? 1000 }]) batchIds.push(await aBatch(db, id, batch))
   return { offerId: id, batchIds }

@@ -8,11 +8,11 @@ const ROWS_AT_ONCE = 50
 
 /** The companies of the caller's own login; naming anyone else's finds nothing, whether they exist or not. */
 export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmList> {
-  return inSnapshot(ctx, async ({ db, actor }) => {
-    const { accountId } = actor
+  return inSnapshot(ctx, async tx => {
+    const { accountId, membership } = tx.actor
     const dataTypes = askedDataTypes(filter.dataTypeList)
-    if (dataTypes.length === 0 || !(await isCaller(ctx, filter.loginName ?? ''))) return { list: [], lastId: null }
-    const rows = await listFirmRows(db, {
+    if (dataTypes.length === 0 || !(await isCaller(tx, filter.loginName ?? ''))) return { list: [], lastId: null }
+    const rows = await listFirmRows(tx.db, {
       accountId,
       namePart: filter.companyName ?? '',
       dataTypes,
@@ -23,7 +23,7 @@ export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmLis
       ...row,
       userBasicId: accountId,
       state: row.state as CompanyState,
-      isCurrent: row.companyId === actor.membership?.companyId,
+      isCurrent: row.companyId === membership?.companyId,
     }))
     return { list, lastId: rows.length > ROWS_AT_ONCE ? (list.at(-1)?.companyId ?? null) : null }
   })

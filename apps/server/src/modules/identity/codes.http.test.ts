@@ -7,7 +7,7 @@ import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { redeemTicket } from './check-code.ts'
+import { redeemTicket } from './public.ts'
 import { anAccount, collectSms, type SmsInbox, solveCaptcha } from './testing.ts'
 
 const server = useTestServer()

@@ -1,4 +1,4 @@
-import { type UserContext } from '#platform/context.ts'
+import type { UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AccountCompany, describeUser } from './describe-user.ts'
 import type { OpenedSession } from './session-cookies.ts'
@@ -12,6 +12,8 @@ export async function moveSession(
   companyId: string,
   companies: readonly AccountCompany[],
 ): Promise<OpenedSession> {
+  // The account before the session, as at a log-in: everyone locks the two in the same order.
+  await rememberCompany(db, actor.accountId, companyId)
   const tokens = { token: newToken(), guard: newToken() }
   const session = await replaceTokens(db, actor.sessionId, {
     tokenHash: hashOf(tokens.token),
@@ -20,7 +22,6 @@ export async function moveSession(
     now,
   })
   if (!session) throw new Refusal('signed-out')
-  await rememberCompany(db, actor.accountId, companyId)
   const account = await getAccount(db, actor.accountId)
   return { tokens, user: describeUser(account, companies, { ...session, companyId }), deviceId: session.deviceId }
 }

@@ -39,7 +39,8 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
     const account = await lockAccount(tx.db, proven.id)
     if (account.state !== 'enabled') throw new Refusal('account-disabled')
     // The password that was just proven has been replaced since.
-    if (account.passwordVersion !== proven.passwordVersion) throw new Refusal('wrong-login')
+    const isStale = logIn.way === 'password' && account.passwordVersion !== proven.passwordVersion
+    if (isStale) throw new Refusal('wrong-login')
     await logIn.spendProof?.(tx)
     await makeRoom(tx, ctx.actor.kind === 'user' ? ctx.actor : null)
     const companies = (await logIn.membershipsOf(tx.db, [account.id])).get(account.id) ?? []

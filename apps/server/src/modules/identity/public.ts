@@ -14,7 +14,7 @@ export async function accountNames(db: Db, accountId: string): Promise<AccountNa
 }
 
 /** The companies of logins, as this module has to be told them: see `identityRoutes`. */
-export type { AccountCompany, MembershipsOf } from './describe-user.ts'
+export type { MembershipsOf } from './describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
 export { redeemTicket } from './check-code.ts'
 /** The session that a pair of token halves opens at this moment, or none. */

@@ -16,7 +16,7 @@ import { logOut } from './log-out.ts'
 import { newCaptcha } from './new-captcha.ts'
 import { newQrcode } from './new-qrcode.ts'
 import { renewSession } from './renew-session.ts'
-import { sendCode } from './send-code.ts'
+import { deliveriesDone, sendCode } from './send-code.ts'
 import { clearSession, writeSession, writeUser } from './session-cookies.ts'
 
 export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
@@ -25,6 +25,7 @@ export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf)
   const byScan = async (ctx: Context, input: ScanLogin, { request, reply }: Exchange): Promise<UserInfo> =>
     writeSession(reply, ctx.site, await logInByScan(ctx, input, userAgentOf(request), membershipsOf))
 
+  mounting.app.addHook('onClose', deliveriesDone)
   mount(mounting, identityEndpoints, {
     loginByPassword: byPassword,
     appLoginByPassword: byPassword,

@@ -19,6 +19,13 @@ interface Reserved extends CodeSent {
   readonly isKnown: boolean
 }
 
+const underWay = new Set<Promise<boolean>>()
+
+/** Resolves when every message that was answered for has been handed over; for a server that is closing. */
+export async function deliveriesDone(): Promise<void> {
+  await Promise.all(underWay)
+}
+
 export async function sendCode(ctx: Context, input: SendCode): Promise<CodeSent> {
   const captcha = await checkCaptcha(ctx, input)
   const { code, isKnown, ...sent } = await reserveSend(ctx, input, captcha)
@@ -26,7 +33,8 @@ export async function sendCode(ctx: Context, input: SendCode): Promise<CodeSent>
     if (!(await deliver(ctx, input.mobile, code))) throw new Refusal('sms-unavailable')
   } else if (isKnown) {
     // Not waited for: the time the provider takes would tell who is a customer.
-    void deliver(ctx, input.mobile, code)
+    const delivery = deliver(ctx, input.mobile, code).finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
   }
   return sent
 }

@@ -85,7 +85,6 @@ test('R-211 a request changed in any part after signing is refused', async () =>
   const signed = { method: 'POST', url: `${ADDRESSES}?a=1&b=2`, payload } as const
   const good = client.sign(signed)
   const mutations: Record<string, Parameters<TestClient['inject']>[0]> = {
-    method: { ...signed, method: 'GET', url: SESSIONS },
     path: { ...signed, url: `${END}?a=1&b=2` },
     'query value': { ...signed, url: `${ADDRESSES}?a=1&b=3` },
     'query name': { ...signed, url: `${ADDRESSES}?a=1&c=2` },
@@ -109,6 +108,12 @@ test('R-211 a request changed in any part after signing is refused', async () =>
   // The order of the pairs is free, everything else is not: the untouched request passes.
   const answer = await client.inject({ ...signed, url: `${ADDRESSES}?b=2&a=1`, headers: { ...json, ...good } }, false)
   expect(answer.status).toBe(200)
+})
+
+test('a signature for another method is refused', async () => {
+  const { client } = await signInAsBuyer(server)
+  const headers = client.sign({ method: 'POST', url: SESSIONS })
+  expect(reasonOf(await client.inject({ method: 'GET', url: SESSIONS, headers }, false))).toBe('bad-signature')
 })
 
 test('a signature by another token is refused', async () => {

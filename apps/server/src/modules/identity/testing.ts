@@ -47,7 +47,7 @@ export interface MadeAccount {
 export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeAccount> {
   madeCount++
   const loginName = given.loginName ?? `login-${randomUUID().slice(0, 8)}`
-  const mobile = given.mobile ?? `1990000${String(madeCount).padStart(4, '0')}`
+  const mobile = given.mobile ?? `1990${String(madeCount).padStart(7, '0')}`
   const { id } = await db
     .insertInto('identity.account')
     .values({

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Store } from './domain/store.ts'
-import { readAllStores, readStores } from './store.ts'
+import { readAllStores, readShelfLives, readStores } from './store.ts'
 
 export { postageRuleFor } from './domain/postage.ts'
 export type { PostageRule, Store, StoreKind } from './domain/store.ts'
@@ -15,4 +15,10 @@ export async function storesOf(db: Db, storeIds: Iterable<string>): Promise<Map<
 /** Every store, for the search index. */
 export async function allStores(db: Db): Promise<Map<string, Store>> {
   return new Map((await readAllStores(db)).map(store => [store.id, store]))
+}
+
+/** Months of remaining shelf life each of these stores promises at least: all that reserving stock has to know. */
+export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promise<Map<string, number>> {
+  const ids = [...new Set(storeIds)]
+  return ids.length === 0 ? new Map() : readShelfLives(db, ids)
 }

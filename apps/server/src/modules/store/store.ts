@@ -20,6 +20,16 @@ export async function readAllStores(db: Db): Promise<Store[]> {
   return withPostage(db, await db.selectFrom('store.store').selectAll().orderBy('id').execute())
 }
 
+/** Months of remaining shelf life each of these stores promises at least. */
+export async function readShelfLives(db: Db, storeIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('store.store')
+    .select(['id', 'minShelfLifeMonths'])
+    .where('id', 'in', [...storeIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
+}
+
 export interface StoreListFilter {
   readonly kind?: StoreKind | undefined
   readonly provinceCode?: string | undefined

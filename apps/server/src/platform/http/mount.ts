@@ -80,9 +80,21 @@ function encode(endpoint: Endpoint, data: unknown): unknown {
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.encoding === 'multipart') return {}
   const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (isHostile(given)) throw new Refusal('bad-request')
   const read = z.safeParse(endpoint.input, given)
   if (!read.success) throw invalidInput(read.error)
   return read.data
+}
+
+/** Deeper than any input of ours; JSON that nests without end is an attack on the stack. */
+const MOST_LEVELS = 30
+
+/** Text with the one character that PostgreSQL cannot store, or nesting without end. */
+function isHostile(value: unknown, level = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  if (level > MOST_LEVELS) return true
+  return Object.entries(value).some(([name, part]) => name.includes('\0') || isHostile(part, level + 1))
 }
 
 /** Gives a member's context its company id at the top, where every use case looks for it. */

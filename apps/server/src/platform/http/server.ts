@@ -24,6 +24,8 @@ declare module 'fastify' {
 export interface ServerOptions {
   readonly log: Logger
   readonly trustProxy: boolean
+  /** Answers 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
+  readonly shedsLoad?: boolean
   readonly bodyLimitBytes?: number
 }
 
@@ -33,6 +35,7 @@ const MEGABYTE = 1_048_576
 export async function makeServer({
   log,
   trustProxy,
+  shedsLoad = false,
   bodyLimitBytes = MEGABYTE,
 }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -71,12 +74,7 @@ export async function makeServer({
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { global: true, threshold: 1024 })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.98,
-    retryAfter: 1,
-    exposeStatusRoute: false,
-  })
+  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 1, exposeStatusRoute: false })
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 1, fields: 10, parts: 12, headerPairs: 50, fieldSize: 10_000 },

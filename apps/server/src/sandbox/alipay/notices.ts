@@ -1,4 +1,4 @@
-import { createPrivateKey, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { SandboxBehaviour } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { signAlipayNotice } from '#gateways/pay-alipay/signature.ts'
 import { shanghaiText } from '#gateways/shanghai-time.ts'
 import type { SandboxKeys } from '../keys.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
+import { privateKeyOf } from '../pem-keys.ts'
 import type { Sandbox } from '../provider-exchange.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 
@@ -15,7 +16,7 @@ export function alipayNoticeSender(keys: SandboxKeys['alipay']): NoticeSender {
   return {
     sign(payload, now) {
       const params = { ...Payload.parse(payload), notify_time: shanghaiText(now) }
-      const sign = signAlipayNotice(createPrivateKey(keys.platform.privatePem), params)
+      const sign = signAlipayNotice(privateKeyOf(keys.platform.privatePem), params)
       return {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: String(new URLSearchParams({ ...params, sign, sign_type: 'RSA2' })),

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { SandboxBehaviour } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, day, dayOf } from '@xiaojiu/kernel/time.ts'
@@ -11,6 +11,7 @@ import { readShanghaiText, shanghaiText } from '#gateways/shanghai-time.ts'
 import { equalSecrets } from '#gateways/signing/constant-time.ts'
 import { signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { behaviourOf } from '../behaviour.ts'
+import { privateKeyOf, publicKeyOf } from '../pem-keys.ts'
 import { answerAs, type ProviderAnswer, rawBody, type Sandbox, send } from '../provider-exchange.ts'
 import {
   closeTrade,
@@ -60,8 +61,8 @@ const TIMESTAMP_WINDOW_MS = 15 * 60_000
 export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.alipay
-  const merchantKey = createPublicKey(keys.merchant.publicPem)
-  const platformKey = createPrivateKey(keys.platform.privatePem)
+  const merchantKey = publicKeyOf(keys.merchant.publicPem)
+  const platformKey = privateKeyOf(keys.platform.privatePem)
 
   function answer(method: string, content: Content): ProviderAnswer {
     const member = JSON.stringify(content)

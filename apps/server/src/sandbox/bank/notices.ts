@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { SandboxBehaviour, SandboxBooking } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
@@ -7,6 +7,7 @@ import { signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { unixSeconds } from '#gateways/signing/signed-message.ts'
 import type { SandboxKeys } from '../keys.ts'
 import type { NoticeSender } from '../notices/dispatcher.ts'
+import { privateKeyOf } from '../pem-keys.ts'
 import type { Sandbox } from '../provider-exchange.ts'
 
 const Payload = z.object({ body: z.string() })
@@ -29,7 +30,7 @@ export function bankHeaders(keys: SandboxKeys['bank'], body: string, now: Date):
     'x-bank-serial': keys.bankSerial,
     'x-bank-timestamp': timestamp,
     'x-bank-nonce': nonce,
-    'x-bank-signature': signRsaSha256(createPrivateKey(keys.bank.privatePem), `${timestamp}\n${nonce}\n${body}\n`),
+    'x-bank-signature': signRsaSha256(privateKeyOf(keys.bank.privatePem), `${timestamp}\n${nonce}\n${body}\n`),
   }
 }
 

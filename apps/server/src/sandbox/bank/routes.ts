@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto'
 import type { SandboxPayout } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { type Fen, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { day, toWireInstant } from '@xiaojiu/kernel/time.ts'
@@ -8,6 +7,7 @@ import { jsonOf } from '#gateways/outbound.ts'
 import { isRsaSha256 } from '#gateways/signing/rsa.ts'
 import { isFresh, requestMessage } from '#gateways/signing/signed-message.ts'
 import { behaviourOf } from '../behaviour.ts'
+import { publicKeyOf } from '../pem-keys.ts'
 import { answerAs, headerOf, type ProviderAnswer, rawBody, type Sandbox, send, targetOf } from '../provider-exchange.ts'
 import { bankHeaders, bookingContent } from './notices.ts'
 import { findPayout, openPayout, payoutSerialNo, settlePayout, statementOf } from './store.ts'
@@ -30,7 +30,7 @@ const PAGE = 100
 export async function bankRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.bank
-  const customerKey = createPublicKey(keys.customer.publicPem)
+  const customerKey = publicKeyOf(keys.customer.publicPem)
 
   function answer(status: number, content: unknown): ProviderAnswer {
     const body = JSON.stringify(content)

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRsaSha256, signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { isFresh, requestMessage, unixSeconds } from '#gateways/signing/signed-message.ts'
 import type { SandboxKeys } from '../keys.ts'
+import { privateKeyOf, publicKeyOf } from '../pem-keys.ts'
 import { headerOf, type ProviderAnswer, rawBody, targetOf } from '../provider-exchange.ts'
 import type { Trade, TradeRefund } from '../trades.ts'
 
@@ -20,7 +21,7 @@ export function isFromMerchant(keys: SandboxKeys['wechat'], request: FastifyRequ
   if (mchid !== keys.mchid || serial !== keys.merchantSerial || !isFresh(timestamp, now)) return false
   const body = rawBody(request).toString('utf8')
   const message = requestMessage({ method: request.method, target: targetOf(request), timestamp, nonce, body })
-  return isRsaSha256(createPublicKey(keys.merchant.publicPem), message, signature)
+  return isRsaSha256(publicKeyOf(keys.merchant.publicPem), message, signature)
 }
 
 /** WeChat Pay signs with the public key a merchant asks for, else with its certificate's. */
@@ -45,12 +46,11 @@ export function signatureHeaders(
 ): Record<string, string> {
   const timestamp = unixSeconds(now)
   const nonce = randomBytes(16).toString('hex')
-  const privateKey = createPrivateKey(keys.platform.privatePem)
   return {
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
     'wechatpay-serial': serial,
-    'wechatpay-signature': signRsaSha256(privateKey, `${timestamp}\n${nonce}\n${body}\n`),
+    'wechatpay-signature': signRsaSha256(privateKeyOf(keys.platform.privatePem), `${timestamp}\n${nonce}\n${body}\n`),
     'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
   }
 }

@@ -152,15 +152,15 @@ describe('refunding', () => {
     expect(rows).toEqual([{ refunded: 12_345 }])
   })
 
-  test('50 parallel refunds of a third each: exactly three succeed', async () => {
+  test('20 parallel refunds of a third each: exactly three succeed', { timeout: 30_000 }, async () => {
     await pay()
-    const results = await Promise.all(Array.from({ length: 50 }, (_, n) => refund(`${outTradeNo}P${n}`, 4_115)))
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => refund(`${outTradeNo}P${n}`, 4_115)))
     expect(results.filter(result => result.ok)).toHaveLength(3)
   })
 
-  test('50 parallel refunds under one number are one refund', async () => {
+  test('20 parallel refunds under one number are one refund', { timeout: 30_000 }, async () => {
     await pay()
-    const results = await Promise.all(Array.from({ length: 50 }, () => refund(`${outTradeNo}S`, 100)))
+    const results = await Promise.all(Array.from({ length: 20 }, () => refund(`${outTradeNo}S`, 100)))
     expect(new Set(results.map(result => valueOf(result).refundId)).size).toBe(1)
     const { rows } = await server.database.owner.pool.query(
       'select refunded from sandbox.trade where out_trade_no = $1',
@@ -289,7 +289,7 @@ describe('resending', () => {
     expect(notices.value.list).toMatchObject([{ state: 'delivered', attemptCount: 5, lastStatus: 200 }])
   })
 
-  test('after fifteen resends it gives up, and a person can have it sent once more', async () => {
+  test('after fifteen resends it gives up, and a person can have it sent once more', { timeout: 30_000 }, async () => {
     server.answerNotices({ status: 500, contentType: 'text/plain', body: 'down' })
     await pay()
     let sent = 0

@@ -36,6 +36,7 @@ export function CompanySelectPage() {
               <FirmPicker
                 scene="select"
                 verb="选择"
+                currentVerb="继续使用"
                 name={name}
                 onName={setName}
                 chosen={choose.isPending ? choose.variables : undefined}

@@ -31,7 +31,8 @@ export function LoginPage() {
       <div className={css.stage}>
         <Content className={classes(css.columns)}>
           <LoginScene />
-          <section className={css.card} aria-label="登录">
+          <section className={css.card}>
+            <h1 className="sr-only">登录</h1>
             <LoginTabs ways={LOGIN_WAYS} way={way} onChange={setWay} />
             <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${way}`} className={css.panel}>
               {way === 'account' && <AccountForm redirect={redirect} />}

@@ -4,12 +4,34 @@ import type { Screen } from '../../app/screen.ts'
 /** `aid` and `cut=u` limit the results to goods that a coupon can be used on. */
 const SearchQuery = z.object({
   keyword: z.string().optional(),
+  categoryCode: z.string().optional(),
+  maker: z.string().optional(),
+  spec: z.string().optional(),
+  form: z.string().optional(),
+  rx: z.string().optional(),
+  storeId: z.string().optional(),
+  storeType: z.string().optional(),
+  inStock: z.string().optional(),
+  buyable: z.string().optional(),
+  nearExpiry: z.string().optional(),
+  expiryMonths: z.string().optional(),
+  priceFrom: z.string().optional(),
+  priceTo: z.string().optional(),
   aid: z.string().optional(),
   cut: z.string().optional(),
-  storeId: z.string().optional(),
+  sort: z.string().optional(),
+  view: z.string().optional(),
+  page: z.string().optional(),
 })
 
 export const searchScreens: readonly Screen[] = [
-  { path: '/search', title: '搜索加购', layout: 'fixed', access: 'visitor', query: SearchQuery },
+  {
+    path: '/search',
+    title: '搜索加购',
+    layout: 'fixed',
+    access: 'visitor',
+    query: SearchQuery,
+    page: () => import('./SearchPage.tsx').then(file => file.SearchPage),
+  },
   { path: '/search2', layout: 'fixed', access: 'member', query: SearchQuery.pick({ keyword: true }) },
 ]

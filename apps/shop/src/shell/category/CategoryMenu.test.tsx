@@ -5,7 +5,11 @@ import { CategoryMenu } from './CategoryMenu.tsx'
 
 const leaf = (code: string, name: string) => ({ code, name })
 const roots = [
-  { code: '01', name: '中西成药', children: [{ code: '0101', name: '感冒发热', children: [leaf('010101', '风寒感冒')] }] },
+  {
+    code: '01',
+    name: '中西成药',
+    children: [{ code: '0101', name: '感冒发热', children: [leaf('010101', '风寒感冒')] }],
+  },
   { code: '02', name: '中药饮片', children: [{ code: '0201', name: '补益类', children: [leaf('020101', '补气药')] }] },
 ]
 

@@ -25,7 +25,8 @@ export interface SearchBoxProps extends Omit<PanelContent, 'typed'> {
 }
 
 export function SearchBox(props: SearchBoxProps) {
-  const { keyword, scopes, placeholder, placeholderWord, onType, onSearch, onChoose, batchHref, hotHref, isSlim } = props
+  const { keyword, scopes, placeholder, placeholderWord, onType, onSearch, onChoose, batchHref, hotHref, isSlim } =
+    props
   const panelId = useId()
   const [typed, setTyped] = useState(keyword)
   const [scope, setScope] = useState(scopes[0]?.key ?? 'goods')

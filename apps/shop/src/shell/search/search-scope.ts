@@ -9,7 +9,8 @@ export function searchHref(scope: SearchScope['key'], keyword: string, storeId: 
   const query = new URLSearchParams()
   if (scope === 'this-store' && storeId) query.set('storeId', storeId)
   if (word) query.set(scope === 'store' ? 'storeName' : 'keyword', word)
-  const path = scope === 'store' ? '/allStore/StoreList' : scope === 'this-store' && storeId ? '/shop/search' : '/search'
+  const path =
+    scope === 'store' ? '/allStore/StoreList' : scope === 'this-store' && storeId ? '/shop/search' : '/search'
   return query.size > 0 ? `${path}?${query}` : path
 }
 

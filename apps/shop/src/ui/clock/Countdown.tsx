@@ -25,7 +25,11 @@ export function Countdown({ endsAt, look = 'boxes', onEnd, overText = '已结束
       </span>
     )
   return (
-    <span className={classes(css.countdown, look === 'small' && css.small)} role="timer" aria-label={timeLeftText(left)}>
+    <span
+      className={classes(css.countdown, look === 'small' && css.small)}
+      role="timer"
+      aria-label={timeLeftText(left)}
+    >
       {left.days > 0 && (
         <>
           <span className={css.part}>{left.days}</span>天

@@ -19,4 +19,7 @@ export function createServerClock(elapsedMs: () => number, startMs: number): Ser
 }
 
 /** The clock of this page. Until the first answer arrives it trusts the computer. */
-export const serverClock: ServerClock = createServerClock(() => performance.now(), performance.timeOrigin + performance.now())
+export const serverClock: ServerClock = createServerClock(
+  () => performance.now(),
+  performance.timeOrigin + performance.now(),
+)

@@ -12,11 +12,14 @@ export function useTimeLeft(endsAt: Date, onEnd?: () => void, clock: ServerClock
     const plan = () => {
       const left = endMs - clock.now()
       if (left <= 0) return
-      timer = setTimeout(() => {
-        wake(count => count + 1)
-        if (endMs - clock.now() <= 0) tellEnd()
-        plan()
-      }, left % 1000 || 1000)
+      timer = setTimeout(
+        () => {
+          wake(count => count + 1)
+          if (endMs - clock.now() <= 0) tellEnd()
+          plan()
+        },
+        left % 1000 || 1000,
+      )
     }
     plan()
     return () => clearTimeout(timer)

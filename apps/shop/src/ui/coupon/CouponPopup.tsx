@@ -38,8 +38,14 @@ export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
         {[-60, -36, -12, 12, 36, 60].map(angle => (
           <path key={angle} className={css.ray} d="M290 190L262 -60h56z" transform={`rotate(${angle} 290 190)`} />
         ))}
-        <path className={css.gift} d="M238 84h104v72a8 8 0 0 1-8 8h-88a8 8 0 0 1-8-8zM228 60h124a6 6 0 0 1 6 6v18H222V66a6 6 0 0 1 6-6z" />
-        <path className={css.ribbon} d="M280 60h20v104h-20zM290 60c-34 0-46-12-40-24s30-4 40 24zm0 0c34 0 46-12 40-24s-30-4-40 24z" />
+        <path
+          className={css.gift}
+          d="M238 84h104v72a8 8 0 0 1-8 8h-88a8 8 0 0 1-8-8zM228 60h124a6 6 0 0 1 6 6v18H222V66a6 6 0 0 1 6-6z"
+        />
+        <path
+          className={css.ribbon}
+          d="M280 60h20v104h-20zM290 60c-34 0-46-12-40-24s30-4 40 24zm0 0c34 0 46-12 40-24s-30-4-40 24z"
+        />
       </svg>
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>

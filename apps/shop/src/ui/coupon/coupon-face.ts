@@ -40,7 +40,10 @@ export interface DeductText {
 /** R-079, R-080: a fixed amount with its sign, anything else as a Chinese discount. */
 export function deductText(deduct: CouponDeduct): DeductText {
   if (deduct.by === 'amount') {
-    const figure = roundMoneyText(deduct.amount).slice(1).replaceAll(',', '').replace(/(\.\d)0$/, '$1')
+    const figure = roundMoneyText(deduct.amount)
+      .slice(1)
+      .replaceAll(',', '')
+      .replace(/(\.\d)0$/, '$1')
     return { sign: '¥', figure, unit: '' }
   }
   return { sign: '', figure: String(deduct.payBasisPoints / 1000), unit: '折' }
@@ -57,7 +60,11 @@ export function amountFontSize(figure: string): 36 | 30 | 24 {
 }
 
 /** R-068 to R-070: goods the coupon can be used on. By kind, never by number; without a store there is only the whole site. */
-export function couponUseHref({ kind, activityMainId, storeId }: Pick<Coupon, 'kind' | 'activityMainId' | 'storeId'>): string {
+export function couponUseHref({
+  kind,
+  activityMainId,
+  storeId,
+}: Pick<Coupon, 'kind' | 'activityMainId' | 'storeId'>): string {
   if (kind === 'platform' || kind === 'cross-store' || !storeId)
     return `/search?${new URLSearchParams({ aid: activityMainId, cut: 'u' })}`
   return `/shop/search?${new URLSearchParams({ storeId, aid: activityMainId, cut: 'u' })}`

@@ -16,7 +16,14 @@ export interface ErrorStateProps {
 
 /** It did not work: says so, keeps the place, offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = '加载失败', children = '网络不给力，请稍后重试', onRetry, isRetrying = false, action, isSlim = false } = props
+  const {
+    title = '加载失败',
+    children = '网络不给力，请稍后重试',
+    onRetry,
+    isRetrying = false,
+    action,
+    isSlim = false,
+  } = props
   return (
     <div className={classes(css.state, isSlim && css.slim)} role="alert">
       <svg className={css.art} viewBox="0 0 120 88" aria-hidden="true" focusable="false">

@@ -52,7 +52,8 @@ export function GoodsCard(props: GoodsCardProps) {
       </div>
       <div className={css.foot}>
         <span className={classes(css.facts, 'ell')}>{facts}</span>
-        {action ?? (onAdd && price.cell === 'price' && <AddButton name={goods.name} onAdd={onAdd} isBusy={isAdding ?? false} />)}
+        {action ??
+          (onAdd && price.cell === 'price' && <AddButton name={goods.name} onAdd={onAdd} isBusy={isAdding ?? false} />)}
       </div>
     </article>
   )

@@ -52,12 +52,8 @@ export const ChatIcon = /* @__PURE__ */ draw(path('M4 5h16v11H10l-4 4v-4H4zM8 9h
 export const PenIcon = /* @__PURE__ */ draw(path('M5 19l1-4L16 5l3 3L9 18zM14 7l3 3'))
 export const ImportIcon = /* @__PURE__ */ draw(path('M12 4v10M8 10l4 4 4-4M4 17v3h16v-3'))
 export const ExportIcon = /* @__PURE__ */ draw(path('M12 14V4M8 8l4-4 4 4M4 17v3h16v-3'))
-export const PlanIcon = /* @__PURE__ */ draw(
-  path('M5 4h14v16H5zM8 9l1.5 1.5L12 8M14 9h3M8 15l1.5 1.5L12 14M14 15h3'),
-)
-export const ShieldIcon = /* @__PURE__ */ draw(
-  path('M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2.2 2.2L15.2 10'),
-)
+export const PlanIcon = /* @__PURE__ */ draw(path('M5 4h14v16H5zM8 9l1.5 1.5L12 8M14 9h3M8 15l1.5 1.5L12 14M14 15h3'))
+export const ShieldIcon = /* @__PURE__ */ draw(path('M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2.2 2.2L15.2 10'))
 export const TruckIcon = /* @__PURE__ */ draw(
   <>
     <path d="M2 6h12v10H2zM14 10h4l4 3v3h-8" />
@@ -105,9 +101,7 @@ export const MinusIcon = /* @__PURE__ */ draw(path('M5 12h14'))
 export const HeartIcon = /* @__PURE__ */ draw(
   path('M12 20C4 14.5 3 10.5 4.4 7.6 6 4.6 10 4.6 12 8c2-3.4 6-3.4 7.6-.4C21 10.5 20 14.5 12 20z'),
 )
-export const StarIcon = /* @__PURE__ */ draw(
-  path('M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7L12 17l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'),
-)
+export const StarIcon = /* @__PURE__ */ draw(path('M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7L12 17l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'))
 export const BellIcon = /* @__PURE__ */ draw(path('M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4'))
 export const PillIcon = /* @__PURE__ */ draw(
   <>
@@ -116,11 +110,11 @@ export const PillIcon = /* @__PURE__ */ draw(
   </>,
 )
 export const LeafIcon = /* @__PURE__ */ draw(path('M5 19C4 10 9 5 20 4c0 11-5 16-13 14M5 19c2-5 5-8 10-10'))
-export const DeviceIcon = /* @__PURE__ */ draw(
-  path('M5 4h14v10H5zM9 20h6M12 14v6M7.5 9.5h2l1.5-2.5 2 4 1.2-1.5h2.3'),
-)
+export const DeviceIcon = /* @__PURE__ */ draw(path('M5 4h14v10H5zM9 20h6M12 14v6M7.5 9.5h2l1.5-2.5 2 4 1.2-1.5h2.3'))
 export const BottleIcon = /* @__PURE__ */ draw(path('M9 3h6v3H9zM9 6c0 2-3 3-3 6v9h12v-9c0-3-3-4-3-6M6 13h12'))
-export const BowlIcon = /* @__PURE__ */ draw(path('M3 11h18c0 5-3.5 9-9 9s-9-4-9-9zM8 7c0-2 1.5-2 1.5-4M13 7c0-2 1.5-2 1.5-4'))
+export const BowlIcon = /* @__PURE__ */ draw(
+  path('M3 11h18c0 5-3.5 9-9 9s-9-4-9-9zM8 7c0-2 1.5-2 1.5-4M13 7c0-2 1.5-2 1.5-4'),
+)
 export const DropIcon = /* @__PURE__ */ draw(path('M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM9 15a3 3 0 0 0 3 3'))
 export const SprayIcon = /* @__PURE__ */ draw(path('M8 9h7v12H8zM10 9V5h4l3-2M17 6v.2M20 4v.2M20 7v.2M8 14h7'))
 export const ClinicIcon = /* @__PURE__ */ draw(path('M4 21V8l8-5 8 5v13zM12 9v7M8.5 12.5h7'))
@@ -155,4 +149,6 @@ export const CardIcon = /* @__PURE__ */ draw(path('M3 6h18v12H3zM3 10h18M6 15h4'
 export const CalendarIcon = /* @__PURE__ */ draw(path('M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h3'))
 export const SwitchIcon = /* @__PURE__ */ draw(path('M4 9h15l-4-4M20 15H5l4 4'))
 export const HistoryIcon = /* @__PURE__ */ draw(path('M4 5v5h5M4.5 10A8 8 0 1 1 4 13M12 8v4l3 2'))
-export const StoreIcon = /* @__PURE__ */ draw(path('M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M9 20v-5h6v5'))
+export const StoreIcon = /* @__PURE__ */ draw(
+  path('M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M9 20v-5h6v5'),
+)

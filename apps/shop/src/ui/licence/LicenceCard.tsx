@@ -25,8 +25,7 @@ const stateTexts = { missing: '未上传', 'in-review': '待审核', refused: '�
 /** One licence: number, validity, how many days are left, and what to do about it. */
 export function LicenceCard(props: LicenceCardProps) {
   const { name, state, number, expiresOn = null, today, note, imageSrc, action } = props
-  const { level, text } =
-    state === 'valid' ? daysLeft(expiresOn, today) : { level: state, text: stateTexts[state] }
+  const { level, text } = state === 'valid' ? daysLeft(expiresOn, today) : { level: state, text: stateTexts[state] }
   return (
     <article className={classes(css.card, css[level])}>
       <div className={css.thumb}>{imageSrc ? <img src={imageSrc} alt="" loading="lazy" /> : <DocIcon size={28} />}</div>

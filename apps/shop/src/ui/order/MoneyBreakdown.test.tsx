@@ -17,7 +17,17 @@ test('opens on a press, shows every step to what is paid, and closes on Escape',
   expect(box.querySelector('[role=dialog]')).toBeNull()
   click(one(box, 'button'))
   const figures = [...box.querySelectorAll('dd')].map(found => found.textContent)
-  expect(figures).toEqual(['¥2,087.20', '−¥78.90', '−¥38.00', '−¥30.00', '−¥20.00', '−¥40.00', '', '+¥12.00', '¥1,930.30'])
+  expect(figures).toEqual([
+    '¥2,087.20',
+    '−¥78.90',
+    '−¥38.00',
+    '−¥30.00',
+    '−¥20.00',
+    '−¥40.00',
+    '',
+    '+¥12.00',
+    '¥1,930.30',
+  ])
   press(one(box, 'button'), 'Escape')
   expect(box.querySelector('[role=dialog]')).toBeNull()
   unmount()

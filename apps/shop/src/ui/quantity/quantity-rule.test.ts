@@ -66,7 +66,12 @@ test('whatever is wanted, the fitted quantity is a whole number of steps within 
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999 }),
-      fc.record({ min: fc.integer({ min: 1, max: 200 }), step: fc.integer({ min: 1, max: 60 }), stock: cap, limit: cap }),
+      fc.record({
+        min: fc.integer({ min: 1, max: 200 }),
+        step: fc.integer({ min: 1, max: 60 }),
+        stock: cap,
+        limit: cap,
+      }),
       (wanted, bounds) => {
         const given: QuantityRule = { ...bounds, unit: '盒' }
         const { least, most, blockedBy } = boundsOf(given)

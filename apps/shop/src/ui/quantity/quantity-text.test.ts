@@ -33,6 +33,9 @@ test('a reached bound is told even when nothing was corrected', () => {
 })
 
 test('what cannot be bought says why', () => {
-  expect(quantityNote(10, rule({ min: 10, step: 10, stock: 8 }), null)).toEqual({ text: '库存不足起订量', tone: 'warn' })
+  expect(quantityNote(10, rule({ min: 10, step: 10, stock: 8 }), null)).toEqual({
+    text: '库存不足起订量',
+    tone: 'warn',
+  })
   expect(quantityNote(10, rule({ limit: 0 }), null)).toEqual({ text: '已达限购', tone: 'warn' })
 })

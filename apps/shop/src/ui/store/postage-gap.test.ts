@@ -24,11 +24,9 @@ test('the missing amount', () => {
 })
 
 test('the missing number, and either of the two', () => {
-  expect(told(info({ freeShippingAmount: null, postageDiffAmount: null, freeShippingNumber: 53, postageDiffNum: 3 }))).toEqual([
-    'missing',
-    94,
-    '再买 3 件包邮',
-  ])
+  expect(
+    told(info({ freeShippingAmount: null, postageDiffAmount: null, freeShippingNumber: 53, postageDiffNum: 3 })),
+  ).toEqual(['missing', 94, '再买 3 件包邮'])
   expect(told(info({ freeShippingNumber: 53, postageDiffNum: 3 }))).toEqual(['missing', 94, '再买 ¥146.00 或 3 件包邮'])
 })
 
@@ -38,7 +36,11 @@ test('reached by amount or by number', () => {
 })
 
 test('below the smallest order nothing else is told', () => {
-  expect(told(info({ havePrice: fen(8_000), minOrderGap: fen(2_000) }))).toEqual(['below-minimum', 80, '还差 ¥20.00 起配'])
+  expect(told(info({ havePrice: fen(8_000), minOrderGap: fen(2_000) }))).toEqual([
+    'below-minimum',
+    80,
+    '还差 ¥20.00 起配',
+  ])
 })
 
 test('a store that never delivers for free, and one that always does', () => {

@@ -33,7 +33,13 @@ export function postageGap(info: Postage): PostageGap {
   }
   const ways = [
     ...(freeShippingAmount !== null && postageDiffAmount !== null
-      ? [{ left: postageDiffAmount, text: moneyText(postageDiffAmount), percent: percentOf(havePrice, freeShippingAmount) }]
+      ? [
+          {
+            left: postageDiffAmount,
+            text: moneyText(postageDiffAmount),
+            percent: percentOf(havePrice, freeShippingAmount),
+          },
+        ]
       : []),
     ...(freeShippingNumber !== null && postageDiffNum !== null
       ? [{ left: postageDiffNum, text: `${postageDiffNum} 件`, percent: percentOf(haveNum, freeShippingNumber) }]

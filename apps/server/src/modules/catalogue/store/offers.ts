@@ -1,5 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
@@ -21,6 +22,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
     .select(OFFER_COLUMNS)
     .select(PRODUCT_COLUMNS)
+    .select(soldCount.as('soldCount'))
     .where('o.id', 'in', [...offerIds])
     .execute()
   return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
@@ -62,19 +64,19 @@ export async function readBestSellers(db: Db, { categoryCode, storeId, limit }: 
   let query = db
     .selectFrom('catalogue.offer as o')
     .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
-    .select(['o.id', 'o.soldCount90d'])
+    .select(['o.id', soldCount.as('soldCount')])
     .distinctOn('o.productId')
     .where('o.state', '=', 'listed')
     .where('p.prohibitedClass', 'is', null)
     .orderBy('o.productId')
-    .orderBy('o.soldCount90d', 'desc')
+    .orderBy(soldCount, 'desc')
     .orderBy('o.id')
   if (categoryCode) query = query.where('p.categoryCode', 'like', `${categoryCode}%`)
   if (storeId) query = query.where('o.storeId', '=', storeId)
   const rows = await db
     .selectFrom(query.as('best'))
     .select('best.id')
-    .orderBy('best.soldCount90d', 'desc')
+    .orderBy('best.soldCount', 'desc')
     .orderBy('best.id')
     .limit(limit)
     .execute()
@@ -100,8 +102,10 @@ const OFFER_COLUMNS = [
   'o.onlyProvinces',
   'o.exceptProvinces',
   'o.isClearance',
-  'o.soldCount90d',
 ] as const
+
+/** Written out: the camel-case names of the query builder cannot spell a number that stands apart. */
+const soldCount = sql<number>`o.sold_count_90d`
 
 interface OfferRow extends ProductRow {
   readonly offerId: string
@@ -122,7 +126,7 @@ interface OfferRow extends ProductRow {
   readonly onlyProvinces: string[]
   readonly exceptProvinces: string[]
   readonly isClearance: boolean
-  readonly soldCount90d: number
+  readonly soldCount: number
 }
 
 function toTerms(row: OfferRow): OfferTerms {
@@ -151,7 +155,7 @@ function toTerms(row: OfferRow): OfferTerms {
     onlyProvinces: row.onlyProvinces,
     exceptProvinces: row.exceptProvinces,
     isClearance: row.isClearance,
-    soldCount: row.soldCount90d,
+    soldCount: row.soldCount,
   }
 }
 

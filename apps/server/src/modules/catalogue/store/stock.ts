@@ -11,6 +11,15 @@ export interface Cutoff {
   readonly usableOn: Day
 }
 
+/** What decides which batches of an offer may be sold. */
+export function readStockTerms(db: Db, offerIds: readonly string[]) {
+  return db
+    .selectFrom('catalogue.offer')
+    .select(['id as offerId', 'storeId', 'isClearance'])
+    .where('id', 'in', [...offerIds])
+    .execute()
+}
+
 /** What can be sold of each offer; offers with nothing to sell are left out. */
 export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, Sellable>> {
   if (cutoffs.length === 0) return new Map()
@@ -98,22 +107,32 @@ export interface BatchQuantity {
   readonly quantity: number
 }
 
-/** Each answers whether every batch could give what was asked; when not, the transaction must not be committed. */
+/**
+ * Each answers whether every batch could give what was asked; when not, the transaction must not be committed.
+ * The first is for batches that `lockFreeBatches` has locked; the others lock for themselves.
+ */
 export function addReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
   return changeBatches(db, parts, sql`reserved = b.reserved + t.quantity`, sql`b.on_hand - b.reserved >= t.quantity`)
 }
 
-export function giveBackReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+export async function giveBackReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  await lockBatches(db, parts)
   return changeBatches(db, parts, sql`reserved = b.reserved - t.quantity`, sql`b.reserved >= t.quantity`)
 }
 
-export function takeOut(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+export async function takeOut(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  await lockBatches(db, parts)
   return changeBatches(
     db,
     parts,
     sql`reserved = b.reserved - t.quantity, on_hand = b.on_hand - t.quantity`,
     sql`b.reserved >= t.quantity`,
   )
+}
+
+async function lockBatches(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
+  const ids = parts.map(part => part.batchId)
+  await sql`select from catalogue.batch where id = any(${ids}::uuid[]) order by id for update`.execute(db)
 }
 
 async function changeBatches(
@@ -125,7 +144,6 @@ async function changeBatches(
   const sums = sumByBatch(parts)
   if (sums.length === 0) return true
   const ids = sums.map(part => part.batchId)
-  await sql`select from catalogue.batch where id = any(${ids}::uuid[]) order by id for update`.execute(db)
   const { numAffectedRows } = await sql`
     update catalogue.batch b set ${change}
     from unnest(${ids}::uuid[], ${sums.map(part => part.quantity)}::int[]) as t(batch_id, quantity)

@@ -68,7 +68,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<Account> {
     .selectFrom('identity.account')
     .select(COLUMNS)
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row as Account
 }

@@ -8,14 +8,17 @@ interface FirmCardProps {
   readonly firm: Firm
   /** What pressing the button does: 选择 or 切换. */
   readonly verb: string
+  /** The same for the current company; without it there is nothing to press. */
+  readonly currentVerb: string | undefined
   readonly isBusy: boolean
   readonly isBlocked: boolean
   readonly onChoose: (firm: Firm) => void
 }
 
 /** One company: its name, what it is, how it stands, and the button that takes it. */
-export function FirmCard({ firm, verb, isBusy, isBlocked, onChoose }: FirmCardProps) {
+export function FirmCard({ firm, verb, currentVerb, isBusy, isBlocked, onChoose }: FirmCardProps) {
   const state = STATE_WORDS[firm.state]
+  const act = firm.isCurrent ? currentVerb : verb
   return (
     <li className={classes(css.card, firm.isCurrent && css.current)}>
       <span className={css.badge} aria-hidden="true">
@@ -31,11 +34,16 @@ export function FirmCard({ firm, verb, isBusy, isBlocked, onChoose }: FirmCardPr
           {firm.isMain && <span className={css.tag}>主账号</span>}
         </p>
       </div>
-      {firm.isCurrent ? (
-        <span className={css.now}>当前企业</span>
-      ) : (
-        <Button tone="outline" isBusy={isBusy} disabled={isBlocked} aria-label={`${verb}${firm.companyName}`} onClick={() => onChoose(firm)}>
-          {verb}
+      {firm.isCurrent && <span className={css.now}>当前企业</span>}
+      {act && (
+        <Button
+          tone={firm.isCurrent ? 'primary' : 'outline'}
+          isBusy={isBusy}
+          disabled={isBlocked}
+          aria-label={`${act}：${firm.companyName}`}
+          onClick={() => onChoose(firm)}
+        >
+          {act}
         </Button>
       )}
     </li>

@@ -12,6 +12,7 @@ import css from './FirmPicker.module.css'
 interface FirmPickerProps {
   readonly scene: string
   readonly verb: string
+  readonly currentVerb?: string
   readonly name: string
   readonly onName: (name: string) => void
   /** The one whose choice is under way. */
@@ -22,7 +23,7 @@ interface FirmPickerProps {
 }
 
 /** Search, list, load on. */
-export function FirmPicker({ scene, verb, name, onName, chosen, onChoose, empty }: FirmPickerProps) {
+export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onChoose, empty }: FirmPickerProps) {
   const wanted = useDeferredValue(name.trim())
   const firms = useFirms(wanted, scene)
   return (
@@ -48,6 +49,7 @@ export function FirmPicker({ scene, verb, name, onName, chosen, onChoose, empty 
               key={`${firm.userBasicId}-${firm.companyId}`}
               firm={firm}
               verb={verb}
+              currentVerb={currentVerb}
               isBusy={chosen?.companyId === firm.companyId}
               isBlocked={chosen !== undefined}
               onChoose={onChoose}

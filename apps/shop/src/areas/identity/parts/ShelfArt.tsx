@@ -6,11 +6,11 @@ export function ShelfArt() {
     <svg className={css.art} viewBox="0 0 640 250" width="640" height="250" aria-hidden="true" focusable="false">
       <circle className={css.glow} cx="330" cy="120" r="118" />
       <circle className={css.glow} cx="330" cy="120" r="84" />
-      <Box x={96} y={104} w={128} h={96} tone={css.teal} />
+      <Box x={64} y={104} w={124} h={96} tone={css.teal} />
       <Box x={206} y={66} w={112} h={134} tone={css.white} />
       <Bottle x={338} y={82} />
       <Box x={424} y={122} w={140} h={78} tone={css.mint} />
-      <Blister x={44} y={172} />
+      <Blister x={30} y={172} />
       <path className={css.board} d="M20 200h600v12H20z" />
       <path className={css.edge} d="M20 212h600v6H20z" />
       <g className={css.spark}>

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { explainQuantity, fitQuantity, mostQuantity, type PackRule, packRule, type Room } from './pack-rule.ts'
+
+const stored: PackRule = {
+  minQuantity: 10,
+  stepQuantity: 5,
+  midPack: 12,
+  casePack: 240,
+  isSplittable: true,
+  limitPerOrder: null,
+  limitPerMonth: null,
+  packUnit: '盒',
+}
+const rule = (given: Partial<PackRule> = {}) => packRule({ ...stored, ...given })
+const plenty: Room = { stock: 10_000 }
+
+describe('the rule as stored is made to fit', () => {
+  test('a minimum that is no multiple of the step is raised', () => {
+    expect(rule({ minQuantity: 12 })).toMatchObject({ minQuantity: 15, stepQuantity: 5 })
+  })
+  test('unsplittable goods go by the middle pack', () => {
+    expect(rule({ isSplittable: false })).toMatchObject({ minQuantity: 12, stepQuantity: 12 })
+  })
+})
+
+const FIT: readonly [
+  when: string,
+  given: Partial<PackRule>,
+  wish: number,
+  room: Room,
+  fits: number,
+  why: string | null,
+][] = [
+  ['right as it is', {}, 20, plenty, 20, null],
+  ['below the minimum', {}, 3, plenty, 10, '10盒起订'],
+  ['between two steps', {}, 21, plenty, 25, '须按5盒的倍数采购'],
+  ['above the stock', {}, 40, { stock: 33 }, 30, '库存仅剩33盒'],
+  ['stock below the minimum', {}, 10, { stock: 9 }, 0, '库存不足，暂时缺货'],
+  ['above the order limit', { limitPerOrder: 32 }, 40, plenty, 30, '每单限购32盒'],
+  [
+    'above what is left of the month',
+    { limitPerMonth: 60 },
+    40,
+    { stock: 500, boughtCount: 35 },
+    25,
+    '每30天限购60盒，还可购买25盒',
+  ],
+  [
+    'nothing left of the month',
+    { limitPerMonth: 60 },
+    10,
+    { stock: 500, boughtCount: 60 },
+    0,
+    '每30天限购60盒，您的额度已用完',
+  ],
+  [
+    'more bought than the limit allows now',
+    { limitPerMonth: 60 },
+    10,
+    { stock: 500, boughtCount: 90 },
+    0,
+    '每30天限购60盒，您的额度已用完',
+  ],
+  ['a limit below the minimum', { limitPerOrder: 5 }, 10, plenty, 0, '每单限购5盒，低于起订量'],
+  ['no whole number', {}, 12.5, plenty, 15, '请输入正确的数量'],
+  ['nothing', {}, 0, plenty, 10, '请输入正确的数量'],
+]
+
+for (const [when, given, wish, room, fits, why] of FIT)
+  test(when, () => {
+    expect(fitQuantity(rule(given), wish, room)).toBe(fits)
+    expect(explainQuantity(rule(given), wish, room)).toBe(why)
+  })
+
+const anyRule = fc
+  .record({
+    minQuantity: fc.integer({ min: 1, max: 50 }),
+    stepQuantity: fc.integer({ min: 1, max: 20 }),
+    midPack: fc.integer({ min: 1, max: 20 }),
+    isSplittable: fc.boolean(),
+    limitPerOrder: fc.option(fc.integer({ min: 1, max: 200 })),
+    limitPerMonth: fc.option(fc.integer({ min: 1, max: 300 })),
+  })
+  .map(given => rule(given))
+const anyRoom = fc.record({ stock: fc.integer({ min: 0, max: 500 }), boughtCount: fc.integer({ min: 0, max: 400 }) })
+const anyWish = fc.integer({ min: 1, max: 600 })
+
+test('a fitted quantity is 0 or needs no explanation', () => {
+  fc.assert(
+    fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
+      const fitted = fitQuantity(given, wish, room)
+      if (fitted > 0) expect(explainQuantity(given, fitted, room)).toBeNull()
+      else expect(explainQuantity(given, wish, room)).not.toBeNull()
+    }),
+  )
+})
+
+test('what needs no explanation is already fitted', () => {
+  fc.assert(
+    fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
+      if (explainQuantity(given, wish, room) === null) expect(fitQuantity(given, wish, room)).toBe(wish)
+    }),
+  )
+})
+
+test('no right quantity is larger than the most', () => {
+  fc.assert(
+    fc.property(anyRule, anyRoom, anyWish, (given, room, wish) => {
+      if (explainQuantity(given, wish, room) === null) expect(wish).toBeLessThanOrEqual(mostQuantity(given, room))
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inEvaluationSlot } from './evaluation-slots.ts'
+
+test('eight at once, two hundred waiting, the rest is told to come back; and nothing is held afterwards', async () => {
+  let runningCount = 0
+  let mostAtOnce = 0
+  const work = async () => {
+    runningCount++
+    mostAtOnce = Math.max(mostAtOnce, runningCount)
+    await new Promise(resolve => setImmediate(resolve))
+    runningCount--
+  }
+  const results = await Promise.allSettled(Array.from({ length: 300 }, () => inEvaluationSlot(work)))
+  expect(mostAtOnce).toBe(8)
+  expect(results.filter(result => result.status === 'fulfilled').length).toBe(208)
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'too-busy' })
+  await Promise.all(Array.from({ length: 8 }, () => inEvaluationSlot(work)))
+})
+
+test('work that fails gives its slot back', async () => {
+  const failing = () => inEvaluationSlot(() => Promise.reject(new Error('no')))
+  for (let round = 0; round < 20; round++) await expect(failing()).rejects.toThrow('no')
+  expect(await inEvaluationSlot(async () => 'free')).toBe('free')
+})

@@ -1,0 +1,49 @@
+import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { loadAreas } from './load-areas.ts'
+import { areaNames } from './public.ts'
+
+const server = useTestServer()
+const areaRows = () => server.owner.db.selectFrom('reference.area').selectAll().orderBy('code').execute()
+const tree = () => server.client().call(referenceEndpoints.getAreaTree, {})
+
+test('without areas the tree is empty, and anyone may ask', async () => {
+  expect((await tree()).value).toEqual({ list: [] })
+})
+
+test('all provinces, cities and districts, however often they are loaded', async () => {
+  await loadAreas(server.owner.db)
+  const first = await areaRows()
+  await server.owner.db.updateTable('reference.area').set({ name: '旧名' }).where('code', '=', '420106').execute()
+  await loadAreas(server.owner.db)
+  expect(await areaRows()).toEqual(first)
+
+  const { list } = (await tree()).value
+  expect(list.length).toBe(34)
+  const hubei = list.find(province => province.code === '420000')
+  const wuhan = hubei?.children.find(city => city.code === '420100')
+  expect([hubei?.name, wuhan?.name]).toEqual(['湖北省', '武汉市'])
+  expect(wuhan?.children.find(district => district.code === '420106')).toEqual({ code: '420106', name: '武昌区' })
+  expect(list.flatMap(province => province.children).every(city => city.children.length > 0)).toBe(true)
+})
+
+test('names are told by code; unknown codes are left out', async () => {
+  const names = await areaNames(server.parts.database.db, ['420000', '110101', '420000', '999999'])
+  expect(Object.fromEntries(names)).toEqual({ '420000': '湖北省', '110101': '东城区' })
+  expect((await areaNames(server.parts.database.db, [])).size).toBe(0)
+})
+
+test('a dictionary lists its entries in their order; an unknown one is empty', async () => {
+  const entries = async (dictionary: string) =>
+    (await server.client().call(referenceEndpoints.listDictionary, { dictionary })).value.list
+  const kinds = await entries('company-kind')
+  expect(kinds[0]).toEqual({ code: 'single-pharmacy', label: '单体药店' })
+  expect(kinds.length).toBe(11)
+  expect(await entries('no-such-thing')).toEqual([])
+})
+
+test('a name that is no name is refused', async () => {
+  const answer = await server.client().send(referenceEndpoints.listDictionary, { dictionary: "x'; drop" })
+  expect([answer.status, answer.msg]).toEqual([422, 'dictionary：字典名称不正确'])
+})

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Top } from './top.ts'
+
+test('keeps the same best hits as sorting them all', () => {
+  const anyHits = fc.array(
+    fc.record({ first: fc.integer({ min: 0, max: 4 }), second: fc.integer({ min: -3, max: 0 }) }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(anyHits, fc.nat(20), fc.nat(20), (hits, offset, limit) => {
+      const ids = hits.map((_, slot) => String((slot * 7919) % 1000).padStart(4, '0'))
+      const top = new Top(offset + limit, ids)
+      hits.forEach(({ first, second }, slot) => {
+        top.push(slot, first, second)
+      })
+      const sorted = hits
+        .map((hit, slot) => ({ ...hit, slot, id: ids[slot] ?? '' }))
+        .toSorted((a, b) => a.first - b.first || a.second - b.second || (a.id < b.id ? -1 : 1))
+      expect(top.slots(offset)).toEqual(sorted.slice(offset, offset + limit).map(hit => hit.slot))
+    }),
+  )
+})

@@ -1,0 +1,159 @@
+import { act } from 'react'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useQuestions } from '../lib/confirm.ts'
+import { setNavigator } from '../lib/navigate.ts'
+import { setVisitor } from '../lib/session.ts'
+import { clearBrowser, setCookies, signIn } from '../lib/testing.ts'
+import { makeRoutes } from './routes.tsx'
+import { NO_QUERY, type Screen } from './screen.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+function failOnce() {
+  let calls = 0
+  return async () => {
+    calls += 1
+    if (calls === 1) throw new Error('the network was away')
+    return Where
+  }
+}
+const bare = { layout: 'bare', query: NO_QUERY, page: async () => Where } as const
+const rows: readonly Screen[] = [
+  { ...bare, path: '/', access: 'visitor' },
+  { ...bare, path: '/login', access: 'anyone' },
+  { ...bare, path: '/cart', access: 'member', title: '我的购物车' },
+  { ...bare, path: '/channel', access: 'member', overflow: true },
+  { ...bare, path: '/Invoice', access: 'member' },
+  { ...bare, path: '/gone', access: 'anyone', page: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')) },
+  { ...bare, path: '/faulty', access: 'anyone', page: () => Promise.reject(new Error('a fault of ours')) },
+  { ...bare, path: '/flaky', access: 'anyone', page: failOnce() },
+  { layout: 'bare', query: NO_QUERY, path: '/register', access: 'anyone' },
+]
+
+let box: HTMLElement
+let root: ReactRoot
+const onEnter = vi.fn()
+
+async function open(path: string) {
+  const router = createMemoryRouter(makeRoutes({ screens: rows, onEnter, target: () => path }) as RouteObject[], { initialEntries: [path] })
+  setNavigator((to, options) => void router.navigate(to, options))
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  return router
+}
+
+beforeEach(() => {
+  clearBrowser()
+  useQuestions.setState({ waiting: [] })
+  onEnter.mockClear()
+  box = document.createElement('div')
+  document.body.append(box)
+  root = createRoot(box)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  box.remove()
+  vi.restoreAllMocks()
+})
+
+const place = () => box.querySelector('p')?.textContent
+
+describe('opening an address', () => {
+  test('R-105 R-106 a stranger lands on the log-in page with the way back', async () => {
+    await open('/cart?a=1')
+    expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1')
+    expect(onEnter).toHaveBeenCalledExactlyOnceWith('/login')
+  })
+
+  test('R-108 a member is taken home from there', async () => {
+    signIn()
+    await open('/login')
+    expect(place()).toBe('/')
+  })
+
+  test('R-050 R-192 a member sees the page under its title', async () => {
+    signIn()
+    await open('/cart')
+    expect(place()).toBe('/cart')
+    expect(document.title).toBe('我的购物车')
+    expect(onEnter).toHaveBeenCalledExactlyOnceWith('/cart')
+  })
+
+  test('R-063 only a page that may is wider than the window', async () => {
+    signIn()
+    const router = await open('/channel')
+    expect(box.querySelector('[data-page="/channel"]')?.getAttribute('data-overflow')).toBe('allowed')
+    await act(() => router.navigate('/cart'))
+    expect(box.querySelector('[data-page="/cart"]')?.hasAttribute('data-overflow')).toBe(false)
+  })
+
+  test('R-111 R-204 R-113 a visitor who goes too far is told, then led to log in and back', async () => {
+    setVisitor('1')
+    await open('/cart?a=1')
+    expect(place()).toBeUndefined()
+    expect(useQuestions.getState().waiting[0]?.okText).toBe('我知道了')
+    expect(onEnter).not.toHaveBeenCalled()
+    await act(async () => useQuestions.getState().waiting[0]?.answer(false))
+    await act(async () => vi.waitFor(() => expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1')))
+  })
+
+  test('R-109 arriving at the log-in page clears data_id', async () => {
+    setCookies({ data_id: '7' })
+    await open('/login')
+    expect(document.cookie).not.toContain('data_id')
+  })
+
+  test('C-039 other letters lead to the right address, query and all', async () => {
+    signIn()
+    await open('/INVOICE?orderId=7')
+    expect(place()).toBe('/Invoice?orderId=7')
+  })
+
+  test('R-041 C-041 an unknown address is a 404 for everyone', async () => {
+    await open('/no/such/page')
+    expect(box.querySelector('[data-status="404"]')?.textContent).toContain('This page could not be found')
+    expect(document.title).toBe('小九药采')
+  })
+
+  test('a page that is not built yet is a 404 as well', async () => {
+    await open('/register')
+    expect(box.querySelector('[data-status="404"]')).not.toBeNull()
+  })
+})
+
+describe('a page that cannot be loaded', () => {
+  test('R-250 can be opened once its script is there again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const router = await open('/flaky')
+    expect(box.querySelector('[data-status="500"]')).not.toBeNull()
+    await act(() => router.navigate('/flaky?again=1'))
+    expect(place()).toBe('/flaky?again=1')
+  })
+
+  test('R-250 R-251 is opened by reloading, the second time it is a screen', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const router = await open('/login')
+    void router.navigate('/gone')
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(1))
+    expect(box.querySelector('[data-status]')).toBeNull()
+    act(() => root.unmount())
+    root = createRoot(box)
+    await open('/gone')
+    await act(async () => vi.waitFor(() => expect(box.querySelector('[data-status="500"]')).not.toBeNull()))
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+
+  test('R-035 a fault of ours is the 500 screen', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open('/faulty')
+    expect(box.querySelector('[data-status="500"]')).not.toBeNull()
+  })
+})

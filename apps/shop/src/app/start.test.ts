@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useCartCount } from '../lib/cart-count.ts'
+import { setNavigator } from '../lib/navigate.ts'
+import { isAuthenticated, useSession } from '../lib/session.ts'
+import { answerCalls, clearBrowser, envelope, setCookies, signIn } from '../lib/testing.ts'
+import { changeAccount, recountCart, startShop } from './start.ts'
+
+const went: string[] = []
+const queries = new QueryClient()
+
+beforeEach(() => {
+  clearBrowser()
+  went.length = 0
+  setNavigator(to => void went.push(to))
+  window.history.replaceState(null, '', '/search')
+})
+
+describe('another tab changed the account', () => {
+  test('R-135 R-136 nothing of it stays, and the tab goes home', () => {
+    signIn()
+    queries.setQueryData(['price'], 1)
+    document.cookie = 'zhcaiToken=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+    changeAccount(queries)
+    expect(isAuthenticated()).toBe(false)
+    expect(queries.getQueryData(['price'])).toBeUndefined()
+    expect(went).toEqual(['/'])
+  })
+
+  test('R-137 a cancelled licence leads to /licenseWithdraw', () => {
+    signIn({ isClear: '1' })
+    changeAccount(queries)
+    expect(went).toEqual(['/licenseWithdraw'])
+  })
+
+  test('C-018 a company switch keeps the other tabs signed in, for the new company', () => {
+    signIn()
+    setCookies({ companyId: 'c2' })
+    changeAccount(queries)
+    expect(isAuthenticated()).toBe(true)
+    expect(useSession.getState().user.companyId).toBe('c2')
+  })
+
+  test('the simulated phone stays where it is', () => {
+    window.history.replaceState(null, '', '/sandbox')
+    changeAccount(queries)
+    expect(went).toEqual([])
+  })
+})
+
+describe('beside the pages', () => {
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+
+  test('R-219 R-143 R-145 R-093 starting gives the browser an id; a tab coming back takes the stored cart count', async () => {
+    answerCalls(envelope({ reason: 'not-found' }, { code: 404, status: 404 }))
+    startShop(queries)
+    expect(document.cookie).toMatch(/uuid=[0-9a-f]{32}/)
+    signIn()
+    localStorage.setItem('cartNum', '6')
+    window.history.replaceState(null, '', '/merchants')
+    comeBack()
+    window.history.replaceState(null, '', '/search')
+    signIn()
+    comeBack()
+    await vi.waitFor(() => expect(useCartCount.getState().cartNum).toBe(6))
+  })
+})
+
+test('R-147 R-272 entering a cart page asks for the count anew, for customers only', async () => {
+  const sent = answerCalls(envelope({ cartNum: 4 }))
+  recountCart()
+  signIn({ existBindCustomer: '0' })
+  recountCart()
+  signIn()
+  localStorage.setItem('cartNum', '9')
+  recountCart()
+  await vi.waitFor(() => expect(localStorage.getItem('cartNum')).toBe('4'))
+  expect(sent.map(({ url }) => url)).toEqual(['/webApis/trade/api/cart/getCustCartNum'])
+})

@@ -1,0 +1,28 @@
+import { confirm } from '../../lib/confirm.ts'
+import { showNotice } from '../../lib/indicator.ts'
+import { goTo } from '../../lib/navigate.ts'
+import { contactStore } from '../store/contact-store.tsx'
+import { type AddRefusal, refusalWay } from './add-refusal.ts'
+
+export interface RefusalOptions {
+  /** Whose customer service to call. */
+  readonly storeId?: string | undefined
+  /** The order-submit status page, when there is something to read there. */
+  readonly statusHref?: string | undefined
+}
+
+/** Tells why nothing was added and leads to what is missing. Nothing to say when there are no tips. */
+export async function tellRefusal(refusal: AddRefusal, { storeId, statusHref }: RefusalOptions = {}): Promise<void> {
+  const { tips, validateErrorType, licenseCodeList } = refusal
+  if (tips === '') return
+  const way = refusalWay(validateErrorType, licenseCodeList)
+  if (!way) {
+    if (statusHref) goTo(statusHref)
+    else showNotice('error', tips)
+    return
+  }
+  const lines = tips.split('\n').map(line => <p key={line}>{line}</p>)
+  if (!(await confirm({ title: '提示', text: <>{lines}</>, okText: way.button, cancelText: '取消' }))) return
+  if (way.href === null) await contactStore(storeId ?? null)
+  else goTo(way.href)
+}

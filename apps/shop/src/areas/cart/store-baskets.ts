@@ -1,0 +1,13 @@
+import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import type { StoreBasket } from '../catalogue/delivered-price.ts'
+
+/** What is ticked in the cart, store by store: it counts towards free delivery. */
+export function storeBaskets(cart: CartView | undefined): ReadonlyMap<string, StoreBasket> {
+  const stores = cart?.stores ?? []
+  return new Map(
+    stores.map(({ store, goodsAmount, postageInfo }) => [
+      store.storeId,
+      { amount: goodsAmount, count: postageInfo.haveNum },
+    ]),
+  )
+}

@@ -1,0 +1,100 @@
+import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { countText, priceText } from '../../../ui/money/figure.ts'
+import { Price } from '../../../ui/money/Price.tsx'
+import { explainPrice } from '../../../ui/money/price-view.ts'
+import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
+import { fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
+import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { storeHref } from '../../store/links.ts'
+import type { ComparedOffer } from '../delivered-price.ts'
+import { detailHref } from '../links.ts'
+import { offerPriceView } from '../offer-price.ts'
+import { quantityRule, stockText } from '../offer-quantity.ts'
+import { gapWords } from '../postage-words.ts'
+import { expiryText } from '../present-goods.ts'
+import css from './OfferTable.module.css'
+
+interface OfferLineProps {
+  line: ComparedOffer<StoreOffer>
+  unit: string
+  wanted: number
+  hasShipping: boolean
+}
+
+/** One store's offer in a comparison. */
+export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, hasShipping }: OfferLineProps) {
+  const { add, isAdding } = useAddToCart()
+  const { view, blocked } = offerPriceView(offer, unit)
+  const { store, price, stock, gate, pack } = offer
+  const gap = gapWords(offer.postage, delivered)
+  const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut
+  const canAdd = gate.canBuy && stock.state !== 'out' && offer.postage !== null
+  const quantity = delivered?.quantity ?? fitQuantity(wanted, quantityRule(offer, unit)).quantity
+  return (
+    <tr className={isBest ? css.best : undefined}>
+      <td>
+        <span className={css.store}>
+          <Link to={storeHref(store.storeId)} className="ell" title={store.storeName}>
+            {store.storeName}
+          </Link>
+          <StoreBadge kind={store.storeType} />
+        </span>
+      </td>
+      {hasShipping && (
+        <td className={css.quiet}>
+          {store.shipFromCity} · {store.deliveryPromise}
+        </td>
+      )}
+      <td className={css.end}>
+        <Price view={view} size={16} />
+      </td>
+      <td className={css.end}>
+        {price?.perPiece ? `${priceText(price.perPiece.unitPrice)}/${price.perPiece.unit}` : '—'}
+      </td>
+      <td className={classes(css.middle, offer.expiry?.isNear && css.near)}>{expiryText(offer.expiry)}</td>
+      <td className={stock.state === 'out' ? css.out : undefined}>
+        {stockText(stock, unit)}
+        {pack.minQuantity > 1 && <span className={css.quiet}> · {countText(pack.minQuantity)} 起</span>}
+      </td>
+      <td className={classes(gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>{gap.text}</td>
+      <td className={css.end}>
+        {delivered ? (
+          <>
+            <b>{priceText(delivered.unitPrice)}</b>
+            {isBest && <span className={css.bestWord}>最省</span>}
+            {delivered.quantity !== wanted && (
+              <span className={css.fitted}>
+                按 {countText(delivered.quantity)} {unit}
+              </span>
+            )}
+          </>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td className={css.middle}>
+        {canAdd ? (
+          <Button
+            size="small"
+            tone={isBest ? 'primary' : 'outline'}
+            isBusy={isAdding(offer.offerId)}
+            aria-label={`加入购物车：${store.storeName}，${quantity} ${unit}`}
+            onClick={() => add({ offerId: offer.offerId, storeId: store.storeId, quantity })}
+          >
+            加入
+          </Button>
+        ) : wayOut ? (
+          <WayOutLink wayOut={wayOut} size="small" />
+        ) : (
+          <Link to={detailHref(offer.offerId)} className={css.look}>
+            查看
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

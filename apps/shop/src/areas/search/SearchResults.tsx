@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { classes } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
+import { GoodsGrid } from '../../ui/goods/GoodsGrid.tsx'
+import { GoodsTable } from '../../ui/goods/GoodsTable.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { countText } from '../../ui/money/figure.ts'
+import { type Condition, conditionsOf } from './conditions.ts'
+import { FacetPanel } from './parts/FacetPanel.tsx'
+import { NoResult } from './parts/NoResult.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { ResultCard } from './parts/ResultCard.tsx'
+import { ResultRow } from './parts/ResultRow.tsx'
+import { ResultsSkeleton } from './parts/ResultsSkeleton.tsx'
+import resultCss from './parts/Results.module.css'
+import { SlipStrip } from './parts/SlipStrip.tsx'
+import { SortBar } from './parts/SortBar.tsx'
+import { preferredView, preferView } from './preferred-view.ts'
+import { clearFilters, type SearchAddress } from './search-address.ts'
+import { PAGE_SIZE } from './search-input.ts'
+import css from './SearchResults.module.css'
+import type { useSearch } from './use-search.ts'
+
+/** Fewer than this, and the word may have been mistyped. */
+const FEW = 4
+/** Cards of the first rows: their pictures are on screen at once. */
+const EAGER = 6
+
+interface SearchResultsProps {
+  search: ReturnType<typeof useSearch>
+  categoryName: string | null
+  /** Inside one store there is no store to choose. */
+  isInStore?: boolean
+}
+
+/** Filters, orders, the goods themselves and the pages of a result list. */
+export function SearchResults({ search, categoryName, isInStore = false }: SearchResultsProps) {
+  const { address, result, change, go } = search
+  const hasPrices = useSession(isAuthenticated)
+  const view = address.view ?? preferredView()
+  const list = useRef<HTMLDivElement>(null)
+  useListStart(list, address.pageNum)
+  const { data } = result
+  if (!data) {
+    if (!result.isError) return <ResultsSkeleton view={view} />
+    return (
+      <Panel>
+        <ErrorState onRetry={() => void result.refetch()} isRetrying={result.isFetching}>
+          {result.error.message}
+        </ErrorState>
+      </Panel>
+    )
+  }
+  const conditions: readonly Condition[] = conditionsOf(address, { facets: data.facets, categoryName, isInStore })
+  const isSwitched = address.onlyInStock || address.onlyBuyable || address.nearExpiry
+  const clear = () => go(clearFilters(address, isInStore))
+  const changeView = (changes: Partial<SearchAddress>) => {
+    if (changes.view) preferView(changes.view)
+    change(changes)
+  }
+  const pageCount = Math.ceil(data.total / PAGE_SIZE)
+  const hasNothing = data.total === 0 && conditions.length === 0 && !isSwitched
+  return (
+    <div className={css.stack}>
+      {address.aid !== null && (
+        <NoteStrip
+          tone="brand"
+          title="优惠券可用商品"
+          actions={
+            <button type="button" className={css.plain} onClick={() => change({ aid: null, cut: null })}>
+              查看全部商品
+            </button>
+          }
+        >
+          以下商品可使用您选中的优惠券
+        </NoteStrip>
+      )}
+      {address.keyword !== '' && data.total < FEW && !result.isPlaceholderData && (
+        <SlipStrip keyword={address.keyword} />
+      )}
+      {!hasNothing && (
+        <FacetPanel
+          address={address}
+          facets={data.facets}
+          conditions={conditions}
+          isInStore={isInStore}
+          hasPrices={hasPrices}
+          onChange={change}
+          onClear={clear}
+        />
+      )}
+      <div ref={list} className={css.list}>
+        <Panel className={classes(result.isPlaceholderData && resultCss.waiting)} aria-label="搜索结果">
+          {!hasNothing && (
+            <SortBar
+              address={address}
+              facets={data.facets}
+              view={view}
+              pageCount={pageCount}
+              isInStore={isInStore}
+              hasPrices={hasPrices}
+              onChange={changeView}
+            />
+          )}
+          {data.list.length === 0 ? (
+            <NoResult keyword={address.keyword} hasFilters={!hasNothing} onClear={clear} />
+          ) : view === 'table' ? (
+            <GoodsTable label="搜索结果">
+              {data.list.map(row => (
+                <ResultRow key={row.offerId} row={row} />
+              ))}
+            </GoodsTable>
+          ) : (
+            <GoodsGrid columns={5}>
+              {data.list.map((row, index) => (
+                <ResultCard key={row.offerId} row={row} isEager={index < EAGER} />
+              ))}
+            </GoodsGrid>
+          )}
+        </Panel>
+      </div>
+      {data.total > 0 && (
+        <Pager pageNum={address.pageNum} pageCount={pageCount} totalText={`共 ${countText(data.total)} 个商品`} />
+      )}
+    </div>
+  )
+}
+
+/** Another page begins at its first row; the first sight of a list, and one come back to, stay where they were. */
+function useListStart(list: RefObject<HTMLDivElement | null>, pageNum: number): void {
+  const shown = useRef(pageNum)
+  const isForward = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (shown.current === pageNum) return
+    shown.current = pageNum
+    if (isForward) list.current?.scrollIntoView({ block: 'start' })
+  }, [list, pageNum, isForward])
+}

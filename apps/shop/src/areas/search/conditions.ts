@@ -1,0 +1,56 @@
+import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
+import { priceText } from '../../ui/money/figure.ts'
+import type { ListField, SearchAddress } from './search-address.ts'
+
+/** Facets the buyer may combine, in the order of the page. */
+export const FACET_ROWS = [
+  { field: 'makers', facet: 'makers', label: '生产企业' },
+  { field: 'specs', facet: 'specs', label: '规格' },
+  { field: 'dosageForms', facet: 'dosageForms', label: '剂型' },
+  { field: 'rxClasses', facet: 'rxClasses', label: '处方分类' },
+  { field: 'storeTypes', facet: 'storeKinds', label: '店铺类型' },
+  { field: 'storeIds', facet: 'stores', label: '店铺' },
+] as const satisfies readonly { field: ListField; facet: keyof Facets; label: string }[]
+
+export type FacetRowFace = (typeof FACET_ROWS)[number]
+
+/** Inside one store there is no store to choose. */
+export function facetRowsIn(isInStore: boolean): readonly FacetRowFace[] {
+  return isInStore ? FACET_ROWS.filter(row => row.field !== 'storeIds' && row.field !== 'storeTypes') : FACET_ROWS
+}
+
+/** One thing that narrows the list, and the change that takes it away. */
+export interface Condition {
+  readonly label: string
+  readonly without: Partial<SearchAddress>
+}
+
+export interface ConditionNames {
+  readonly facets: Facets | undefined
+  readonly categoryName: string | null
+  readonly isInStore: boolean
+}
+
+/** What narrows the list now, as chips that can be taken off. */
+export function conditionsOf(address: SearchAddress, { facets, categoryName, isInStore }: ConditionNames): Condition[] {
+  const conditions: Condition[] = []
+  if (address.categoryCode !== null)
+    conditions.push({ label: `分类：${categoryName ?? address.categoryCode}`, without: { categoryCode: null } })
+  for (const { field, facet, label } of facetRowsIn(isInStore))
+    for (const value of address[field] as readonly string[]) {
+      const name = facets?.[facet].find(one => one.value === value)?.label
+      const rest = (address[field] as readonly string[]).filter(other => other !== value)
+      conditions.push({ label: `${label}：${name ?? value}`, without: { [field]: rest } })
+    }
+  if (address.expiryMonths !== null)
+    conditions.push({ label: `效期：${address.expiryMonths} 个月以上`, without: { expiryMonths: null } })
+  const range = rangeText(address)
+  if (range) conditions.push({ label: `价格：${range}`, without: { priceFrom: null, priceTo: null } })
+  return conditions
+}
+
+function rangeText({ priceFrom, priceTo }: SearchAddress): string | null {
+  if (priceFrom !== null && priceTo !== null) return `${priceText(priceFrom)}–${priceText(priceTo)}`
+  if (priceFrom !== null) return `${priceText(priceFrom)} 以上`
+  return priceTo === null ? null : `${priceText(priceTo)} 以下`
+}

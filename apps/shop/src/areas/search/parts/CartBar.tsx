@@ -1,0 +1,45 @@
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { CartIcon } from '../../../ui/icon/icons.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { PostageBar } from '../../../ui/store/PostageBar.tsx'
+import { useCartView } from '../../cart/use-cart-view.ts'
+import css from './CartBar.module.css'
+
+/** As many stores as the bar has room for. */
+const SHOWN = 2
+
+/** The cart at the foot of the window while goods are being chosen; stops above the footer. */
+export function CartBar() {
+  const cart = useCartView()
+  if (!cart || cart.cartNum === 0) return null
+  const stores = cart.stores.filter(({ lines }) => lines.some(line => line.isChecked))
+  return (
+    <aside className={css.bar} aria-label="购物车概况" data-print="hide">
+      <Content className={classes(css.inner)}>
+        <span className={css.count}>
+          <CartIcon size={18} />
+          已选 {countText(cart.checkedCount)} 种
+        </span>
+        {stores.slice(0, SHOWN).map(({ store, postageInfo }) => (
+          <span key={store.storeId} className={css.store}>
+            <span className="ell">{store.storeName}</span>
+            <PostageBar postage={postageInfo} />
+          </span>
+        ))}
+        {stores.length > SHOWN && <span className="meta">等 {stores.length} 家店铺</span>}
+        <span className={css.sum}>
+          <span className={css.total}>
+            合计 <Money amount={cart.payable} size={22} />
+          </span>
+          <span className="meta num">{cart.freight > 0 ? `含运费 ${moneyText(cart.freight)}` : '已包邮'}</span>
+        </span>
+        <ButtonLink to="/cart" tone="primary" size="large">
+          去购物车
+        </ButtonLink>
+      </Content>
+    </aside>
+  )
+}

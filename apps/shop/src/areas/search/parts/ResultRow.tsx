@@ -1,0 +1,92 @@
+import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button/Button.tsx'
+import { GoodsRow } from '../../../ui/goods/GoodsRow.tsx'
+import { GoodsRowDetail } from '../../../ui/goods/GoodsRowDetail.tsx'
+import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { keywordHref } from '../../catalogue/links.ts'
+import { nextStep, offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
+import { packText, stockText } from '../../catalogue/offer-quantity.ts'
+import { expiryText, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
+import { storeHref } from '../../store/links.ts'
+import { ComparePanel } from './ComparePanel.tsx'
+import css from './Results.module.css'
+import { useRowQuantity } from './use-row-quantity.ts'
+
+/** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
+export function ResultRow({ row }: { row: GoodsRowData }) {
+  const [isComparing, setComparing] = useState(false)
+  const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
+  const { view, blocked } = offerPriceView(row, row.packUnit)
+  const { price, packUnit, displayName } = row
+  const current = price && priceAt(price, quantity)
+  const next = price && nextStep(price, quantity)
+  const note = blocked?.reason ?? (next && `满 ${countText(next.fromQuantity)} ${packUnit} ${priceText(next.unitPrice)}`)
+  const toggle = (
+    <button type="button" className={css.more} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+      {isComparing ? '收起比价' : `比价 ${countText(row.offerCount)} 家`}
+    </button>
+  )
+  return (
+    <>
+      <GoodsRow
+        goods={goodsFace(row)}
+        source={
+          <>
+            {row.approvalNo && `${row.approvalNo} · `}
+            <Link to={storeHref(row.store.storeId)}>{row.store.storeName}</Link>
+          </>
+        }
+        tags={goodsTags(row)}
+        expiry={{ text: expiryText(row.expiry), isNear: row.expiry?.isNear ?? false }}
+        {...(price?.perPiece && { perPiece: { price: price.perPiece.unitPrice, piece: price.perPiece.unit } })}
+        price={view.cell === 'price' && current !== null ? { ...view, price: current } : view}
+        priceNote={note}
+        stock={{ text: stockText(row.stock, packUnit), rule: packText(rule, row.pack), isOut }}
+        quantity={
+          canAdd && (
+            <QuantityStepper
+              value={quantity}
+              rule={rule}
+              label={`${displayName} 数量`}
+              note={current === null ? undefined : `小计 ${moneyText(lineAmount(current, quantity))}`}
+              onChange={setQuantity}
+              onEnter={add}
+            />
+          )
+        }
+        action={
+          canAdd ? (
+            <Button
+              tone="primary"
+              className={css.add ?? ''}
+              isBusy={isAdding}
+              aria-label={`加入购物车：${displayName}`}
+              onClick={() => add()}
+            >
+              加入
+            </Button>
+          ) : blocked?.wayOut ? (
+            <WayOutLink wayOut={blocked.wayOut} className={css.add ?? ''} />
+          ) : row.gate.canBuy && isOut ? (
+            <Button className={css.add ?? ''} disabled>
+              暂无库存
+            </Button>
+          ) : undefined
+        }
+        more={
+          row.offerCount > 1 ? toggle : row.gate.canBuy && isOut && <Link to={keywordHref(row.genericName)}>看替代品</Link>
+        }
+      />
+      {isComparing && (
+        <GoodsRowDetail>
+          <ComparePanel productId={row.productId} unit={packUnit} wanted={quantity} />
+        </GoodsRowDetail>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { keywordHref } from '../../catalogue/links.ts'
+import css from './SlipStrip.module.css'
+
+/** 您是不是要找: names that sound or look alike. Nothing is searched in their place. */
+export function SlipStrip({ keyword }: { keyword: string }) {
+  const { data } = useQuery(query(searchEndpoints.checkSlip, { keyword }))
+  const words = (data?.words ?? []).filter(word => word !== keyword)
+  if (words.length === 0) return null
+  return (
+    <NoteStrip tone="brand" title="您是不是要找">
+      <span className={css.words}>
+        {words.map(word => (
+          <Link key={word} to={keywordHref(word)}>
+            {word}
+          </Link>
+        ))}
+      </span>
+    </NoteStrip>
+  )
+}

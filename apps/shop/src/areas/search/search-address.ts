@@ -1,0 +1,138 @@
+import { SEARCH_SORTS, SearchCriteria, type SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import { type StoreKind, StoreType } from '@xiaojiu/contract/store/schemas.ts'
+import type { RxClass } from '@xiaojiu/contract/catalogue/words.ts'
+import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { z } from 'zod'
+
+export const SEARCH_VIEWS = ['table', 'grid'] as const
+export type SearchView = (typeof SEARCH_VIEWS)[number]
+
+/** Lists of alternatives, each under its own name in the address, repeated for each value. */
+export const LIST_NAMES = {
+  makers: 'maker',
+  specs: 'spec',
+  dosageForms: 'form',
+  rxClasses: 'rx',
+  storeIds: 'storeId',
+  storeTypes: 'storeType',
+} as const
+export type ListField = keyof typeof LIST_NAMES
+
+/** Yes or no in the address: `inStock=1`. */
+const FLAG_NAMES = { onlyInStock: 'inStock', onlyBuyable: 'buyable', nearExpiry: 'nearExpiry' } as const
+export type FlagField = keyof typeof FLAG_NAMES
+
+/** Everything the address of a result list says. */
+export interface SearchAddress {
+  readonly keyword: string
+  readonly categoryCode: string | null
+  readonly makers: readonly string[]
+  readonly specs: readonly string[]
+  readonly dosageForms: readonly string[]
+  readonly rxClasses: readonly RxClass[]
+  readonly storeIds: readonly string[]
+  readonly storeTypes: readonly StoreKind[]
+  readonly onlyInStock: boolean
+  readonly onlyBuyable: boolean
+  readonly nearExpiry: boolean
+  readonly expiryMonths: number | null
+  readonly priceFrom: UnitPrice | null
+  readonly priceTo: UnitPrice | null
+  /** Goods a coupon can be used on: activity main id, with `cut` = u. */
+  readonly aid: string | null
+  readonly cut: string | null
+  readonly sort: SearchSort
+  /** `null`: as the buyer last chose. */
+  readonly view: SearchView | null
+  readonly pageNum: number
+}
+
+const { keyword, categoryCode, makers, specs, dosageForms, rxClasses, storeIds, expiryMonths, aid, cut } =
+  SearchCriteria.shape
+const PageNum = z.coerce.number().int().min(1).max(10_000)
+const Months = z.coerce.number().pipe(expiryMonths.unwrap())
+
+/** Nonsense in the address counts as absent; one bad value does not lose the others. */
+export function readAddress(params: URLSearchParams): SearchAddress {
+  const list = <S extends z.core.$ZodType>(name: string, member: S) =>
+    [...new Set(params.getAll(name))].flatMap(text => valueOf(member, text) ?? [])
+  const flag = (name: string) => params.get(name) === '1'
+  const price = (name: string) => parseUnitPrice(params.get(name) ?? '')
+  return {
+    keyword: valueOf(keyword, params.get('keyword') ?? '') ?? '',
+    categoryCode: valueOf(categoryCode, params.get('categoryCode') ?? undefined) ?? null,
+    makers: list(LIST_NAMES.makers, makers.unwrap().element),
+    specs: list(LIST_NAMES.specs, specs.unwrap().element),
+    dosageForms: list(LIST_NAMES.dosageForms, dosageForms.unwrap().element),
+    rxClasses: list(LIST_NAMES.rxClasses, rxClasses.unwrap().element),
+    storeIds: list(LIST_NAMES.storeIds, storeIds.unwrap().element),
+    storeTypes: list(LIST_NAMES.storeTypes, z.coerce.number().pipe(StoreType)),
+    onlyInStock: flag(FLAG_NAMES.onlyInStock),
+    onlyBuyable: flag(FLAG_NAMES.onlyBuyable),
+    nearExpiry: flag(FLAG_NAMES.nearExpiry),
+    expiryMonths: valueOf(Months, params.get('expiryMonths') ?? undefined) ?? null,
+    priceFrom: price('priceFrom'),
+    priceTo: price('priceTo'),
+    aid: valueOf(aid, params.get('aid') ?? undefined) ?? null,
+    cut: valueOf(cut, params.get('cut') ?? undefined) ?? null,
+    sort: SEARCH_SORTS.find(sort => sort === params.get('sort')) ?? 'relevance',
+    view: SEARCH_VIEWS.find(view => view === params.get('view')) ?? null,
+    pageNum: valueOf(PageNum, params.get('page') ?? 1) ?? 1,
+  }
+}
+
+/** The shortest address that says the same; parameters that are not ours are not kept. */
+export function writeAddress(address: SearchAddress): URLSearchParams {
+  const params = new URLSearchParams()
+  const put = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') params.set(name, String(value))
+  }
+  put('keyword', address.keyword)
+  put('categoryCode', address.categoryCode)
+  for (const [field, name] of Object.entries(LIST_NAMES) as [ListField, string][])
+    for (const value of address[field])
+      params.append(name, field === 'storeTypes' ? String(z.encode(StoreType, value as StoreKind)) : value)
+  for (const [field, name] of Object.entries(FLAG_NAMES) as [FlagField, string][]) put(name, address[field] ? 1 : null)
+  put('expiryMonths', address.expiryMonths)
+  put('priceFrom', address.priceFrom === null ? null : formatUnitPrice(address.priceFrom))
+  put('priceTo', address.priceTo === null ? null : formatUnitPrice(address.priceTo))
+  put('aid', address.aid)
+  put('cut', address.cut)
+  put('sort', address.sort === 'relevance' ? null : address.sort)
+  put('view', address.view)
+  put('page', address.pageNum === 1 ? null : address.pageNum)
+  return params
+}
+
+/** Whatever changes but the page itself or the look of the list, the list begins again at its first page. */
+export function changeAddress(before: SearchAddress, changes: Partial<SearchAddress>): SearchAddress {
+  const keepsPage = 'pageNum' in changes || Object.keys(changes).every(field => field === 'view')
+  return { ...before, ...(keepsPage ? {} : { pageNum: 1 }), ...changes }
+}
+
+/** All that narrows the result beyond keyword and category. */
+const NO_FILTERS = {
+  makers: [],
+  specs: [],
+  dosageForms: [],
+  rxClasses: [],
+  storeIds: [],
+  storeTypes: [],
+  onlyInStock: false,
+  onlyBuyable: false,
+  nearExpiry: false,
+  expiryMonths: null,
+  priceFrom: null,
+  priceTo: null,
+} as const satisfies Partial<SearchAddress>
+
+/** The same search without its filters. A store's own list stays in its store. */
+export function clearFilters(address: SearchAddress, isInStore: boolean): SearchAddress {
+  const kept = isInStore ? { storeIds: address.storeIds } : {}
+  return { ...address, ...NO_FILTERS, ...kept, categoryCode: null, pageNum: 1 }
+}
+
+function valueOf<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> | undefined {
+  const read = z.safeParse(schema, value)
+  return read.success ? read.data : undefined
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { PrintIcon } from '../icon/icons.tsx'
+import css from './PrintSheet.module.css'
+
+export interface PrintSheetProps {
+  /** 随货同行单（药品） */
+  title: string
+  number?: string
+  facts: readonly { readonly label: string; readonly value: ReactNode }[]
+  /** A plain table; its head repeats on every page. */
+  children: ReactNode
+  /** Places to sign: 收货人, 验收员. */
+  signs?: readonly string[]
+  /** Beside the print button; not printed. */
+  tools?: ReactNode
+}
+
+/** An A4 sheet on screen, and nothing but the sheet on paper. */
+export function PrintSheet({ title, number, facts, children, signs = [], tools }: PrintSheetProps) {
+  return (
+    <>
+      <div className={css.tools} data-print="hide">
+        <Button tone="primary" onClick={() => window.print()}>
+          <PrintIcon />
+          打印
+        </Button>
+        {tools}
+      </div>
+      <article className={css.sheet}>
+        <h1 className={css.title}>{title}</h1>
+        {number && <p className={css.number}>单号：{number}</p>}
+        <dl className={css.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={css.fact}>
+              <dt>{label}：</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={css.body}>{children}</div>
+        {signs.length > 0 && (
+          <div className={css.signs}>
+            {signs.map(label => (
+              <div key={label} className={css.sign}>
+                {label}：
+              </div>
+            ))}
+          </div>
+        )}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Table, type TableColumnType } from 'antd'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
+import { ExportIcon } from '../icon/icons.tsx'
+import { Kit } from '../kit/Kit.tsx'
+import { ColumnSettings } from './ColumnSettings.tsx'
+import css from './DataTable.module.css'
+import { shownColumns, VIRTUAL_FROM } from './shown-columns.ts'
+
+export interface DataColumn<Row> {
+  readonly key: string
+  readonly label: string
+  readonly render: (row: Row, index: number) => ReactNode
+  /** Amounts right, dates and states in the middle. */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+  readonly width?: number | undefined
+  /** Always shown. */
+  readonly isFixed?: boolean | undefined
+}
+
+export interface DataTableProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  /** `undefined` while they are on their way. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** What the table lists, for screen readers. */
+  label: string
+  error?: { readonly text: string; readonly onRetry: () => void } | null
+  /** When there is nothing: what that means and what to do. */
+  empty: ReactNode
+  /** Left of the tools: tabs, a search field. */
+  head?: ReactNode
+  /** Makes the file; the button waits for it. */
+  onExport?: () => Promise<void>
+  /** Hidden columns, kept by the page; without it the table keeps them until it is left. */
+  hiddenKeys?: readonly string[]
+  onHiddenKeysChange?: (hiddenKeys: readonly string[]) => void
+  selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void }
+  /** Height of the scrolling part once rows are drawn on demand. */
+  scrollHeight?: number
+}
+
+/** A table with column settings and export; long lists draw only what is seen; its states keep its place. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, label, error, empty, head, onExport, selection, scrollHeight = 560 } = props
+  const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
+  const [isExporting, setExporting] = useState(false)
+  const hiddenKeys = props.hiddenKeys ?? ownHidden
+  const isVirtual = (rows?.length ?? 0) >= VIRTUAL_FROM
+  const shown = shownColumns(columns, hiddenKeys)
+  const tableWidth = shown.reduce((sum, column) => sum + (column.width ?? 160), 0)
+  const exportRows = async () => {
+    setExporting(true)
+    await onExport?.().finally(() => setExporting(false))
+  }
+  const antColumns = shown.map(
+    ({ key, label: title, render, align, width }): TableColumnType<Row> => ({
+      key,
+      title,
+      align: align ?? 'left',
+      ...(width && { width }),
+      render: (_, row, index) => render(row, index),
+    }),
+  )
+  return (
+    <section aria-label={label}>
+      <div className={css.head}>
+        {head}
+        <div className={css.tools}>
+          {onExport && (
+            <Button size="small" isBusy={isExporting} disabled={!rows?.length} onClick={exportRows}>
+              <ExportIcon size={14} />
+              导出
+            </Button>
+          )}
+          <ColumnSettings
+            columns={columns}
+            hiddenKeys={hiddenKeys}
+            onChange={props.onHiddenKeysChange ?? setOwnHidden}
+          />
+        </div>
+      </div>
+      <div className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
+        {error ? (
+          <ErrorState onRetry={error.onRetry}>{error.text}</ErrorState>
+        ) : rows === undefined ? (
+          <TableSkeleton rows={6} />
+        ) : rows.length === 0 ? (
+          typeof empty === 'string' ? (
+            <EmptyState title={empty} />
+          ) : (
+            empty
+          )
+        ) : (
+          <Kit>
+            <Table<Row>
+              columns={antColumns}
+              dataSource={rows}
+              rowKey={rowKey}
+              pagination={false}
+              virtual={isVirtual}
+              scroll={isVirtual ? { x: tableWidth, y: scrollHeight } : { x: 'max-content' }}
+              {...(selection && {
+                rowSelection: {
+                  selectedRowKeys: [...selection.keys],
+                  onChange: keys => selection.onChange(keys.map(String)),
+                },
+              })}
+            />
+          </Kit>
+        )}
+      </div>
+    </section>
+  )
+}

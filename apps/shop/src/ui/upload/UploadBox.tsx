@@ -1,0 +1,120 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../class-names.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { CloseIcon, DocIcon, PlusIcon } from '../icon/icons.tsx'
+import css from './UploadBox.module.css'
+import { UploadTile } from './UploadTile.tsx'
+import { kindsText, sizeText, type UploadRule } from './upload-rule.ts'
+import { type SendFile, type StoredFile, useUploads } from './use-uploads.ts'
+
+export interface UploadBoxProps {
+  files: readonly StoredFile[]
+  /** A file was stored, or one was taken away. */
+  onChange: (files: readonly StoredFile[]) => void
+  rule: UploadRule
+  send: SendFile
+  /** What to upload: 营业执照. */
+  label: string
+  disabled?: boolean
+  /** What the form says is wrong. */
+  error?: string
+}
+
+/** Choose or drop files; see them, their progress and what went wrong; look at pictures in full. */
+export function UploadBox({ files, onChange, rule, send, label, disabled = false, error }: UploadBoxProps) {
+  const hintId = useId()
+  const [isOver, setOver] = useState(false)
+  const [looking, setLooking] = useState<StoredFile | null>(null)
+  // Two uploads may end before the form has drawn the first: each adds to what the other left.
+  const kept = useRef(files)
+  useEffect(() => {
+    kept.current = files
+  }, [files])
+  const { pending, refusal, take, drop, retry } = useUploads(rule, files.length, send, stored => {
+    kept.current = [...kept.current, stored]
+    onChange(kept.current)
+  })
+  const hasRoom = files.length + pending.length < rule.maxFiles && !disabled
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  const problem = refusal ?? error
+  return (
+    <div className={css.wrap}>
+      {files.map(file => (
+        <UploadTile
+          key={file.fileId}
+          file={file}
+          onOpen={() => setLooking(file)}
+          onRemove={disabled ? undefined : () => onChange(files.filter(other => other.fileId !== file.fileId))}
+        />
+      ))}
+      {pending.map(upload => (
+        <div key={upload.key} className={classes(css.tile, upload.failure !== null && css.failed)}>
+          <span className={css.paper}>
+            <DocIcon size={28} />
+            <span className="ell">{upload.file.name}</span>
+          </span>
+          <div className={css.veil} role="status">
+            {upload.failure === null ? (
+              <>
+                {Math.floor(upload.part * 100)}%
+                <div className={css.track}>
+                  <div className={css.done} style={{ width: `${upload.part * 100}%` }} />
+                </div>
+              </>
+            ) : (
+              <button type="button" className={css.why} title={upload.failure} onClick={() => retry(upload)}>
+                上传失败，重试
+              </button>
+            )}
+          </div>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={`取消 ${upload.file.name}`}
+            onClick={() => drop(upload.key)}
+          >
+            <CloseIcon size={12} />
+          </button>
+        </div>
+      ))}
+      {hasRoom && (
+        <label
+          className={classes(css.add, isOver && css.over)}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <input
+            className={css.input}
+            type="file"
+            accept={rule.accept.join(',')}
+            multiple={rule.maxFiles > 1}
+            aria-label={`上传${label}`}
+            aria-describedby={hintId}
+            onChange={event => {
+              take([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+          <PlusIcon size={24} />
+          点击或拖入
+        </label>
+      )}
+      <p id={hintId} className={classes(css.hint, problem && css.error)} role={problem ? 'alert' : undefined}>
+        {problem ?? `支持 ${kindsText(rule.accept)}，单个不超过 ${sizeText(rule.maxBytes)}`}
+      </p>
+      {looking && (
+        <Dialog title={looking.name} width={840} onClose={() => setLooking(null)}>
+          <img className={css.large} src={looking.url} alt={looking.name} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

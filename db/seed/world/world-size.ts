@@ -1,0 +1,22 @@
+/** Offers, stores and products of the demo world itself; larger worlds keep them and add to them. */
+export const BASE_OFFER_COUNT = 20_000
+const BASE_STORE_COUNT = 60
+const MOST_STORES = 300
+const MOST_PRODUCTS = 40_000
+
+export interface WorldSize {
+  readonly offerCount: number
+  readonly storeCount: number
+  /** At least this many products; 0 = the base catalogue. */
+  readonly productCount: number
+}
+
+/** How many stores and products a world of so many offers has: both grow slower than the offers. */
+export function worldSizeFor(offerCount: number): WorldSize {
+  const share = Math.min(1, Math.max(0, (offerCount - BASE_OFFER_COUNT) / 980_000))
+  return {
+    offerCount,
+    storeCount: BASE_STORE_COUNT + Math.round((MOST_STORES - BASE_STORE_COUNT) * share ** 0.6),
+    productCount: share === 0 ? 0 : Math.round(6000 + (MOST_PRODUCTS - 6000) * share ** 0.6),
+  }
+}
