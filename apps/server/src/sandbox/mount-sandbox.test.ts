@@ -16,7 +16,9 @@ import { mountSandbox } from './mount-sandbox.ts'
 
 const database = useTestDatabase()
 
-test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', { timeout: 30_000 }, async () => {
+test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', {
+  timeout: 30_000,
+}, async () => {
   const log = pino({ level: 'silent' })
   const { read: now } = new TestClock()
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(randomInt(20_000, 32_000)) })

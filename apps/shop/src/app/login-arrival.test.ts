@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readCookies } from '../lib/cookies.ts'
+import { readCookies } from '../lib/storage/cookies.ts'
 import { clearBrowser, setCookies } from '../lib/testing.ts'
 import { forgetTracking } from './login-arrival.ts'
 

@@ -1,5 +1,5 @@
-import { readCookies, removeCookie } from '../lib/cookies.ts'
-import { removeText } from '../lib/storage.ts'
+import { readCookies, removeCookie } from '../lib/storage/cookies.ts'
+import { removeText } from '../lib/storage/storage.ts'
 
 const ANALYTICS_PREFIX = 'al_'
 

@@ -7,9 +7,11 @@ import { fileScreens } from '../areas/file/screens.ts'
 import { identityScreens } from '../areas/identity/screens.ts'
 import { invoiceScreens } from '../areas/invoice/screens.ts'
 import { marketingScreens } from '../areas/marketing/screens.ts'
+import { messageScreens } from '../areas/message/screens.ts'
 import { orderScreens } from '../areas/order/screens.ts'
 import { paymentScreens } from '../areas/payment/screens.ts'
 import { qualificationScreens } from '../areas/qualification/screens.ts'
+import { referenceScreens } from '../areas/reference/screens.ts'
 import { sandboxScreens } from '../areas/sandbox/screens.ts'
 import { searchScreens } from '../areas/search/screens.ts'
 import { serviceScreens } from '../areas/service/screens.ts'
@@ -32,8 +34,10 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...afterSaleScreens,
   ...invoiceScreens,
+  ...messageScreens,
   ...serviceScreens,
   ...fileScreens,
+  ...referenceScreens,
   ...errorScreens,
   ...sandboxScreens,
 ]

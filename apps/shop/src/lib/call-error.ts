@@ -1,5 +1,5 @@
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
-import type { Failure, FailureKind } from './verdict.ts'
+import type { Failure, FailureKind } from './wire/verdict.ts'
 
 /** A call that gave no data; `message` may be shown as it is. */
 export class CallError extends Error {

@@ -9,7 +9,7 @@ import { serverNow, setServerTime } from './clock.ts'
 import { useIndicator } from './indicator.ts'
 import { setNavigator } from './navigate.ts'
 import { isAuthenticated } from './session.ts'
-import { signatureOf } from './sign.ts'
+import { signatureOf } from './wire/sign.ts'
 import { answerCalls, clearBrowser, envelope, signIn } from './testing.ts'
 
 const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'

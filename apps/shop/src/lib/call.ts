@@ -4,9 +4,9 @@ import { CallError } from './call-error.ts'
 import { learnServerTime, setServerTime } from './clock.ts'
 import { beginLoading, endLoading, showNotice } from './indicator.ts'
 import { FILE_ERROR_MS, NOTICE_MS } from './limits.ts'
-import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './request.ts'
+import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { endSession, expireLogin } from './session-end.ts'
-import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './verdict.ts'
+import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal

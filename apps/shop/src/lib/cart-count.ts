@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { onLeave } from './leave.ts'
 import { isAuthenticated, isCustomer, useSession } from './session.ts'
-import { readText, removeText, writeText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { readText, removeText, writeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 /** How many lines the cart holds, as the badges show it. */
 export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNum: stored() ?? 0 }))

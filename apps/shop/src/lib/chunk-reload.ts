@@ -1,8 +1,8 @@
 import { localNow } from './clock.ts'
 import { showNotice } from './indicator.ts'
 import { CHUNK_RELOAD_GUARD_MS } from './limits.ts'
-import { readText, writeText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { readText, writeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 /** What browsers say when a script of an older release is gone. */
 const CHUNK_FAILURE =

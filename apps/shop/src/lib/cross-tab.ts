@@ -1,6 +1,6 @@
 import { localNow } from './clock.ts'
-import { writeText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { writeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 export const REFRESH_CHANNEL = 'xiaojiu-session'
 

@@ -1,6 +1,6 @@
 import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
-import { readCookie, writeCookie } from './cookies.ts'
-import { newNonce } from './sign.ts'
+import { readCookie, writeCookie } from './storage/cookies.ts'
+import { newNonce } from './wire/sign.ts'
 
 /** Every log-in says what it comes from: always a PC, and which browser. The cookie outlives log-outs. */
 export function device(): { deviceModel: 'PC'; deviceId: string } {

@@ -2,7 +2,7 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 import { call } from './call.ts'
 import { FIRM_LIST_CACHE_MS } from './limits.ts'
-import { localCache } from './local-cache.ts'
+import { localCache } from './storage/local-cache.ts'
 import { isAuthenticated, useSession } from './session.ts'
 
 const FIRMS_KEY = 'firms'

@@ -1,12 +1,12 @@
 import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
-import { removeCookie } from './cookies.ts'
+import { removeCookie } from './storage/cookies.ts'
 import { emitRefresh } from './cross-tab.ts'
-import { sessionCache } from './local-cache.ts'
+import { sessionCache } from './storage/local-cache.ts'
 import { goTo } from './navigate.ts'
 import { loginPath } from './redirect.ts'
 import { refreshSession, setVisitor, USER_FIELDS } from './session.ts'
-import { removeText } from './storage.ts'
-import { SESSION_KEYS } from './storage-keys.ts'
+import { removeText } from './storage/storage.ts'
+import { SESSION_KEYS } from './storage/storage-keys.ts'
 
 const CHOOSE_COMPANY_KEY = 'chooseCompany'
 

@@ -2,7 +2,7 @@ import { COMMIT_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '@xiaojiu/contract/define.
 import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useQuestions } from './confirm.ts'
-import { readCookies } from './cookies.ts'
+import { readCookies } from './storage/cookies.ts'
 import { REFRESH_CHANNEL } from './cross-tab.ts'
 import { isCompanyChoiceDue, leave, onLeave } from './leave.ts'
 import { LOG_OUT_KINDS, logOut } from './log-out.ts'

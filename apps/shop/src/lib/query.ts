@@ -3,7 +3,7 @@ import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { call, type CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
 import { showNotice } from './indicator.ts'
-import type { InputOf, OutputOf } from './request.ts'
+import type { InputOf, OutputOf } from './wire/request.ts'
 
 /** A call as a query: cached under the endpoint's path and its input, cancelled when nobody waits for it any more. */
 export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Omit<CallOptions, 'signal'> = {}) {

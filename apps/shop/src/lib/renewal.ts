@@ -2,8 +2,8 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { ask } from './call.ts'
 import { serverNow } from './clock.ts'
 import { acceptUser, isAuthenticated, useSession } from './session.ts'
-import { readText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { readText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 const CHECK_EVERY_MS = 60_000
 /** Renewed this long before the token expires: a buyer at work is never signed out. */

@@ -4,7 +4,7 @@ import { SESSION_ENDED_MS } from './limits.ts'
 import { leave } from './leave.ts'
 import { currentPath } from './navigate.ts'
 import { isAuthenticated } from './session.ts'
-import { LOGIN_EXPIRED } from './verdict.ts'
+import { LOGIN_EXPIRED } from './wire/verdict.ts'
 import { askToSignIn } from './visitor.ts'
 
 let isEnding = false

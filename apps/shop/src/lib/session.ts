@@ -1,10 +1,10 @@
 import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { z } from 'zod'
 import { create } from 'zustand'
-import { readCookies } from './cookies.ts'
-import { localCache } from './local-cache.ts'
-import { readText, writeText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { readCookies } from './storage/cookies.ts'
+import { localCache } from './storage/local-cache.ts'
+import { readText, writeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 /** What the server writes into readable cookies about the signed-in person; names as on the wire. */
 export const USER_FIELDS = [

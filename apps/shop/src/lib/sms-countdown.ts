@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { localNow } from './clock.ts'
-import { readText, writeText } from './storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { readText, writeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 const TICK_MS = 1000
 

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { vi } from 'vitest'
-import { readCookies } from './cookies.ts'
+import { readCookies } from './storage/cookies.ts'
 import { useIndicator } from './indicator.ts'
 import { refreshSession } from './session.ts'
 

@@ -2,8 +2,8 @@ import { API_PREFIX, DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract
 import { z } from 'zod'
 import { showFailure } from './call.ts'
 import { CallError } from './call-error.ts'
-import { type OutputOf, platformHeaders } from './request.ts'
-import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from './verdict.ts'
+import { type OutputOf, platformHeaders } from './wire/request.ts'
+import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>

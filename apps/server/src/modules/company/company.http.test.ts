@@ -2,7 +2,7 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
-import { loadAreas } from '#modules/reference/load-areas.ts'
+import { withAreas } from '#modules/reference/testing.ts'
 import { inSnapshot } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { memberOf } from '#testing/context.ts'
@@ -256,7 +256,7 @@ test('rights and the company’s state are as they are now, not as they were at 
 })
 
 test('addresses: the default first, areas in words, mobiles masked, removed ones gone', async () => {
-  await loadAreas(owner())
+  await withAreas(owner())
   const { client, companyId } = await signInAsBuyer(server)
   const plain = await anAddress(owner(), { companyId, receiver: '孙思邈', licenceCode: null })
   const chosen = await anAddress(owner(), { companyId, isDefault: true, mobile: '13800005678' })

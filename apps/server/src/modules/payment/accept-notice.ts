@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { PayChannel, PaymentNotice, RawNotice } from '#gateways/pay-channel.ts'
+import type { PayChannel, PaymentNotice, ProviderRefund, RawNotice } from '#gateways/pay-channel.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
 import { insertNotice } from './store.ts'
 
 /** What became of a notice; `refused` was not believed and left no trace. */
@@ -36,7 +37,8 @@ async function actOnce(ctx: Context, channel: string, notice: PaymentNotice, bod
     bodyHash: createHash('sha256').update(body).digest('hex'),
     receivedAt: ctx.now,
   })
-  if (!isNew || notice.kind !== 'trade') return
+  if (!isNew) return
+  if (notice.kind === 'refund') return acceptRefund(ctx, notice.refund)
   const { state, transactionId, amount, paidAt } = notice.trade
   if (state !== 'paid' || transactionId === null || amount === null) return
   const verdict = await settlePayment(ctx, {
@@ -46,4 +48,8 @@ async function actOnce(ctx: Context, channel: string, notice: PaymentNotice, bod
     paidAt: paidAt ?? ctx.now,
   })
   if (verdict === 'unknown-payment') ctx.log.error({ channel }, 'notice for a payment that is not ours')
+}
+
+async function acceptRefund(ctx: Context, { state, outRefundNo, settledAt }: ProviderRefund): Promise<void> {
+  if (state === 'succeeded') await settleRefund(ctx, outRefundNo, settledAt ?? ctx.now)
 }

@@ -190,7 +190,8 @@ test('money for an order cancelled meanwhile goes back', async () => {
   await settled(payment.paymentId, 'succeeded')
   await relay()
   await sendRefunds(server.context())
-  expect(await ledgerOf(order.companyId)).toEqual({})
+  // WeChat takes its time and tells by a notice.
+  await vi.waitFor(async () => expect(await ledgerOf(order.companyId)).toEqual({}), 15_000)
   expect((await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value.state).toBe(
     'cancelled',
   )

@@ -1,8 +1,7 @@
-import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { postJournal } from './ledger/post-journal.ts'
-import { channelAccount } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
 import type { Payment } from './store.ts'
 
 const BATCH_SIZE = 20
@@ -11,16 +10,12 @@ const MAX_RETRY_MS = 3_600_000
 
 interface WaitingRefund {
   readonly id: string
-  readonly companyId: string
-  readonly paymentId: string
   readonly refundNo: string
   readonly amount: number
   readonly reason: string
-  readonly attempts: number
   readonly tradeNo: string
   readonly channel: Payment['channel']
   readonly total: number
-  readonly paymentState: string
 }
 
 /** Asks providers for the refunds that are due. The provider is called between transactions, never inside one. */
@@ -38,12 +33,12 @@ function claimDue(ctx: Context): Promise<WaitingRefund[]> {
       where p.id = r.payment_id and r.id in (
         select id from payment.refund where state = 'waiting' and next_try_at <= ${tx.now}
         order by next_try_at limit ${BATCH_SIZE} for update skip locked)
-      returning r.id, r.company_id, r.payment_id, r.refund_no, r.amount, r.reason, r.attempts,
-        p.trade_no, p.channel, p.amount as total, p.state as payment_state`.execute(tx.db)
+      returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total`.execute(tx.db)
     return due.rows
   })
 }
 
+/** Asking again under the same number answers how far it has come; nothing is refunded twice. */
 async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
   if (refund.channel === 'transfer') return // A bank transfer goes back by payout, which a person releases.
   const gateway = refund.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
@@ -55,39 +50,7 @@ async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
     reason: refund.reason,
   })
   if (!answer.ok) return ctx.log.warn({ refundId: refund.id, kind: answer.kind }, 'refund not accepted yet')
-  if (answer.value.state === 'succeeded') await settleRefund(ctx, refund, answer.value.settledAt ?? ctx.now)
-}
-
-/** Books the money that went back, once. */
-export function settleRefund(
-  ctx: Context,
-  refund: Omit<WaitingRefund, 'attempts' | 'reason'>,
-  settledAt: Date,
-): Promise<void> {
-  return inSystemTransaction(ctx, async tx => {
-    const settled = await tx.db
-      .updateTable('payment.refund')
-      .set({ state: 'succeeded', settledAt })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst()
-    if (settled.numUpdatedRows !== 1n) return
-    const amount = fen(refund.amount)
-    await postJournal(tx.db, tx.now, {
-      kind: 'payment-refunded',
-      subject: refund.id,
-      companyId: refund.companyId,
-      memo: '款项原路退回',
-      entries: [
-        { account: { kind: channelAccount(refund) }, amount: negate(amount) },
-        {
-          account:
-            refund.paymentState === 'succeeded'
-              ? { kind: 'receivable', companyId: refund.companyId }
-              : { kind: 'suspense' },
-          amount,
-        },
-      ],
-    })
-  })
+  const { state, settledAt } = answer.value
+  if (state === 'succeeded')
+    await inSystemTransaction(ctx, tx => settleRefund(tx, refund.refundNo, settledAt ?? tx.now))
 }

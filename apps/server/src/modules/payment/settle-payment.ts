@@ -2,6 +2,7 @@ import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
+import { channelAccount } from './channel-account.ts'
 import { judgeArrival, type Verdict } from './domain/judge-arrival.ts'
 import { paymentMachine } from './domain/payment.states.ts'
 import { paymentSettled } from './events.ts'
@@ -50,14 +51,10 @@ async function bookArrival(ctx: Context, payment: Payment, arrival: MoneyArrived
     companyId: payment.companyId,
     memo: verdict === 'settle' ? '收到货款' : '收到待处理款项',
     entries: [
-      { account: { kind: channelAccount(payment) }, amount: arrival.amount },
+      { account: { kind: channelAccount(payment.channel) }, amount: arrival.amount },
       { account: counter, amount: negate(arrival.amount) },
     ],
   })
-}
-
-export function channelAccount(payment: Pick<Payment, 'channel'>) {
-  return ({ wechat: 'channel-wechat', alipay: 'channel-alipay', transfer: 'channel-bank' } as const)[payment.channel]
 }
 
 async function tellSettled(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {

@@ -34,7 +34,8 @@ export function openDatabase({ url, log, poolSize = 10, as = 'app' }: DatabaseOp
     connectionString: url,
     max: poolSize,
     types: parsers,
-    connectionTimeoutMillis: 10_000,
+    // Below the time limit of a request: who waits longer for a connection is told that we are busy.
+    connectionTimeoutMillis: 25_000,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
     options: as === 'app' ? `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=60000` : '-c timezone=UTC',

@@ -1,9 +1,40 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
+export const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
+export type DetailTab = (typeof DETAIL_TABS)[number]
+
+export const GoodDetailQuery = z.object({
+  offerId: z.string().optional(),
+  tab: z.enum(DETAIL_TABS).default('facts'),
+})
+
+export const COMPARE_ORDERS = ['delivered', 'price', 'expiry', 'stock'] as const
+export type CompareOrder = (typeof COMPARE_ORDERS)[number]
+
+export const AggregateGoodsQuery = z.object({
+  productId: z.string().optional(),
+  /** At this quantity stores are compared. */
+  quantity: z.coerce.number().int().min(1).max(999_999).optional(),
+  order: z.enum(COMPARE_ORDERS).default('delivered'),
+  inStock: z.literal('1').optional(),
+})
+
 export const catalogueScreens: readonly Screen[] = [
-  { path: '/goodDetail', layout: 'default', access: 'visitor', query: z.object({ itemStoreId: z.string().optional() }) },
-  { path: '/aggregateGoods', layout: 'default', access: 'member', query: z.object({ goodsId: z.string().optional() }) },
+  {
+    path: '/goodDetail',
+    layout: 'default',
+    access: 'visitor',
+    query: GoodDetailQuery,
+    page: () => import('./GoodDetailPage.tsx').then(file => file.GoodDetailPage),
+  },
+  {
+    path: '/aggregateGoods',
+    layout: 'default',
+    access: 'member',
+    query: AggregateGoodsQuery,
+    page: () => import('./AggregateGoodsPage.tsx').then(file => file.AggregateGoodsPage),
+  },
   { path: '/frequentPurchase', layout: 'default', access: 'member', query: NO_QUERY },
   { path: '/personal/historyPurchase', layout: 'fixed', access: 'member', query: NO_QUERY },
   { path: '/personal/historyBrowse', layout: 'fixed', access: 'member', query: NO_QUERY },

@@ -1,5 +1,24 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 
+/** What kind of buyer a company is. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  'single-pharmacy': '单体药店',
+  'chain-hq': '连锁总部',
+  'chain-store': '连锁门店',
+  'chain-branch': '连锁分公司',
+  clinic: '诊所',
+  'village-clinic': '卫生室',
+  'private-hospital': '民营医院',
+  'public-hospital': '公立医院',
+  wholesaler: '批发企业',
+  maker: '生产企业',
+  'device-dealer': '器械经销商',
+}
+
+export function kindWord(kind: string): string {
+  return KIND_WORDS[kind] ?? '采购企业'
+}
+
 /** The state of a company in words, and how serious it is. */
 export const STATE_WORDS: Readonly<Record<Firm['state'], { readonly text: string; readonly tone: 'good' | 'wait' | 'bad' }>> = {
   approved: { text: '已认证', tone: 'good' },

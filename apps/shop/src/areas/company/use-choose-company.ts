@@ -8,8 +8,8 @@ import { showNotice } from '../../lib/indicator.ts'
 import { companyChosen } from '../../lib/leave.ts'
 import { goTo } from '../../lib/navigate.ts'
 import { acceptUser, useSession } from '../../lib/session.ts'
-import { removeText } from '../../lib/storage.ts'
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts'
+import { removeText } from '../../lib/storage/storage.ts'
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts'
 
 /** Takes a company for this session. Everything that belonged to the former one is dropped, in every tab. */
 export function useChooseCompany(target: string) {

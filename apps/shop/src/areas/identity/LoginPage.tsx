@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { goTo } from '../../lib/navigate.ts'
 import { setVisitor } from '../../lib/session.ts'
@@ -6,22 +6,26 @@ import { useQueryState } from '../../lib/use-query-state.ts'
 import { BareLayout } from '../../shell/BareLayout.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Bone } from '../../ui/feedback/Bone.tsx'
+import { Tabs } from '../../ui/form/Tabs.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import css from './LoginPage.module.css'
 import { AccountForm } from './parts/AccountForm.tsx'
 import { CodeForm } from './parts/CodeForm.tsx'
 import { LoginScene } from './parts/LoginScene.tsx'
-import { LoginTabs } from './parts/LoginTabs.tsx'
-import { LOGIN_WAYS, type LoginWay } from './login-ways.ts'
+import { ScanPanel } from './parts/ScanPanel.tsx'
 import { LoginQuery } from './screens.ts'
 
-/** Drawing the code needs the component kit, which the other two ways do without. */
-const ScanPanel = lazy(() => import('./parts/ScanPanel.tsx').then(file => ({ default: file.ScanPanel })))
+/** The three ways in. */
+const WAYS = [
+  { key: 'account', label: '账号登录', Form: AccountForm },
+  { key: 'code', label: '短信登录', Form: CodeForm },
+  { key: 'scan', label: '扫码登录', Form: ScanPanel },
+] as const
 
 export function LoginPage() {
   const [{ redirect }] = useQueryState(LoginQuery)
-  const [way, setWay] = useState<LoginWay>('account')
+  const [chosen, setChosen] = useState<(typeof WAYS)[number]['key']>('account')
+  const { label, Form } = WAYS.find(({ key }) => key === chosen) ?? WAYS[0]
   const lookAround = () => {
     setVisitor('1')
     goTo('/')
@@ -33,15 +37,9 @@ export function LoginPage() {
           <LoginScene />
           <section className={css.card}>
             <h1 className="sr-only">登录</h1>
-            <LoginTabs ways={LOGIN_WAYS} way={way} onChange={setWay} />
-            <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${way}`} className={css.panel}>
-              {way === 'account' && <AccountForm redirect={redirect} />}
-              {way === 'code' && <CodeForm redirect={redirect} />}
-              {way === 'scan' && (
-                <Suspense fallback={<Bone height={240} />}>
-                  <ScanPanel redirect={redirect} />
-                </Suspense>
-              )}
+            <Tabs label="登录方式" look="line" tabs={WAYS} value={chosen} onChange={setChosen} panelId="login-panel" />
+            <div id="login-panel" role="tabpanel" aria-label={label} className={css.panel}>
+              <Form redirect={redirect} />
             </div>
             <div className={css.others}>
               <span>

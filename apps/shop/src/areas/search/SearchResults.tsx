@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { useRef } from 'react'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -22,6 +21,7 @@ import { preferredView, preferView } from './preferred-view.ts'
 import { clearFilters, type SearchAddress } from './search-address.ts'
 import { PAGE_SIZE } from './search-input.ts'
 import css from './SearchResults.module.css'
+import { useListStart } from './use-list-start.ts'
 import type { useSearch } from './use-search.ts'
 
 /** Fewer than this, and the word may have been mistyped. */
@@ -127,15 +127,4 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
       )}
     </div>
   )
-}
-
-/** Another page begins at its first row; the first sight of a list, and one come back to, stay where they were. */
-function useListStart(list: RefObject<HTMLDivElement | null>, pageNum: number): void {
-  const shown = useRef(pageNum)
-  const isForward = useNavigationType() === 'PUSH'
-  useEffect(() => {
-    if (shown.current === pageNum) return
-    shown.current = pageNum
-    if (isForward) list.current?.scrollIntoView({ block: 'start' })
-  }, [list, pageNum, isForward])
 }

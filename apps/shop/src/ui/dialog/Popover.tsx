@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Popover.module.css'
 
@@ -18,11 +18,13 @@ export interface PopoverProps {
   align?: 'start' | 'end'
   width?: number
   isPointed?: boolean
+  /** Distance from the button in pixels. */
+  offset?: number
 }
 
 /** A panel beside its button; closes on Escape, on a press elsewhere and on leaving it with the keyboard. */
 export function Popover(props: PopoverProps) {
-  const { trigger, children, label, side = 'below', align = 'end', width, isPointed = false } = props
+  const { trigger, children, label, side = 'below', align = 'end', width, isPointed = false, offset = 8 } = props
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +58,7 @@ export function Popover(props: PopoverProps) {
           role="dialog"
           aria-label={label}
           className={classes(css.panel, css[side], css[align], isPointed && css.arrow)}
-          style={width ? { width } : undefined}
+          style={{ '--offset': `${offset}px`, ...(width && { width }) } as CSSProperties}
         >
           {typeof children === 'function' ? children(close) : children}
         </div>

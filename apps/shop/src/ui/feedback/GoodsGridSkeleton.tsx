@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { GoodsGrid } from '../goods/GoodsGrid.tsx'
 import { Bone } from './Bone.tsx'
 import css from './Skeleton.module.css'
 
@@ -11,17 +11,19 @@ export interface GoodsGridSkeletonProps {
 /** As tall, to the pixel, as the grid of goods cards that will stand there. */
 export function GoodsGridSkeleton({ columns, count, pictureHeight = 136 }: GoodsGridSkeletonProps) {
   return (
-    <div className={css.grid} style={{ '--columns': columns } as CSSProperties} role="status" aria-label="商品加载中">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={css.card}>
-          <Bone height={pictureHeight} />
-          <Bone height={16} width="82%" gap={10} />
-          <Bone height={14} width="96%" gap={4} />
-          <Bone height={18} width="46%" gap={8} />
-          <Bone height={22} width="54%" gap={8} />
-          <Bone height={28} gap={6} />
-        </div>
-      ))}
+    <div role="status" aria-label="商品加载中">
+      <GoodsGrid columns={columns}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={css.card}>
+            <Bone height={pictureHeight} />
+            <Bone height={16} width="82%" gap={10} />
+            <Bone height={14} width="96%" gap={4} />
+            <Bone height={18} width="46%" gap={8} />
+            <Bone height={22} width="54%" gap={8} />
+            <Bone height={28} gap={6} />
+          </div>
+        ))}
+      </GoodsGrid>
     </div>
   )
 }

@@ -10,8 +10,10 @@ export interface GoodsGridProps {
 /** Goods cards in a grid with hairlines between them. */
 export function GoodsGrid({ columns, children }: GoodsGridProps) {
   return (
-    <div className={css.grid} style={{ '--columns': columns } as CSSProperties}>
-      {children}
+    <div className={css.frame}>
+      <div className={css.grid} style={{ '--columns': columns } as CSSProperties}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -16,6 +16,8 @@ export function MoneyBreakdown({ label = '金额明细', side = 'above', ...list
       label={label}
       side={side}
       width={392}
+      // Above means above the whole settlement bar, in whose second line the button stands.
+      offset={side === 'above' ? 54 : 12}
       isPointed
       trigger={props => (
         <button type="button" className={css.trigger} {...props}>

@@ -37,5 +37,6 @@ test('what cannot be bought says why', () => {
     text: '库存不足起订量',
     tone: 'warn',
   })
+  expect(quantityNote(10, rule({ stock: 0 }), null)).toEqual({ text: '暂时缺货', tone: 'warn' })
   expect(quantityNote(10, rule({ limit: 0 }), null)).toEqual({ text: '已达限购', tone: 'warn' })
 })

@@ -27,7 +27,7 @@ const adjusted: Readonly<Record<Adjustment, (fitted: Fitted, rule: QuantityRule)
 export function quantityNote(quantity: number, rule: QuantityRule, last: Fitted | null): QuantityNote {
   const { most, mostBy, blockedBy } = boundsOf(rule)
   if (blockedBy === 'limit') return { text: rule.limit ? `限购 ${countText(rule.limit)}` : '已达限购', tone: 'warn' }
-  if (blockedBy === 'stock') return { text: '库存不足起订量', tone: 'warn' }
+  if (blockedBy === 'stock') return { text: rule.stock ? '库存不足起订量' : '暂时缺货', tone: 'warn' }
   if (last?.adjustment && last.quantity === quantity)
     return { text: adjusted[last.adjustment](last, rule), tone: 'warn' }
   if (most !== null && quantity >= most)

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
@@ -9,6 +9,7 @@ import { Kit } from '../kit/Kit.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import css from './DataTable.module.css'
 import { shownColumns, VIRTUAL_FROM } from './shown-columns.ts'
+import { useWidth } from './use-width.ts'
 
 export interface DataColumn<Row> {
   readonly key: string
@@ -51,7 +52,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hiddenKeys = props.hiddenKeys ?? ownHidden
   const isVirtual = (rows?.length ?? 0) >= VIRTUAL_FROM
   const shown = shownColumns(columns, hiddenKeys)
-  const tableWidth = shown.reduce((sum, column) => sum + (column.width ?? 160), 0)
+  const body = useRef<HTMLDivElement>(null)
+  // Rows drawn on demand do not stretch by themselves: they must be told the width of the table.
+  const tableWidth = Math.max(
+    useWidth(body),
+    shown.reduce((sum, column) => sum + (column.width ?? 160), 0),
+  )
   const exportRows = async () => {
     setExporting(true)
     await onExport?.().finally(() => setExporting(false))
@@ -83,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       </div>
-      <div className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
+      <div ref={body} className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
         {error ? (
           <ErrorState onRetry={error.onRetry}>{error.text}</ErrorState>
         ) : rows === undefined ? (

@@ -1,7 +1,7 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { STATE_WORDS } from '../company-words.ts'
+import { kindWord, STATE_WORDS } from '../company-words.ts'
 import css from './FirmCard.module.css'
 
 interface FirmCardProps {
@@ -29,7 +29,7 @@ export function FirmCard({ firm, verb, currentVerb, isBusy, isBlocked, onChoose 
           {firm.companyName}
         </p>
         <p className={css.facts}>
-          <span>{firm.companyKind}</span>
+          <span>{kindWord(firm.companyKind)}</span>
           <span className={css[state.tone]}>{state.text}</span>
           {firm.isMain && <span className={css.tag}>主账号</span>}
         </p>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { device } from '../../../lib/device.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { UserIcon } from '../../../ui/icon/icons.tsx'
 import { finishLogin } from '../finish-login.ts'
 import { rememberAccount, rememberedAccount } from '../remembered-account.ts'
@@ -56,10 +57,9 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
       />
       <PasswordField {...fields.bind('jzt_password')} isAutoFocused={rememberedAccount() !== ''} />
       <div className={css.line}>
-        <label className={css.check}>
-          <input type="checkbox" checked={isRemembered} onChange={event => setRemembered(event.target.checked)} />
+        <Checkbox checked={isRemembered} onChange={setRemembered}>
           记住账号
-        </label>
+        </Checkbox>
         <Link to="/forgetPassword" className={css.link}>
           忘记密码
         </Link>

@@ -85,14 +85,15 @@ export class FacetCounter {
     }
   }
 
-  /** The children of the chosen node, or its siblings when it is a leaf; while there is only one way down, further down. */
+  /** The children of the chosen node, or its siblings when it is a leaf. With nothing chosen, as far down as there is one way only. */
   #categoryFacet(chosen: string | null): FacetValue[] {
-    const base = chosen?.length === 6 ? chosen.slice(0, 4) : (chosen ?? '')
-    const children = this.#childrenOf(base, chosen)
-    const [only] = children
-    return chosen === null && children.length === 1 && only && only.value.length < 6
-      ? this.#categoryFacet(only.value)
-      : children
+    if (chosen !== null) return this.#childrenOf(chosen.length === 6 ? chosen.slice(0, 4) : chosen, chosen)
+    let nodes = this.#childrenOf('', null)
+    for (;;) {
+      const [only, ...others] = nodes
+      if (!only || others.length > 0 || only.value.length === 6) return nodes
+      nodes = this.#childrenOf(only.value, null)
+    }
   }
 
   #childrenOf(base: string, chosen: string | null): FacetValue[] {

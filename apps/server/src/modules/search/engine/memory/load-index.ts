@@ -69,8 +69,12 @@ export async function putOffers(
   const wanted = offers
     .map(offer => offer.productId)
     .filter(productId => changedProducts.has(productId) || !index.hasProduct(productId))
-  if (wanted.length > 0)
-    for (const product of await readFeedProducts(db, [...new Set(wanted)])) index.putProduct(product)
+  if (wanted.length > 0) {
+    const products = await readFeedProducts(db, [...new Set(wanted)])
+    const isKnown = (code: string) => index.categoryByCode.has(code)
+    if (!products.every(product => product.categoryCodes.every(isKnown))) index.putCategories(await readCategories(db))
+    for (const product of products) index.putProduct(product)
+  }
   for (const offer of offers) index.putOffer(offer)
 }
 

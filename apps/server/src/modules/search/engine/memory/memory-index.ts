@@ -65,6 +65,11 @@ export class MemoryIndex {
   readonly #productNumbers = new Map<string, number>()
 
   constructor(categories: readonly Category[]) {
+    this.putCategories(categories)
+  }
+
+  putCategories(categories: readonly Category[]): void {
+    this.categoryByCode.clear()
     for (const category of categories) {
       this.categoryByCode.set(category.code, category)
       this.categories.number(category.code)

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CheckCode } from '@xiaojiu/contract/identity/schemas.ts'
+import type { Context, Site } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { attemptFailed, attemptKeys, beginAttempt, withdrawAttempt } from '../log-in/login-attempts.ts'
+import { takeTry } from '../store/auth-codes.ts'
+
+/**
+ * Looks at one guess of a code that was sent, and answers the code's id when it is right; using it up is left to the
+ * transaction of whatever the code was for. Must be called outside a transaction: a refusal would undo the count.
+ */
+export async function proveCode(ctx: Context, guess: CheckCode): Promise<string> {
+  // A single code bears five guesses; this bounds how many codes one network may guess at.
+  const keys = attemptKeys(ctx, null)
+  await beginAttempt(ctx, keys, 'absent')
+  const code = await takeTry(ctx.db, guess.mobile, guess.purpose, ctx.now)
+  const guessed = codeHash(ctx.site, guess)
+  if (!code || !timingSafeEqual(code.codeHash, guessed)) {
+    await attemptFailed(ctx, keys)
+    throw new Refusal('wrong-code')
+  }
+  await withdrawAttempt(ctx, keys)
+  return code.id
+}
+
+/** Bound to the mobile and the purpose: the same digits are another code elsewhere. */
+export function codeHash(site: Site, { mobile, purpose, authCode }: CheckCode): Buffer {
+  return keyedHash(site, 'auth-code', purpose, mobile, authCode)
+}

@@ -1,0 +1,57 @@
+import type { ScanDecided, ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { type Context, inTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { scanMachine } from '../domain/scan.states.ts'
+import { stateOf } from './get-scan-result.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { enabledAccounts } from '../log-in/log-in-by-code.ts'
+import { loginOptions } from '../log-in/login-options.ts'
+import { proveCode } from '../codes/prove-code.ts'
+import type { Account } from '../store/accounts.ts'
+import { spendCode } from '../store/auth-codes.ts'
+import { lockScanByTicket, moveScan } from '../store/scans.ts'
+import { hashOf } from '../tokens.ts'
+
+/** The phone's side of a log-in by scanning. The code proves the phone each time and is used up by the decision. */
+export async function decideScan(
+  ctx: Context,
+  input: ScanDecision,
+  membershipsOf: MembershipsOf,
+): Promise<ScanDecided> {
+  const codeId = await proveCode(ctx, { ...input, purpose: 'login' })
+  const accounts = await enabledAccounts(ctx, input.mobile)
+  await inTransaction(ctx, tx => decide(tx, input, accounts, codeId))
+  return { accounts: await loginOptions(ctx, accounts, membershipsOf) }
+}
+
+async function decide(
+  { db, now, site }: Context,
+  { ticket, mobile, decision, userBasicId }: ScanDecision,
+  accounts: readonly Account[],
+  codeId: string,
+): Promise<void> {
+  const scan = await lockScanByTicket(db, hashOf(ticket))
+  if (!scan || stateOf(scan, now) === 'expired') throw new Refusal('scan-expired')
+  const phoneHash = keyedHash(site, 'scan-phone', mobile)
+  // Another phone that saw the picture may not decide for the one that scanned it.
+  if (scan.phoneHash && !scan.phoneHash.equals(phoneHash)) throw new Refusal('state-changed')
+  if (decision === 'scan' && scan.state === 'scanned') return
+  if (!canStep(scanMachine, scan.state, decision)) throw new Refusal('state-changed')
+  const state = step(scanMachine, scan.state, decision)
+  if (decision === 'scan') {
+    await moveScan(db, scan.id, scan.state, { state, phoneHash })
+    return
+  }
+  const account = decision === 'confirm' ? chosenAccount(accounts, userBasicId) : null
+  if (!(await spendCode(db, codeId, now))) throw new Refusal('wrong-code')
+  await moveScan(db, scan.id, scan.state, account ? { state, accountId: account.id } : { state })
+}
+
+function chosenAccount(accounts: readonly Account[], accountId: string | undefined): Account {
+  const account =
+    accounts.length === 1 && accountId === undefined ? accounts[0] : accounts.find(a => a.id === accountId)
+  if (!account) throw new Refusal('choose-account')
+  return account
+}

@@ -1,0 +1,59 @@
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CompanyState } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import type { CompanyChoice } from '../domain/pick-company.ts'
+import { endOf } from '../domain/session-life.ts'
+import type { Account } from '../store/accounts.ts'
+
+/** A company that a login is bound to, as far as logging in and out has to know it. */
+export interface AccountCompany extends CompanyChoice {
+  readonly companyName: string
+  readonly companyState: CompanyState
+  readonly creditCode: string
+  readonly cityCode: string
+  readonly districtCode: string
+  readonly isMain: boolean
+  readonly rights: readonly string[]
+}
+
+/**
+ * The companies that logins are bound to, by account. The company module answers; it stands above this one,
+ * so it is handed in when the routes are mounted.
+ */
+export type MembershipsOf = (
+  db: Db,
+  accountIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly AccountCompany[]>>
+
+export interface SessionFacts {
+  /** The company the session acts for. */
+  readonly companyId: string | null
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly proxyAccountId: string | null
+}
+
+export function describeUser(account: Account, companies: readonly AccountCompany[], session: SessionFacts): UserInfo {
+  const company = companies.find(one => one.companyId === session.companyId)
+  return {
+    userBasicId: account.id,
+    userId: account.id,
+    loginName: account.loginName,
+    userName: account.personName,
+    nickName: account.personName,
+    userMobile: maskPersonalData(account.mobile),
+    companyId: company?.companyId ?? '',
+    companyName: company?.companyName ?? '',
+    creditCode: company?.creditCode ?? '',
+    cityCode: company?.cityCode ?? '',
+    areaCode: company?.districtCode ?? '',
+    existBindCustomer: companies.length > 0 ? '1' : '0',
+    isMainAccount: company?.isMain ?? false,
+    rights: [...(company?.rights ?? [])],
+    companyState: company?.companyState ?? 'none',
+    mustChooseCompany: !company && companies.some(one => one.isChoosable),
+    tokenExpirationTime: endOf(session),
+    isProxy: session.proxyAccountId !== null,
+  }
+}

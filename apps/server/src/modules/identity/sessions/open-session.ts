@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inTransaction, type User } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type MembershipsOf, describeUser } from './describe-user.ts'
+import { pickCompany } from '../domain/pick-company.ts'
+import { ABSOLUTE_MS, MAX_SESSIONS } from '../domain/session-life.ts'
+import type { OpenedSession } from './session-cookies.ts'
+import { type Account, lockAccount } from '../store/accounts.ts'
+import { endSessions, insertSession, listLiveSessions } from '../store/sessions.ts'
+import { hashOf, newToken } from '../tokens.ts'
+
+export interface Device {
+  readonly deviceId: string
+  readonly userAgent: string
+}
+
+export interface LogIn {
+  readonly way: 'password' | 'code' | 'scan'
+  readonly device: Device
+  readonly membershipsOf: MembershipsOf
+  /** Uses up the proof in the session's own transaction; refuses when it is gone by now. */
+  readonly spendProof?: (ctx: Context) => Promise<void>
+}
+
+/** Opens a new session for a proven account. What the browser held before never becomes signed in. */
+export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promise<OpenedSession> {
+  const actor: User = {
+    kind: 'user',
+    accountId: proven.id,
+    sessionId: randomUUID(),
+    accountKind: proven.kind,
+    membership: null,
+    storeId: proven.storeId,
+    proxyAccountId: null,
+  }
+  return inTransaction({ ...ctx, actor }, async tx => {
+    const account = await lockAccount(tx.db, proven.id)
+    if (account.state !== 'enabled') throw new Refusal('account-disabled')
+    // The password that was just proven has been replaced since.
+    const isStale = logIn.way === 'password' && account.passwordVersion !== proven.passwordVersion
+    if (isStale) throw new Refusal('wrong-login')
+    await logIn.spendProof?.(tx)
+    await makeRoom(tx, ctx.actor.kind === 'user' ? ctx.actor : null)
+    const companies = (await logIn.membershipsOf(tx.db, [account.id])).get(account.id) ?? []
+    const company = pickCompany(companies, account.lastCompanyId)
+    const tokens = { token: newToken(), guard: newToken() }
+    const session = {
+      companyId: company?.companyId ?? null,
+      lastSeenAt: tx.now,
+      expiresAt: addMs(tx.now, ABSOLUTE_MS),
+    }
+    await insertSession(tx.db, {
+      id: tx.actor.sessionId,
+      tokenHash: hashOf(tokens.token),
+      guardHash: hashOf(tokens.guard),
+      accountId: account.id,
+      passwordVersion: account.passwordVersion,
+      deviceId: logIn.device.deviceId,
+      userAgent: logIn.device.userAgent,
+      ip: tx.clientIp,
+      createdAt: tx.now,
+      ...session,
+    })
+    await audit(tx, {
+      action: 'identity.log-in',
+      subject: account.id,
+      details: { way: logIn.way, sessionId: tx.actor.sessionId, companyId: session.companyId },
+    })
+    const user = describeUser(account, companies, { ...session, proxyAccountId: null })
+    return { tokens, user, deviceId: logIn.device.deviceId }
+  })
+}
+
+/** Ends the session this browser had, whosever it was, and the oldest of the account until there is room for one more. */
+async function makeRoom({ db, actor, now }: Context<User>, replaced: User | null): Promise<void> {
+  if (replaced) await endSessions(db, replaced.accountId, [replaced.sessionId], now)
+  const live = await listLiveSessions(db, actor.accountId, now)
+  const surplus = live.slice(MAX_SESSIONS - 1).map(session => session.id)
+  await endSessions(db, actor.accountId, surplus, now)
+}

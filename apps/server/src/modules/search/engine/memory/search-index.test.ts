@@ -1,0 +1,380 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { addDays, day } from '@xiaojiu/kernel/time.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
+import { addMonths } from '#modules/catalogue/public.ts'
+import { type Buyer, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
+import type { Store } from '#modules/store/public.ts'
+import type { Criteria, SearchRequest } from '../engine.ts'
+import { specGroup } from '../text/normalise.ts'
+import { MemoryIndex } from './memory-index.ts'
+import { searchIndex } from './search-index.ts'
+
+const TODAY = day('2026-11-16')
+const CATEGORIES: Category[] = [
+  { code: '01', parentCode: null, name: '药品', level: 1 },
+  { code: '0101', parentCode: '01', name: '感冒', level: 2 },
+  { code: '010101', parentCode: '0101', name: '风寒', level: 3 },
+  { code: '010102', parentCode: '0101', name: '风热', level: 3 },
+  { code: '02', parentCode: null, name: '器械', level: 1 },
+  { code: '0201', parentCode: '02', name: '检测', level: 2 },
+  { code: '020101', parentCode: '0201', name: '试纸', level: 3 },
+]
+const NAMES = ['阿莫西林胶囊', '阿莫西林颗粒', '头孢克肟胶囊', '连花清瘟胶囊']
+const KINDS = ['self-run', 'joint', 'third-party'] as const
+
+interface World {
+  readonly stores: readonly Store[]
+  readonly products: readonly FeedProduct[]
+  readonly offers: readonly FeedOffer[]
+}
+
+const pick = <T>(items: readonly T[]) => fc.constantFrom(...items)
+
+const anyProduct = fc.record({
+  genericName: pick(NAMES),
+  makerShortName: pick(['联邦', '先声']),
+  spec: pick(['0.25g*24粒', '0.25g×24粒', '0.5g*10片']),
+  dosageForm: pick(['胶囊剂', '颗粒剂']),
+  rxClass: pick(['rx', 'otc-a', 'otc-b']),
+  goodsClass: pick(['chemical', 'patent-chinese', 'device-2']),
+  specialFlags: pick([[], ['ephedrine'], ['peptide-hormone']]),
+  storageClass: pick(['normal', 'cold']),
+  prohibitedClass: pick([null, null, null, '疫苗']),
+  categoryCodes: pick([['010101'], ['010102'], ['010101', '020101']]),
+})
+const anyOffer = fc.record({
+  product: fc.nat(5),
+  store: fc.nat(2),
+  listPrice: fc.integer({ min: 1, max: 8 }).map(price => price * 10_000),
+  soldCount: fc.nat(3),
+  isListed: fc.boolean(),
+  isControlled: fc.boolean(),
+  onlyProvinces: pick([[], [], ['42'], ['44']]),
+  isInStock: fc.boolean(),
+  expiryDays: fc.option(fc.integer({ min: 0, max: 500 })),
+})
+const anyWorld: fc.Arbitrary<World> = fc
+  .record({
+    products: fc.array(anyProduct, { minLength: 6, maxLength: 6 }),
+    offers: fc.array(anyOffer, { maxLength: 40 }),
+    openStores: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    strictStores: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+  })
+  .map(given => ({
+    stores: given.openStores.map((isOpen, at) => aStore(at, isOpen, given.strictStores[at] ?? false)),
+    products: given.products.map((product, at) => ({
+      ...product,
+      id: `p${at}`,
+      displayName: product.genericName,
+      aliases: [],
+      makerName: `${product.makerShortName}制药`,
+      approvalNo: null,
+      baseCode: null,
+      barcode: null,
+    })),
+    offers: given.offers.map(({ product, store, expiryDays, ...rest }, at) => {
+      const expiry = expiryDays === null ? null : addDays(TODAY, expiryDays)
+      return {
+        ...rest,
+        id: `o${String((at * 17) % 100).padStart(2, '0')}`,
+        productId: `p${product}`,
+        storeId: `s${store}`,
+        exceptProvinces: [],
+        earliestExpiryOn: expiry,
+        latestExpiryOn: expiry,
+      }
+    }),
+  }))
+
+const some = <T>(items: readonly T[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, fc.subarray([...items]))
+const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
+  keyword: pick(['', '', '阿莫西林', '胶囊', '先声', '店2', '阿莫西林 0.25g']),
+  categoryCode: pick([null, null, '01', '0101', '010102', '02']),
+  makers: some(['联邦', '先声']),
+  specs: some(['0.25g×24粒', '0.5g×10片']),
+  dosageForms: some(['胶囊剂']),
+  rxClasses: some(['rx', 'otc-b']),
+  storeIds: some(['s0', 's1']),
+  storeKinds: some(KINDS),
+  onlyInStock: fc.boolean(),
+  onlyBuyable: fc.boolean(),
+  nearExpiry: fc.boolean(),
+  expiryMonths: pick([null, null, 6]),
+  priceFrom: pick([null, null, 30_000]),
+  priceTo: pick([null, null, 60_000]),
+})
+
+const pharmacy: CompanyBuyer = {
+  kind: 'company',
+  companyId: 'c',
+  companyKind: 'single-pharmacy',
+  companyState: 'approved',
+  provinceCode: '420000',
+  licences: [
+    { code: 'BL', expiresOn: null, scopeClasses: [], scopeMarks: [] },
+    { code: 'DL', expiresOn: null, scopeClasses: ['chemical', 'patent-chinese'], scopeMarks: ['rx'] },
+    { code: 'PA', expiresOn: null, scopeClasses: [], scopeMarks: [] },
+  ],
+  pendingLicenceCodes: [],
+  isCertified: true,
+  firstTrades: new Map([['s1', 'established']]),
+  agreedOfferIds: new Set(['o17', 'o34']),
+}
+const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
+  pharmacy,
+  { ...pharmacy, licences: pharmacy.licences.slice(0, 2) },
+  { ...pharmacy, provinceCode: '440000', companyKind: 'wholesaler' },
+  { ...pharmacy, companyState: 'in-review' },
+  { kind: 'stranger' },
+])
+const anySort = pick(['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const)
+
+describe('against plain loops over the same world', () => {
+  test('totals, hits, order and facets are the same', () => {
+    fc.assert(
+      fc.property(anyWorld, anyCriteria, anyBuyer, anySort, (world, criteria, buyer, sort) => {
+        const request: SearchRequest = { criteria, buyer, today: TODAY, sort, offset: 0, limit: 100 }
+        const answer = searchIndex(indexOf(world), request)
+        const expected = oracle(world, request)
+        expect(answer.total).toBe(expected.hits.length)
+        expect([...answer.offerIds].toSorted()).toEqual(expected.hits.map(hit => hit.offer.id).toSorted())
+        expect(answer.storeCount).toBe(new Set(expected.hits.map(hit => hit.offer.storeId)).size)
+        expect(answer.productCount).toBe(new Set(expected.hits.map(hit => hit.offer.productId)).size)
+        expect(answer.facets.inStockCount).toBe(expected.counts.inStock)
+        expect(answer.facets.buyableCount).toBe(expected.counts.buyable)
+        expect(answer.facets.nearExpiryCount).toBe(expected.counts.near)
+        for (const facet of ['makers', 'specs', 'dosageForms', 'rxClasses', 'stores', 'storeKinds'] as const)
+          expect(
+            Object.fromEntries(answer.facets[facet].filter(v => v.count > 0).map(v => [v.value, v.count])),
+          ).toEqual(Object.fromEntries(expected.facets[facet]))
+        for (const { value, count } of answer.facets.categories)
+          expect(count).toBe(expected.facets.categories.get(value) ?? 0)
+        if (sort !== 'relevance') {
+          const keys = answer.offerIds.map(id => expected.sortKey(id))
+          expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1)))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('pages put together are the whole', () => {
+    fc.assert(
+      fc.property(anyWorld, anyBuyer, anySort, fc.integer({ min: 1, max: 7 }), (world, buyer, sort, size) => {
+        const index = indexOf(world)
+        const base = { criteria: EVERYTHING, buyer, today: TODAY, sort }
+        const whole = searchIndex(index, { ...base, offset: 0, limit: 100 }).offerIds
+        const pages: string[] = []
+        for (let offset = 0; offset < whole.length; offset += size)
+          pages.push(...searchIndex(index, { ...base, offset, limit: size }).offerIds)
+        expect(pages).toEqual(whole)
+      }),
+    )
+  })
+
+  test('offers written one by one, twice and in any order make the same index', () => {
+    fc.assert(
+      fc.property(anyWorld, anyCriteria, anyBuyer, (world, criteria, buyer) => {
+        const request: SearchRequest = { criteria, buyer, today: TODAY, sort: 'sales', offset: 0, limit: 100 }
+        const index = indexOf({ ...world, offers: [] })
+        for (const offer of world.offers) index.putOffer({ ...offer, listPrice: 1, isListed: false })
+        for (const product of world.products) index.putProduct({ ...product, genericName: '别名', displayName: '别名' })
+        for (const product of world.products) index.putProduct(product)
+        for (const offer of world.offers.toReversed()) index.putOffer(offer)
+        const { relatedWords: _, ...answer } = searchIndex(index, request)
+        const { relatedWords: __, ...expected } = searchIndex(
+          indexOf({ ...world, offers: uniqueLast(world.offers.toReversed()) }),
+          request,
+        )
+        expect(answer).toEqual(expected)
+      }),
+    )
+  })
+})
+
+const EVERYTHING: Criteria = {
+  keyword: '',
+  categoryCode: null,
+  makers: [],
+  specs: [],
+  dosageForms: [],
+  rxClasses: [],
+  storeIds: [],
+  storeKinds: [],
+  onlyInStock: false,
+  onlyBuyable: false,
+  nearExpiry: false,
+  expiryMonths: null,
+  priceFrom: null,
+  priceTo: null,
+}
+
+/** Ids may repeat; the last one written counts. */
+function uniqueLast(offers: readonly FeedOffer[]): FeedOffer[] {
+  return [...new Map(offers.map(offer => [offer.id, offer])).values()]
+}
+
+function indexOf({ stores, products, offers }: World): MemoryIndex {
+  const index = new MemoryIndex(CATEGORIES)
+  for (const store of stores) index.putStore(store)
+  for (const product of products) index.putProduct(product)
+  for (const offer of offers) index.putOffer(offer)
+  return index
+}
+
+/** The same question answered by filtering lists, one facet at a time. */
+function oracle(world: World, { criteria, buyer, sort }: SearchRequest) {
+  const productOf = new Map(world.products.map(product => [product.id, product]))
+  const storeOf = new Map(world.stores.map(store => [store.id, store]))
+  const whole = uniqueLast(world.offers).flatMap(offer => {
+    const product = productOf.get(offer.productId)
+    const store = storeOf.get(offer.storeId)
+    return product && store ? [{ offer, product, store }] : []
+  })
+  const verdicts = judgeOffers(
+    buyer,
+    whole.map(({ offer, product, store }) => ({ ...offer, product, store })),
+    TODAY,
+  )
+  const rows = whole
+    .filter(({ offer, product, store }) => offer.isListed && store.isOpen && product.prohibitedClass === null)
+    .filter(row => hasWords(row, criteria.keyword))
+    .map(row => ({ ...row, ...seen(verdicts.get(row.offer.id)), isNear: isNear(row) }))
+  type Row = (typeof rows)[number]
+  const filters = {
+    category: (row: Row) =>
+      criteria.categoryCode === null ||
+      row.product.categoryCodes.some(code => code.startsWith(criteria.categoryCode ?? '')),
+    makers: (row: Row) => oneOf(criteria.makers, row.product.makerShortName),
+    specs: (row: Row) => oneOf(criteria.specs, specGroup(row.product.spec)),
+    dosageForms: (row: Row) => oneOf(criteria.dosageForms, row.product.dosageForm),
+    rxClasses: (row: Row) => oneOf(criteria.rxClasses, row.product.rxClass),
+    stores: (row: Row) => oneOf(criteria.storeIds, row.store.id),
+    storeKinds: (row: Row) => oneOf<string>(criteria.storeKinds, row.store.kind),
+    inStock: (row: Row) => !criteria.onlyInStock || row.offer.isInStock,
+    buyable: (row: Row) => !criteria.onlyBuyable || row.canBuy,
+    near: (row: Row) => !criteria.nearExpiry || row.isNear,
+    other: (row: Row) => fitsPrice(row) && fitsExpiry(row.offer),
+  }
+  const fitsPrice = (row: Row) =>
+    (criteria.priceFrom === null && criteria.priceTo === null) ||
+    (row.showsPrice &&
+      row.offer.listPrice >= (criteria.priceFrom ?? 0) &&
+      row.offer.listPrice <= (criteria.priceTo ?? Infinity))
+  const fitsExpiry = (offer: FeedOffer) =>
+    criteria.expiryMonths === null ||
+    (offer.latestExpiryOn === null ? offer.isInStock : offer.latestExpiryOn >= addMonths(TODAY, criteria.expiryMonths))
+  const passing = (without?: keyof typeof filters) =>
+    rows.filter(row => Object.entries(filters).every(([name, isPassed]) => name === without || isPassed(row)))
+  const count = (values: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return counts
+  }
+  const hits = passing()
+  const byId = new Map(hits.map(hit => [hit.offer.id, hit]))
+  return {
+    hits,
+    counts: {
+      inStock: passing('inStock').filter(row => row.offer.isInStock).length,
+      buyable: passing('buyable').filter(row => row.canBuy).length,
+      near: passing('near').filter(row => row.isNear).length,
+    },
+    facets: {
+      categories: count(
+        passing('category').flatMap(row => [
+          ...new Set(row.product.categoryCodes.flatMap(code => [code.slice(0, 2), code.slice(0, 4), code])),
+        ]),
+      ),
+      makers: count(passing('makers').map(row => row.product.makerShortName)),
+      specs: count(passing('specs').map(row => specGroup(row.product.spec))),
+      dosageForms: count(passing('dosageForms').map(row => row.product.dosageForm)),
+      rxClasses: count(passing('rxClasses').map(row => row.product.rxClass)),
+      stores: count(passing('stores').map(row => row.store.id)),
+      storeKinds: count(passing('storeKinds').map(row => row.store.kind)),
+    },
+    sortKey(id: string): [number, number, string] {
+      const hit = byId.get(id)
+      if (!hit) throw new Error('no such hit')
+      const { offer, showsPrice } = hit
+      const latest = offer.latestExpiryOn === null ? Infinity : -Date.parse(offer.latestExpiryOn)
+      const first = {
+        relevance: 0,
+        sales: -offer.soldCount,
+        'price-asc': showsPrice ? offer.listPrice : Infinity,
+        'price-desc': showsPrice ? -offer.listPrice : Infinity,
+        expiry: latest,
+      }[sort]
+      return [first === Infinity ? Number.MAX_VALUE : first, sort === 'sales' ? 0 : -offer.soldCount, id]
+    },
+  }
+}
+
+function seen(verdict: Verdict | undefined): { showsPrice: boolean; canBuy: boolean } {
+  if (!verdict) throw new Error('not judged')
+  return verdict.isAllowed ? { showsPrice: true, canBuy: true } : { showsPrice: verdict.showsPrice, canBuy: false }
+}
+
+function hasWords({ product, store }: { product: FeedProduct; store: Store }, keyword: string): boolean {
+  const texts = [
+    product.genericName,
+    product.makerShortName,
+    product.makerName,
+    store.name,
+    product.spec,
+    '药品',
+    '感冒',
+  ]
+  return keyword.split(' ').every(word => texts.some(text => text.includes(word)))
+}
+
+function isNear({ offer, store }: { offer: FeedOffer; store: Store }): boolean {
+  return offer.earliestExpiryOn !== null && offer.earliestExpiryOn <= addMonths(TODAY, store.nearExpiryWarnMonths)
+}
+
+function oneOf<T>(chosen: readonly T[], value: T): boolean {
+  return chosen.length === 0 || chosen.includes(value)
+}
+
+function aStore(at: number, isOpen: boolean, opensAccountFirst: boolean): Store {
+  return {
+    id: `s${at}`,
+    key: `s${at}`,
+    name: `店${at}`,
+    kind: KINDS[at] ?? 'joint',
+    isOpen,
+    holderName: '',
+    creditCode: '',
+    legalPerson: '',
+    qualityHead: '',
+    provinceCode: '420000',
+    cityCode: '420100',
+    address: '',
+    warehouseAddress: '',
+    shipFromCity: '',
+    servicePhone: '',
+    serviceHours: '',
+    goodsClasses: [],
+    slogan: '',
+    coldChainFee: fen(0),
+    minShelfLifeMonths: 0,
+    nearExpiryWarnMonths: 6,
+    nonReturnMonths: 9,
+    cutOffHour: 16,
+    deliveryPromise: '',
+    carriers: [],
+    afterSaleTerms: [],
+    opensAccountFirst,
+    openAccountLicences: [],
+    openAccountNote: '',
+    openAccountHours: 24,
+    bankName: '',
+    bankAccount: '',
+    openedOn: TODAY,
+    ratingTenths: 40,
+    postageRules: [],
+  }
+}

@@ -1,0 +1,74 @@
+import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CartIcon } from '../../../ui/icon/icons.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { explainPrice } from '../../../ui/money/price-view.ts'
+import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
+import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import type { OfferPriceView } from '../offer-price.ts'
+import { priceAt } from '../offer-price.ts'
+import { packText, quantityRule, stockText } from '../offer-quantity.ts'
+import css from './BuyBar.module.css'
+
+interface BuyBarProps {
+  detail: GoodsDetail
+  shown: OfferPriceView
+  quantity: number
+  onQuantity: (quantity: number) => void
+}
+
+/** Quantity and the two ways to buy; in their place what stands against buying. */
+export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity }: BuyBarProps) {
+  const { add, isAdding } = useAddToCart()
+  const { gate, price, stock, pack, store, product, offerId, isListed } = detail
+  const unit = product.packUnit
+  const rule = quantityRule(detail, unit)
+  const isOut = !isListed || stock.state === 'out' || boundsOf(rule).blockedBy === 'stock'
+  const isGuest = gate.cell === 'sign-in'
+  const put = (onAdded?: () => void) => add({ offerId, storeId: store.storeId, quantity, ...(onAdded && { onAdded }) })
+  const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut
+  return (
+    <div className={css.bar}>
+      <QuantityStepper
+        size="large"
+        value={quantity}
+        rule={rule}
+        label={`${product.displayName} 数量`}
+        onChange={onQuantity}
+        onEnter={wanted => (gate.canBuy || isGuest) && add({ offerId, storeId: store.storeId, quantity: wanted })}
+        disabled={isOut || (!gate.canBuy && !isGuest)}
+      />
+      <p className={css.stock}>
+        <span className={isOut ? css.out : undefined}>{isListed ? stockText(stock, unit) : '已下架'}</span>
+        <span>{packText(rule, pack)}</span>
+      </p>
+      <div className={css.acts}>
+        {isOut ? (
+          <Button size="large" disabled>
+            {isListed ? '暂无库存' : '商品已下架'}
+          </Button>
+        ) : gate.canBuy || isGuest ? (
+          <>
+            <Button size="large" tone="outline" onClick={() => put(() => goTo('/cart'))} disabled={isAdding(offerId)}>
+              立即购买{price && ` ${moneyText(lineAmount(priceAt(price, quantity), quantity))}`}
+            </Button>
+            <Button size="large" tone="primary" isBusy={isAdding(offerId)} onClick={() => put()}>
+              {!isAdding(offerId) && <CartIcon size={18} />}
+              加入购物车
+            </Button>
+          </>
+        ) : wayOut ? (
+          <WayOutLink wayOut={wayOut} tone="primary" size="large" />
+        ) : (
+          <Button size="large" disabled>
+            暂不可采购
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

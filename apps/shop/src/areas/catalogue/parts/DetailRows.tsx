@@ -1,0 +1,62 @@
+import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { ReactNode } from 'react'
+import { countText } from '../../../ui/money/figure.ts'
+import { packSentence } from '../offer-quantity.ts'
+import { minOrderText, termsText } from '../postage-words.ts'
+import { BatchTable } from './BatchTable.tsx'
+import css from './DetailRows.module.css'
+import { WorkedExample } from './WorkedExample.tsx'
+
+/** As many batches as one reads beside the price; the tab below has them all. */
+const BATCHES = 3
+
+interface DetailRowsProps {
+  detail: GoodsDetail
+  quantity: number
+}
+
+/** What stands between the price and the button: the sum, batches, purchase rule, delivery. */
+export function DetailRows({ detail, quantity }: DetailRowsProps) {
+  const { price, product, pack, batches, store, storeCard } = detail
+  const unit = product.packUnit
+  const packs = [
+    ...(pack.midPack > 1 ? [`中包 ${countText(pack.midPack)} ${unit}`] : []),
+    ...(pack.casePack > 1 ? [`件装 ${countText(pack.casePack)} ${unit}`] : []),
+  ].join('，')
+  const terms = [minOrderText(storeCard.postage), termsText(storeCard.postage)].filter(Boolean).join('，')
+  return (
+    <dl className={css.rows}>
+      {price && (
+        <Row label="算一算">
+          <WorkedExample detail={{ ...detail, price }} quantity={quantity} />
+        </Row>
+      )}
+      <Row label="批号效期">
+        {batches.length > 0 ? (
+          <>
+            <BatchTable batches={batches.slice(0, BATCHES)} unit={unit} />
+            <p className={css.note}>按近效期先出发货，不指定批号</p>
+          </>
+        ) : (
+          <span className={css.note}>暂无可售批号</span>
+        )}
+      </Row>
+      <Row label="起订包装">
+        {packSentence(pack, unit)}
+        {packs && <span className={css.note}>（{packs}）</span>}
+      </Row>
+      <Row label="配送">
+        {store.shipFromCity} 发货，{store.deliveryPromise}；{terms}
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OfferPrice, PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { countText, priceText, roundMoneyText } from '../../../ui/money/figure.ts'
+import { Price } from '../../../ui/money/Price.tsx'
+import type { OfferPriceView } from '../offer-price.ts'
+import { priceAt } from '../offer-price.ts'
+import { ladderOf, marginPercent } from '../price-ladder.ts'
+import css from './PriceBox.module.css'
+
+interface PriceBoxProps {
+  shown: OfferPriceView
+  price: OfferPrice | null
+  pack: PackRule
+  unit: string
+  quantity: number
+  /** A rung was pressed: buy that many. */
+  onQuantity: (quantity: number) => void
+}
+
+/** What one pack costs at the chosen quantity, and from which quantity it costs less. */
+export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity, onQuantity }: PriceBoxProps) {
+  const current = price && priceAt(price, quantity)
+  const rungs = price && price.steps.length > 0 ? ladderOf(price, pack) : []
+  const retail = price?.suggestedRetail ?? null
+  const margin = retail !== null && current !== null ? marginPercent(retail, current) : null
+  return (
+    <div className={css.box}>
+      <div className={css.line}>
+        <span className={css.label}>采购价</span>
+        <Price
+          view={'price' in view && current !== null ? { ...view, price: current } : view}
+          size={32}
+          layout="block"
+          note={price?.perPiece && <span className={css.piece}>{`单${price.perPiece.unit} ${priceText(price.perPiece.unitPrice)}`}</span>}
+        />
+        {retail !== null && (
+          <span className={css.retail}>
+            建议零售 {roundMoneyText(retail)}
+            {margin && ` · 毛利 ${margin}%`}
+          </span>
+        )}
+      </div>
+      {blocked && <p className={css.blocked}>{blocked.reason}</p>}
+      {rungs.length > 1 && (
+        <div className={css.ladder} role="group" aria-label="阶梯价">
+          {rungs.map(({ from, to, unitPrice }) => (
+            <button
+              key={from}
+              type="button"
+              className={css.rung}
+              aria-pressed={quantity >= from && (to === null || quantity <= to)}
+              onClick={() => onQuantity(from)}
+            >
+              <b>{priceText(unitPrice)}</b>
+              <span>{to === null ? `${countText(from)} ${unit}起` : `${countText(from)}–${countText(to)} ${unit}`}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

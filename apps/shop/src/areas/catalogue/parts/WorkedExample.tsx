@@ -1,0 +1,52 @@
+import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { add } from '@xiaojiu/kernel/money.ts'
+import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { storeBaskets } from '../../cart/store-baskets.ts'
+import { useCartView } from '../../cart/use-cart-view.ts'
+import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
+import { nextStep, priceAt } from '../offer-price.ts'
+import css from './DetailRows.module.css'
+
+interface WorkedExampleProps {
+  detail: GoodsDetail & { readonly price: OfferPrice }
+  quantity: number
+}
+
+/** The chosen quantity worked out line by line, down to what one pack costs at the door. */
+export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
+  const baskets = storeBaskets(useCartView())
+  const basket = baskets.get(detail.store.storeId) ?? EMPTY_BASKET
+  const { price, product, storeCard } = detail
+  const cost = deliveredCost({ ...detail, postage: storeCard.postage }, quantity, basket)
+  if (!cost) return null
+  const unit = product.packUnit
+  const next = nextStep(price, cost.quantity)
+  const isStepped = priceAt(price, cost.quantity) !== price.unitPrice
+  return (
+    <div className={css.worked} aria-live="polite">
+      <Line
+        label={`${countText(cost.quantity)} ${unit} × ${isStepped ? '阶梯价 ' : ''}${priceText(priceAt(price, cost.quantity))}`}
+        value={moneyText(cost.goodsAmount)}
+      />
+      {basket.amount > 0 && <Line label="购物车中本店已选商品" value={`${moneyText(basket.amount)}（计入包邮）`} />}
+      <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
+      <Line label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`} value={`${priceText(cost.unitPrice)}/${unit}`} isTotal />
+      {cost.minOrderGap > 0 && <p className={css.hint}>还差 {moneyText(cost.minOrderGap)} 达到本店起配金额</p>}
+      {cost.minOrderGap === 0 && cost.freeGap !== null && <p className={css.hint}>本店再买 {moneyText(cost.freeGap)} 免运费</p>}
+      {next && (
+        <p className={css.hint}>
+          加到 {countText(next.fromQuantity)} {unit}，采购价降为 {priceText(next.unitPrice)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <p className={isTotal ? css.total : css.line}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </p>
+  )
+}
