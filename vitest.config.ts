@@ -4,9 +4,13 @@ const nowhere = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data*/**', '
 const nightly = '**/*.nightly.test.ts'
 const database = ['scripts/testing/embedded-postgres.ts']
 
+/** Generous: a slow machine is no failure. What must be fast is measured by the benches. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 const unit = {
   test: {
     name: 'unit',
+    ...patience,
     environment: 'node' as const,
     include: ['{apps/server,packages,db,scripts,tests}/**/*.test.ts'],
     exclude: [...nowhere, nightly],
@@ -17,6 +21,7 @@ const unit = {
 const shop = {
   test: {
     name: 'shop',
+    ...patience,
     environment: 'happy-dom' as const,
     include: ['apps/shop/src/**/*.test.{ts,tsx}'],
     exclude: [...nowhere, nightly],

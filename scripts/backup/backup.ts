@@ -4,7 +4,7 @@ import pg from 'pg'
 import { dataFolder } from '../data-folder.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import { controlFile, listCluster, readControlFile } from './cluster-files.ts'
-import { copyFileInto, writeInto } from './copy-file.ts'
+import { copyFileInto, syncTree, writeInto } from './copy-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { type BackedUpFile, filesBelow, type Manifest, verifyBackup, writeManifest } from './manifest.ts'
 
@@ -38,6 +38,7 @@ export async function backUp(options: {
       endLsn: base.endLsn,
       files: all.sort((one, other) => (one.path < other.path ? -1 : 1)),
     })
+    await syncTree(partial)
     const manifest = await verifyBackup(partial)
     renameSync(partial, target)
     syncFolder(dirname(target))

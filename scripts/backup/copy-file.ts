@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inParallel } from './in-parallel.ts'
 import type { BackedUpFile } from './manifest.ts'
 
 const chunkBytes = 1 << 20
 
-/** Copies one file below a folder, durably, and notes what was copied. Undefined when it has gone meanwhile. */
+/** Copies one file below a folder and notes what was copied. Undefined when it has gone meanwhile. */
 export async function copyFileInto(folder: string, path: string, source: string): Promise<BackedUpFile | undefined> {
   const from = await openIfThere(source)
   if (from === undefined) return undefined
@@ -25,7 +26,6 @@ export async function copyFileInto(folder: string, path: string, source: string)
         await to.write(part)
         size += bytesRead
       }
-      await to.sync()
     } finally {
       await to.close()
     }
@@ -37,15 +37,22 @@ export async function copyFileInto(folder: string, path: string, source: string)
 
 /** Writes a text into a backup as if it had been copied. */
 export async function writeInto(folder: string, path: string, content: string | Buffer): Promise<BackedUpFile> {
-  const to = await open(join(folder, path), 'wx', 0o600)
-  try {
-    await to.writeFile(content)
-    await to.sync()
-  } finally {
-    await to.close()
-  }
+  await writeFile(join(folder, path), content, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { path, size: Buffer.byteLength(content), sha256 }
+}
+
+/**
+ * Makes sure that everything below a folder is on disk. Afterwards and in one go: the first file takes most of the
+ * others with it, where syncing each as it is written would wait for the disk every time.
+ */
+export async function syncTree(folder: string): Promise<void> {
+  const below = await readdir(folder, { recursive: true, withFileTypes: true })
+  await inParallel([folder, ...below.map(entry => join(entry.parentPath, entry.name))], async path => {
+    const handle = await open(path, 'r')
+    await handle.sync()
+    await handle.close()
+  })
 }
 
 async function openIfThere(source: string) {

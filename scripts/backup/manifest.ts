@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  createReadStream,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SetupProblem } from '../setup-problem.ts'
@@ -38,10 +29,8 @@ export interface Manifest {
 /** Written last, and only then is a backup one: it vouches for every file, and for itself. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'project' | 'format'>): void {
   const whole: Manifest = { project: 'xiaojiu-yaocai', format, ...manifest }
-  const file = openSync(join(folder, fileName), 'wx', 0o600)
-  writeFileSync(file, `${JSON.stringify({ ...whole, checksum: checksumOf(whole) }, null, 1)}\n`)
-  fsyncSync(file)
-  closeSync(file)
+  const text = `${JSON.stringify({ ...whole, checksum: checksumOf(whole) }, null, 1)}\n`
+  writeFileSync(join(folder, fileName), text, { flag: 'wx', mode: 0o600 })
 }
 
 /** Reads a backup's manifest and compares every file with it; refuses what is damaged, incomplete or not a backup. */

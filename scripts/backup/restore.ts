@@ -4,7 +4,7 @@ import { claimDataFolder, type DataFolder, dataFolder } from '../data-folder.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import { chooseServerUser, type ServerUser } from '../postgres/user.ts'
 import { SetupProblem } from '../setup-problem.ts'
-import { copyFileInto } from './copy-file.ts'
+import { copyFileInto, syncTree } from './copy-file.ts'
 import { inParallel } from './in-parallel.ts'
 import { type BackedUpFile, type Manifest, verifyBackup } from './manifest.ts'
 import { stampOf } from './names.ts'
@@ -50,6 +50,7 @@ async function unpack(source: string, manifest: Manifest, to: DataFolder): Promi
         ? copyBack(source, to.cluster, file, owner)
         : copyBack(source, to.files, file, undefined),
     )
+    await syncTree(to.path)
   } finally {
     claim.release()
   }

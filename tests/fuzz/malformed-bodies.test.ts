@@ -47,10 +47,15 @@ function attemptsOn(endpoint: Endpoint, count: number, random: () => number): At
   while (attempts.length < count) {
     const name = names[Math.floor(random() * names.length)] ?? ''
     const hostile = HOSTILE_JSON[Math.floor(random() * HOSTILE_JSON.length)] ?? 'null'
-    const fields = Object.entries(sampleFor(schema, random) as Record<string, unknown>).filter(([each]) => each !== name)
+    const fields = Object.entries(sampleFor(schema, random) as Record<string, unknown>).filter(
+      ([each]) => each !== name,
+    )
     if (endpoint.method === 'GET') {
       const query = new URLSearchParams(fields.map(([each, value]): [string, string] => [each, String(value)]))
-      attempts.push({ method: 'GET', url: `${url}?${query}&${encodeURIComponent(name)}=${encodeURIComponent(hostile.slice(0, 2000).toWellFormed())}` })
+      attempts.push({
+        method: 'GET',
+        url: `${url}?${query}&${encodeURIComponent(name)}=${encodeURIComponent(hostile.slice(0, 2000).toWellFormed())}`,
+      })
     } else {
       const payload = `{${[...fields.map(([each, value]) => `${JSON.stringify(each)}:${JSON.stringify(value)}`), `${JSON.stringify(name)}:${hostile}`].join(',')}}`
       attempts.push({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
@@ -85,7 +90,9 @@ test(`${WANTED_REQUESTS} malformed requests over all endpoints: no fault, no tra
       hasSucceeded ||= answer.success || (answer.status < 300 && endpoint.answer === 'file')
       const isClear = answer.success || /[一-龥]/.test(answer.msg) || endpoint.answer === 'file'
       if (answer.status >= 500 || answer.code >= 500 || !isClear)
-        wrong.push(`${name} ${answer.status} ${answer.msg} ← ${attempt.url.slice(0, 200)} ${(attempt.payload ?? '').slice(0, 200)}`)
+        wrong.push(
+          `${name} ${answer.status} ${answer.msg} ← ${attempt.url.slice(0, 200)} ${(attempt.payload ?? '').slice(0, 200)}`,
+        )
     }
     if (endpoint.path.endsWith('/login/out')) buyer = (await signInAsBuyer(server)).client
     const after = await rowCounts()

@@ -1,8 +1,10 @@
 /** Offers, stores and products of the demo world itself; larger worlds keep them and add to them. */
 export const BASE_OFFER_COUNT = 20_000
 const BASE_STORE_COUNT = 60
-const MOST_STORES = 300
+/** Of a world of a million offers. */
+const USUAL_STORES = 300
 const MOST_PRODUCTS = 40_000
+const MILLION = 1_000_000
 
 export interface WorldSize {
   readonly offerCount: number
@@ -13,10 +15,12 @@ export interface WorldSize {
 
 /** How many stores and products a world of so many offers has: both grow slower than the offers. */
 export function worldSizeFor(offerCount: number): WorldSize {
-  const share = Math.min(1, Math.max(0, (offerCount - BASE_OFFER_COUNT) / 980_000))
+  const share = Math.min(1, Math.max(0, (offerCount - BASE_OFFER_COUNT) / (MILLION - BASE_OFFER_COUNT)))
+  const stores = BASE_STORE_COUNT + Math.round((USUAL_STORES - BASE_STORE_COUNT) * share ** 0.6)
   return {
     offerCount,
-    storeCount: BASE_STORE_COUNT + Math.round((MOST_STORES - BASE_STORE_COUNT) * share ** 0.6),
+    // Beyond a million only more stores make room.
+    storeCount: offerCount <= MILLION ? stores : Math.round((USUAL_STORES * offerCount) / MILLION),
     productCount: share === 0 ? 0 : Math.round(6000 + (MOST_PRODUCTS - 6000) * share ** 0.6),
   }
 }

@@ -1,7 +1,6 @@
 import { cartRefusals } from './cart/refusals.ts'
 import { catalogueRefusals } from './catalogue/refusals.ts'
 import { companyRefusals } from './company/refusals.ts'
-import { fileRefusals } from './file/refusals.ts'
 import { identityRefusals } from './identity/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
@@ -41,7 +40,6 @@ export const refusals = {
   ...platformRefusals,
   ...identityRefusals,
   ...companyRefusals,
-  ...fileRefusals,
   ...catalogueRefusals,
   ...cartRefusals,
   ...orderRefusals,

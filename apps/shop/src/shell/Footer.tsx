@@ -58,7 +58,7 @@ export function Footer({ canOpen, kind = 'full' }: FooterProps) {
                 </ul>
               </section>
             ))}
-            <section className={css.service}>
+            <section>
               <h2 className={css.columnTitle}>客户服务</h2>
               <p className={css.phone}>{servicePhone}</p>
               <p>{serviceHours}</p>

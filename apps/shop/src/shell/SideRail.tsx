@@ -20,7 +20,7 @@ const links = [
 export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
   return (
     <aside className={css.rail} aria-label="快捷工具" data-print="hide">
-      <Link to="/cart" className={classes(css.item, css.cart, css.keep)}>
+      <Link to="/cart" className={classes(css.item, css.cart)}>
         <CartIcon size={20} />
         购物车
         <span className={css.badge}>

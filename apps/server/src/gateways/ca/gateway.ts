@@ -1,9 +1,6 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { GatewayResult } from '../result.ts'
 
-/** How a company proves to the certification authority that it is itself. */
-export type IdentityCheckWay = 'small-transfer' | 'face'
-
 export interface CompanyIdentity {
   /** Our number of the application; the same number is the same check. */
   readonly requestNo: string
@@ -13,6 +10,7 @@ export interface CompanyIdentity {
   readonly legalPersonIdNumber: string
 }
 
+/** A check, and the way in which the company proves that it is itself. */
 export type IdentityCheckOrder = CompanyIdentity &
   (
     | { readonly way: 'face' }

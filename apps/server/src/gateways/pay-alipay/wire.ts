@@ -34,7 +34,7 @@ export const TRADE_STATES = {
   TRADE_CLOSED: 'closed',
 } as const satisfies Record<string, ProviderTradeState>
 
-export const TradeStatus = z.enum(Object.keys(TRADE_STATES) as [keyof typeof TRADE_STATES])
+const TradeStatus = z.enum(Object.keys(TRADE_STATES) as [keyof typeof TRADE_STATES])
 
 export const Precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().min(1) })
 

@@ -1,6 +1,6 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import { withAreas } from '#modules/reference/testing.ts'
 import { inSnapshot } from '#platform/context.ts'
@@ -11,6 +11,7 @@ import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { addressesOf, addressOf, companiesOf, companyOf, findUser } from './public.ts'
 import { aCompany, anAddress, boundTo } from './testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const owner = () => server.owner.db
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
@@ -214,7 +215,7 @@ test('choosing a company and logging out at the same moment: one of them wins, a
     if (open.length === 0) expect((await firms(client)).status).toBe(401)
     else expect((await firms(client)).status).toBe(200)
   }
-}, 30_000)
+})
 
 test('whoever is taken out of the company acts for none from the next request on, but stays signed in', async () => {
   const { client, accountId, first, second } = await aLoginOfTwo()

@@ -1,13 +1,14 @@
 import { DEVICE_COOKIE, USER_COOKIES } from '@xiaojiu/contract/identity/cookies.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { anAccount, TEST_PASSWORD } from './testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const EIGHT_HOURS_MS = 8 * 3_600_000

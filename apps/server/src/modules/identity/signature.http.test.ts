@@ -3,7 +3,7 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -11,6 +11,7 @@ import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 
 /** The doors in front of every module, tried on those that are always there. */
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 beforeEach(() => server.clock.set(TEST_NOON))
 

@@ -14,11 +14,14 @@ export interface Rung {
 export function ladderOf(price: OfferPrice, { minQuantity }: Pick<PackRule, 'minQuantity'>): Rung[] {
   const steps = price.steps.filter(step => step.fromQuantity > minQuantity)
   const first = price.steps.findLast(step => step.fromQuantity <= minQuantity)?.unitPrice ?? price.unitPrice
-  const rungs = [{ from: minQuantity, unitPrice: first }, ...steps.map(step => ({ from: step.fromQuantity, unitPrice: step.unitPrice }))]
-  return rungs.map((rung, index) => ({ ...rung, to: (rungs[index + 1]?.from ?? 0) - 1 })).map(rung => ({
-    ...rung,
-    to: rung.to < 0 ? null : rung.to,
-  }))
+  const rungs = [
+    { from: minQuantity, unitPrice: first },
+    ...steps.map(({ fromQuantity, unitPrice }) => ({ from: fromQuantity, unitPrice })),
+  ]
+  return rungs.map((rung, index) => {
+    const next = rungs[index + 1]
+    return { ...rung, to: next ? next.from - 1 : null }
+  })
 }
 
 /** What is left of the suggested retail price, in percent with one place: `39.2`. `null` when it would be a loss. */

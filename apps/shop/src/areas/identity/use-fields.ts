@@ -29,11 +29,13 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
         if (values[name] !== '') check(name, values[name] ?? '')
       },
     }),
-    /** Checks the fields; whether all are right. */
-    isValid: (names: readonly Name[] = Object.keys(shape)) => {
+    /** Checks the fields; whether all are right. The cursor goes to the first that is not. */
+    isValid: (form: HTMLFormElement | null, names: readonly Name[] = Object.keys(shape)) => {
       const found = names.map(name => [name, complaint(shape[name], values[name] ?? '')] as const)
       setErrors(before => ({ ...before, ...Object.fromEntries(found) }))
-      return found.every(([, message]) => message === undefined)
+      const wrong = found.find(([, message]) => message !== undefined)
+      if (wrong) form?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus()
+      return wrong === undefined
     },
     /** Puts the server's complaints beside their fields; whether there were any. */
     takeErrors: (error: unknown) => {

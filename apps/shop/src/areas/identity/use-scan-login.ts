@@ -12,7 +12,8 @@ const ASK_EVERY_MS = 2000
 /** A code that nobody scans is replaced this often, then waits for a click: an open page must not ask for ever. */
 const RENEWALS = 5
 
-const ENDED: readonly ScanState[] = ['expired', 'refused', 'used']
+/** Nothing more to ask the server about. */
+const DECIDED: readonly ScanState[] = ['confirmed', 'expired', 'refused', 'used']
 
 /** A QR code, what the phone has done with it, and the log-in that follows. */
 export function useScanLogin(redirect: string | undefined) {
@@ -33,7 +34,7 @@ export function useScanLogin(redirect: string | undefined) {
     enabled: token !== undefined,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && ENDED.includes(state.data) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && DECIDED.includes(state.data) ? false : ASK_EVERY_MS),
   })
   const state: ScanState = result.data ?? 'waiting'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-const StoreQuery = z.object({ storeId: z.string().optional() })
+export const StoreQuery = z.object({ storeId: z.string().optional() })
 /** Goods of one store, or those of it that a coupon can be used on (`cut=u`). */
 const StoreSearchQuery = StoreQuery.extend({
   keyword: z.string().optional(),
@@ -9,16 +9,55 @@ const StoreSearchQuery = StoreQuery.extend({
   cut: z.string().optional(),
 })
 
+export const StoreListQuery = z.object({
+  /** 1 self-operated, 2 joint-operated, 3 third-party. */
+  storeType: z.enum(['1', '2', '3']).optional(),
+  provinceCode: z.string().regex(/^\d{6}$/).optional(),
+  storeName: z.string().trim().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+})
+
+const storeListPage = () => import('./StoreListPage.tsx').then(file => file.StoreListPage)
+
 export const storeScreens: readonly Screen[] = [
-  { path: '/allStore', layout: 'default', access: 'visitor', query: NO_QUERY },
-  { path: '/allStore/StoreList', layout: 'default', access: 'visitor', query: NO_QUERY },
+  { path: '/allStore', layout: 'default', access: 'visitor', query: StoreListQuery, page: storeListPage },
+  { path: '/allStore/StoreList', layout: 'default', access: 'visitor', query: StoreListQuery, page: storeListPage },
   { path: '/platformShopsIndex', layout: 'default', access: 'visitor', query: StoreQuery },
-  { path: '/shop', layout: 'default', access: 'visitor', query: StoreQuery },
-  { path: '/shop/search', layout: 'fixed', access: 'visitor', query: StoreSearchQuery },
-  { path: '/shop/topicPage', layout: 'default', access: 'visitor', query: StoreQuery.extend({ topicId: z.string().optional() }) },
+  {
+    path: '/shop',
+    layout: 'default',
+    access: 'visitor',
+    query: StoreQuery,
+    page: () => import('./StoreHomePage.tsx').then(file => file.StoreHomePage),
+  },
+  {
+    path: '/shop/search',
+    layout: 'fixed',
+    access: 'visitor',
+    query: StoreSearchQuery,
+    page: () => import('./StoreGoodsPage.tsx').then(file => file.StoreGoodsPage),
+  },
+  {
+    path: '/shop/topicPage',
+    layout: 'default',
+    access: 'visitor',
+    query: StoreQuery.extend({ topicId: z.string().optional() }),
+  },
   { path: '/shop/platformShopsIndex', layout: 'default', access: 'visitor', query: StoreQuery },
-  { path: '/shop/afterDelivery', layout: 'default', access: 'member', query: StoreQuery },
-  { path: '/shop/licenses', layout: 'default', access: 'member', query: StoreQuery },
+  {
+    path: '/shop/afterDelivery',
+    layout: 'default',
+    access: 'member',
+    query: StoreQuery,
+    page: () => import('./StoreDeliveryPage.tsx').then(file => file.StoreDeliveryPage),
+  },
+  {
+    path: '/shop/licenses',
+    layout: 'default',
+    access: 'member',
+    query: StoreQuery,
+    page: () => import('./StoreLicencesPage.tsx').then(file => file.StoreLicencesPage),
+  },
   { path: '/shop/openAccount', layout: 'default', access: 'member', query: StoreQuery },
   { path: '/merchants', title: '商家入驻', layout: 'default', access: 'anyone', query: NO_QUERY },
   { path: '/businessAdministration', layout: 'default', access: 'member', query: NO_QUERY },

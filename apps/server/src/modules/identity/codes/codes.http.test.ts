@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -10,6 +10,7 @@ import { TEST_NOON } from '#testing/test-clock.ts'
 import { redeemTicket } from '../public.ts'
 import { anAccount, collectSms, type SmsInbox, solveCaptcha } from '../testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 let inbox: SmsInbox
@@ -107,7 +108,7 @@ test('two hundred parallel requests over two servers send exactly one SMS', asyn
   expect(answers.filter(answer => answer.status === 200).length).toBe(1)
   expect(new Set(answers.filter(answer => answer.status !== 200).map(reasonOf))).toEqual(new Set(['code-just-sent']))
   expect((await codeRows(mobile)).length).toBe(1)
-}, 30_000)
+})
 
 test('the next code comes after a minute, with a puzzle; five an hour; ten a day', async () => {
   const { mobile } = await anAccount(server.owner.db)
@@ -208,7 +209,7 @@ test('of two hundred parallel guesses over two servers five are looked at, and t
   expect((await codeRows(mobile)).map(row => row.tryCount)).toEqual([5])
   expect(reasonOf(await logIn(mobile, code))).toBe('wrong-code')
   expect(await sessionsOf(accountId)).toEqual([])
-}, 30_000)
+})
 
 test('the right code sent twenty times in parallel opens one session', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)

@@ -1,11 +1,12 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { anAccount, solveCaptcha, TEST_PASSWORD } from '../testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const WRONG = 'not-this-one'
@@ -176,7 +177,7 @@ test('eighty parallel guesses at one login over two servers: no more than ten ar
   expect(evaluated).toBeLessThanOrEqual(10)
   expect((await evaluatedCount()) - before).toBe(evaluated)
   expect(reasons.isSubsetOf(new Set(['wrong-login', 'captcha-needed', 'too-many-requests']))).toBe(true)
-}, 30_000)
+})
 
 test('many people of one office may log in at the same moment', async () => {
   const accounts = await Promise.all(Array.from({ length: 30 }, () => anAccount(server.owner.db)))
@@ -188,4 +189,4 @@ test('many people of one office may log in at the same moment', async () => {
     }),
   )
   expect(answers.map(answer => answer.status)).toEqual(accounts.map(() => 200))
-}, 30_000)
+})

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, isPassword, pretendToCheck } from './passwords.ts'
+
+// Hashing is slow on purpose, and slower on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 test('a hash names its cost, is salted, and fits its password only', async () => {
   const [first, second] = await Promise.all([hashPassword('Xiaojiu2026'), hashPassword('Xiaojiu2026')])

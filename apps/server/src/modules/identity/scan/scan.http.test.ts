@@ -1,12 +1,13 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, collectSms, type SmsInbox } from '../testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer({ PUBLIC_URL: 'https://yaocai.example' })
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const TWO_MINUTES_MS = 120_000

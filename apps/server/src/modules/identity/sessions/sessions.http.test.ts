@@ -1,13 +1,14 @@
 import { USER_COOKIES } from '@xiaojiu/contract/identity/cookies.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, TEST_PASSWORD } from '../testing.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const HOUR_MS = 3_600_000
@@ -66,14 +67,13 @@ test('any request keeps it alive, and writes that down at most once a minute', a
 })
 
 test('thirty days after the log-in it is over, however busy', async () => {
-  const { client } = await signInAsBuyer(server)
-  for (let hours = 0; hours < 30 * 24 - 6; hours += 6) {
-    server.clock.advance(6 * HOUR_MS)
-    expect((await list(client)).status).toBe(200)
-  }
+  const { client, accountId } = await signInAsBuyer(server)
+  server.clock.advance(30 * DAY_MS - HOUR_MS)
+  const seenJustNow = { lastSeenAt: server.clock.read() }
+  await server.owner.db.updateTable('identity.session').set(seenJustNow).where('accountId', '=', accountId).execute()
   const { value } = await renew(client)
   expect(value.tokenExpirationTime).toEqual(addMs(TEST_NOON, 30 * DAY_MS))
-  server.clock.advance(6 * HOUR_MS)
+  server.clock.advance(HOUR_MS)
   expect((await renew(client)).status).toBe(401)
 })
 
@@ -109,7 +109,7 @@ test('renewing and logging out at the same moment leaves no session alive', asyn
     expect(await liveCount(accountId)).toBe(0)
     expect((await renew(client)).status).toBe(401)
   }
-}, 30_000)
+})
 
 test('a disabled login and a changed password end sessions with the next request', async () => {
   for (const change of [{ state: 'disabled' }, { state: 'deleted' }, { passwordVersion: 2 }]) {
@@ -199,7 +199,7 @@ test('twelve log-ins at the same moment leave five sessions', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(server.client(), loginName)))
   expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThanOrEqual(10)
   expect(await liveCount(accountId)).toBe(5)
-}, 30_000)
+})
 
 test('logging in again in the same browser ends the session it had, also another login’s', async () => {
   const first = await anAccount(server.owner.db)

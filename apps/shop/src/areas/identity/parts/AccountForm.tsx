@@ -41,9 +41,9 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
       setBusy(false)
     }
   }
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid()) void submit()
+    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
   }
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="账号登录">

@@ -38,9 +38,9 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
       setBusy(false)
     }
   }
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid()) void logIn()
+    if (!isBusy && fields.isValid(event.currentTarget)) void logIn()
   }
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="短信登录">
@@ -65,7 +65,7 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
         <SendCodeButton
           purpose="login"
           mobile={fields.values.mobile}
-          isReady={() => fields.isValid(['mobile'])}
+          isReady={form => fields.isValid(form, ['mobile'])}
           onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />

@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { isRefusal } from '../../../lib/call-error.ts'
 import { useSmsCountdown } from '../../../lib/sms-countdown.ts'
@@ -12,7 +12,7 @@ interface SendCodeButtonProps {
   readonly purpose: CodePurpose
   readonly mobile: string
   /** Checks the number before anything is sent. */
-  readonly isReady: () => boolean
+  readonly isReady: (form: HTMLFormElement | null) => boolean
   readonly onSent: () => void
   readonly onRefused: (message: string) => void
 }
@@ -38,8 +38,8 @@ export function SendCodeButton({ purpose, mobile, isReady, onSent, onRefused }: 
       setBusy(false)
     }
   }
-  const press = () => {
-    if (isReady()) void send()
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isReady(event.currentTarget.form)) void send()
   }
   return (
     <>

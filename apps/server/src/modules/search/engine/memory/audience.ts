@@ -36,7 +36,7 @@ export class Audience {
     const { offers } = this.#index
     if (this.#regionShows[offers.region[slot] ?? 0] !== 1) return false
     const isControlled = ((offers.flags[slot] ?? 0) & OFFER.controlled) !== 0
-    return true || this.#agreedOfferIds.has(offers.ids[slot] ?? '')
+    return !isControlled || this.#agreedOfferIds.has(offers.ids[slot] ?? '')
   }
 
   /** Whether an offer whose price is seen can be bought from its store. */

@@ -39,9 +39,9 @@ const anyProduct = fc.record({
   dosageForm: pick(['胶囊剂', '颗粒剂']),
   rxClass: pick(['rx', 'otc-a', 'otc-b']),
   goodsClass: pick(['chemical', 'patent-chinese', 'device-2']),
-  specialFlags: pick([[], ['ephedrine'], ['peptide-hormone']]),
-  storageClass: pick(['normal', 'cold']),
-  prohibitedClass: pick([null, null, null, '疫苗']),
+  specialFlags: pick([[], [], ['ephedrine'], ['peptide-hormone']]),
+  storageClass: pick(['normal', 'normal', 'cold']),
+  prohibitedClass: pick([null, null, null, null, null, '疫苗']),
   categoryCodes: pick([['010101'], ['010102'], ['010101', '020101']]),
 })
 const anyOffer = fc.record({
@@ -49,8 +49,8 @@ const anyOffer = fc.record({
   store: fc.nat(2),
   listPrice: fc.integer({ min: 1, max: 8 }).map(price => price * 10_000),
   soldCount: fc.nat(3),
-  isListed: fc.boolean(),
-  isControlled: fc.boolean(),
+  isListed: pick([true, true, true, false]),
+  isControlled: pick([false, false, true]),
   onlyProvinces: pick([[], [], ['42'], ['44']]),
   isInStock: fc.boolean(),
   expiryDays: fc.option(fc.integer({ min: 0, max: 500 })),
@@ -58,8 +58,8 @@ const anyOffer = fc.record({
 const anyWorld: fc.Arbitrary<World> = fc
   .record({
     products: fc.array(anyProduct, { minLength: 6, maxLength: 6 }),
-    offers: fc.array(anyOffer, { maxLength: 40 }),
-    openStores: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    offers: fc.array(anyOffer, { minLength: 20, maxLength: 60 }),
+    openStores: fc.array(pick([true, true, true, false]), { minLength: 3, maxLength: 3 }),
     strictStores: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   })
   .map(given => ({
@@ -89,22 +89,27 @@ const anyWorld: fc.Arbitrary<World> = fc
   }))
 
 const some = <T>(items: readonly T[]) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant<T[]>([]) }, fc.subarray([...items]))
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<T[]>([]) },
+    { weight: 1, arbitrary: fc.subarray([...items], { minLength: 1 }) },
+  )
+/** Most filters are off most of the time: else next to nothing would be found. */
+const seldom = pick([false, false, false, false, true])
 const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   keyword: pick(['', '', '阿莫西林', '胶囊', '先声', '店2', '阿莫西林 0.25g']),
-  categoryCode: pick([null, null, '01', '0101', '010102', '02']),
+  categoryCode: pick([null, null, null, null, '01', '0101', '010102', '02']),
   makers: some(['联邦', '先声']),
   specs: some(['0.25g×24粒', '0.5g×10片']),
   dosageForms: some(['胶囊剂']),
   rxClasses: some(['rx', 'otc-b']),
   storeIds: some(['s0', 's1']),
   storeKinds: some(KINDS),
-  onlyInStock: fc.boolean(),
-  onlyBuyable: fc.boolean(),
-  nearExpiry: fc.boolean(),
-  expiryMonths: pick([null, null, 6]),
-  priceFrom: pick([null, null, 30_000]),
-  priceTo: pick([null, null, 60_000]),
+  onlyInStock: seldom,
+  onlyBuyable: seldom,
+  nearExpiry: seldom,
+  expiryMonths: pick([null, null, null, null, 6]),
+  priceFrom: pick([null, null, null, null, 30_000]),
+  priceTo: pick([null, null, null, null, 60_000]),
 })
 
 const pharmacy: CompanyBuyer = {
@@ -124,6 +129,7 @@ const pharmacy: CompanyBuyer = {
   agreedOfferIds: new Set(['o17', 'o34']),
 }
 const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
+  pharmacy,
   pharmacy,
   { ...pharmacy, licences: pharmacy.licences.slice(0, 2) },
   { ...pharmacy, provinceCode: '440000', companyKind: 'wholesaler' },

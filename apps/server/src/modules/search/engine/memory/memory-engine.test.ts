@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aProduct, anOffer, type MadeOffer } from '#modules/catalogue/testing.ts'
+import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
+import { TestClock } from '#testing/test-clock.ts'
+import { forgetChanges } from '../../store.ts'
+import type { SearchEngine, SearchRequest } from '../engine.ts'
+import { openMemoryEngine } from './memory-engine.ts'
+
+const log = pino({ level: 'silent' })
+const NEVER_MS = 3_600_000
+
+let owner: Database
+let app: Database
+let drop: () => Promise<void>
+let store: MadeStore
+let offer: MadeOffer
+let engine: SearchEngine | undefined
+
+beforeAll(async () => {
+  const made = await makeTestDatabase()
+  drop = made.drop
+  owner = openAsOwner(made.url)
+  app = openDatabase({ url: made.url, log })
+  store = await aStore(owner.db, { name: '九信医药' })
+  offer = await anOffer(owner.db, { store, product: await aProduct(owner.db, { aliases: ['阿莫仙'] }), stock: 5 })
+}, 60_000)
+afterEach(async () => {
+  await engine?.close()
+})
+afterAll(async () => {
+  await app.close()
+  await owner.close()
+  await drop()
+})
+
+function open(db = app.db): SearchEngine {
+  engine = openMemoryEngine({ db, clock: new TestClock().read, log, refreshRestMs: NEVER_MS })
+  return engine
+}
+
+function request(keyword: string, onlyInStock = false): SearchRequest {
+  return {
+    criteria: {
+      keyword,
+      categoryCode: null,
+      makers: [],
+      specs: [],
+      dosageForms: [],
+      rxClasses: [],
+      storeIds: [],
+      storeKinds: [],
+      onlyInStock,
+      onlyBuyable: false,
+      nearExpiry: false,
+      expiryMonths: null,
+      priceFrom: null,
+      priceTo: null,
+    },
+    buyer: { kind: 'stranger' },
+    today: '2026-11-16' as SearchRequest['today'],
+    sort: 'relevance',
+    offset: 0,
+    limit: 20,
+  }
+}
+
+describe('before the index is loaded', () => {
+  test('the database answers, by names, aliases, makers and numbers', async () => {
+    const searching = open()
+    // Asked before the loading, begun a moment ago, can have read anything.
+    const answers = await Promise.all(
+      ['阿莫西林', '阿莫仙', '联邦 阿莫', '不存在', ''].map(word => searching.search(request(word))),
+    )
+    expect(answers.map(answer => answer.offerIds)).toEqual([
+      [offer.offerId],
+      [offer.offerId],
+      [offer.offerId],
+      [],
+      [offer.offerId],
+    ])
+    expect(answers[0]?.facets.makers).toEqual([{ value: '珠海联邦', label: '珠海联邦', count: 1 }])
+  })
+})
+
+describe('the list of changes', () => {
+  test('eight writers at once, none missed', async () => {
+    const searching = open()
+    await searching.refresh()
+    const written = await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        const made: string[] = []
+        for (let i = 0; i < 10; i++) {
+          const product = await aProduct(owner.db, { genericName: `并发药${writer}号片`, spec: `${i}mg` })
+          made.push((await anOffer(owner.db, { store, product })).offerId)
+          await searching.refresh()
+        }
+        return made
+      }),
+    )
+    await searching.refresh()
+    const { offerIds } = await searching.search({ ...request('并发药'), limit: 100 })
+    expect([...offerIds].toSorted()).toEqual(written.flat().toSorted())
+  }, 60_000)
+
+  test('a rolled back change is none', async () => {
+    const searching = open()
+    await searching.refresh()
+    const undone = owner.db.transaction().execute(async tx => {
+      await tx.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offer.offerId).execute()
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await searching.refresh()
+    expect((await searching.search(request('阿莫仙'))).total).toBe(1)
+  })
+
+  test('what was forgotten before it was read is loaded anew', async () => {
+    const searching = open()
+    await searching.refresh()
+    await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
+    await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search.offer_change`.execute(
+      owner.db,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    expect((await searching.search(request('阿莫仙', true))).total).toBe(1)
+    await searching.refresh()
+    expect((await searching.search(request('阿莫仙', true))).total).toBe(0)
+  })
+
+  test('young changes are not forgotten', async () => {
+    await owner.db.updateTable('catalogue.batch').set({ reserved: 0 }).where('offerId', '=', offer.offerId).execute()
+    await forgetChanges(app.db, new Date('2020-01-01T00:00:00Z'))
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search.offer_change`.execute(
+      owner.db,
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})

@@ -1,0 +1,244 @@
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProduct, anOffer, type MadeProduct, someCategories } from '#modules/catalogue/testing.ts'
+import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { refreshSearch } from './testing.ts'
+
+const server = useTestServer()
+const owner = () => server.owner.db
+const { addHistory, listHistory, removeHistory } = searchEndpoints
+
+let store: MadeStore
+let amoxicillin: MadeProduct
+
+beforeAll(async () => {
+  const db = owner()
+  await someCategories(db)
+  await someCategories(db, [
+    ['0101', '01', '感冒发热'],
+    ['010102', '0101', '风热感冒'],
+  ])
+  store = await aStore(db, { name: '以岭健康旗舰店', kind: 'joint' })
+  const put = async (genericName: string, soldCount: number, given: Parameters<typeof aProduct>[1] = {}) => {
+    const product = await aProduct(db, { genericName, spec: `${soldCount}mg`, ...given })
+    await anOffer(db, { store, product, soldCount })
+    return product
+  }
+  amoxicillin = await put('阿莫西林胶囊', 500, { aliases: ['阿莫仙'] })
+  await put('阿莫西林颗粒', 80)
+  await put('氨咖黄敏胶囊', 90, { categoryCode: '010102' })
+  await put('连花清瘟胶囊', 900, {
+    makerName: '石家庄以岭药业股份有限公司',
+    makerShortName: '以岭药业',
+    categoryCode: '010102',
+  })
+  await put('板蓝根颗粒', 300, { categoryCode: '010102' })
+  await put('氢氯噻嗪片', 30)
+  await put('五苓胶囊', 10)
+  await put('五灵胶囊', 11)
+  await put('头孢唑林钠', 12)
+  await refreshSearch(server)
+}, 60_000)
+
+describe('history', () => {
+  const keywords = async (client: TestClient) =>
+    (await client.call(listHistory, { platform: 'JZZC' })).value.list.map(each => each.keyword)
+  const add = (client: TestClient, keyword: string) => {
+    server.clock.advance(1000)
+    return client.call(addHistory, { keyword, platform: 'JZZC' })
+  }
+
+  test('nobody is asked to sign in', async () => {
+    for (const endpoint of [listHistory, removeHistory, addHistory])
+      expect((await server.client().send(endpoint, { keyword: '阿莫西林', platform: 'JZZC' })).status).toBe(401)
+  })
+
+  test('R-224 is added with the platform value JZZC, and with no other', async () => {
+    const { client } = await signInAsBuyer(server)
+    expect((await add(client, ' 阿莫西林 ')).status).toBe(200)
+    expect((await client.send(addHistory, { keyword: '布洛芬', platform: 'WEB' })).status).toBe(422)
+    expect((await client.send(addHistory, { keyword: '   ', platform: 'JZZC' })).status).toBe(422)
+    expect(await keywords(client)).toEqual(['阿莫西林'])
+  })
+
+  test('the latest first, each once, twenty at most', async () => {
+    const { client, accountId } = await signInAsBuyer(server)
+    for (let i = 1; i <= 22; i++) await add(client, `词${i}`)
+    await add(client, '词10')
+    const list = await keywords(client)
+    expect(list.slice(0, 3)).toEqual(['词10', '词22', '词21'])
+    expect(list).toHaveLength(20)
+    const kept = await owner()
+      .selectFrom('search.history')
+      .select('keyword')
+      .where('accountId', '=', accountId)
+      .execute()
+    expect(kept).toHaveLength(20)
+  })
+
+  test('one or all can be removed, of one’s own only', async () => {
+    const mine = await signInAsBuyer(server)
+    const other = await signInAsBuyer(server)
+    for (const { client } of [mine, other]) for (const word of ['甲', '乙']) await add(client, word)
+    await mine.client.call(removeHistory, { keyword: '甲', platform: 'JZZC' })
+    expect(await keywords(mine.client)).toEqual(['乙'])
+    await mine.client.call(removeHistory, { platform: 'JZZC' })
+    expect(await keywords(mine.client)).toEqual([])
+    expect(await keywords(other.client)).toEqual(['乙', '甲'])
+  })
+})
+
+describe('association', () => {
+  const lines = async (keyword: string) =>
+    (await server.client().call(searchEndpoints.listAssociations, { keyword })).value.list.map(
+      each => `${each.kind} ${each.word} ${each.count}`,
+    )
+
+  const TYPED: readonly [keyword: string, lines: readonly string[]][] = [
+    ['阿莫', ['product 阿莫西林胶囊 1', 'product 阿莫西林颗粒 1']],
+    ['amx', ['product 阿莫西林胶囊 1', 'product 阿莫西林颗粒 1']],
+    ['阿mo', ['product 阿莫西林胶囊 1', 'product 阿莫西林颗粒 1']],
+    ['a', ['product 阿莫西林胶囊 1', 'product 氨咖黄敏胶囊 1', 'product 阿莫西林颗粒 1']],
+    ['阿莫仙', ['product 阿莫西林胶囊 1']],
+    ['以岭', ['store 以岭健康旗舰店 9', 'maker 以岭药业 1']],
+    ['感冒', ['category 感冒发热 3', 'category 风热感冒 3']],
+    ['没有', []],
+  ]
+  for (const [keyword, expected] of TYPED)
+    test(keyword, async () => {
+      expect(await lines(keyword)).toEqual(expected)
+    })
+
+  test('a store and a category can be gone to', async () => {
+    const targets = async (keyword: string) =>
+      (await server.client().call(searchEndpoints.listAssociations, { keyword })).value.list.map(each => each.targetId)
+    expect(await targets('以岭')).toEqual([store.storeId, null])
+    expect(await targets('感冒')).toEqual(['0101', '010102'])
+  })
+
+  test('words alone', async () => {
+    const { value } = await server.client().call(searchEndpoints.listAssociationWords, { keyword: 'lhqw' })
+    expect(value.list).toEqual(['连花清瘟胶囊'])
+  })
+
+  test('nothing typed is refused', async () => {
+    for (const endpoint of [searchEndpoints.listAssociations, searchEndpoints.listAssociationWords])
+      expect((await server.client().send(endpoint, { keyword: ' ' })).status).toBe(422)
+  })
+})
+
+describe('您是不是要找', () => {
+  const suggested = async (keyword: string) =>
+    (await server.client().call(searchEndpoints.checkSlip, { keyword })).value.words
+
+  const SLIPS: readonly [typed: string, suggests: readonly string[]][] = [
+    ['板兰根', ['板蓝根']],
+    ['莲花清瘟', ['连花清瘟']],
+    ['氢氯塞嗪', ['氢氯噻嗪']],
+    ['头孢唑啉', ['头孢唑林']],
+    ['阿莫西灵胶囊', ['阿莫西林胶囊']],
+    ['amoxilim', ['阿莫西林胶囊', '阿莫西林颗粒']],
+    // right as they are, however alike
+    ['五苓胶囊', []],
+    ['五灵胶囊', []],
+    ['连花清瘟', []],
+    ['amxl', []],
+    // like nothing
+    ['电子血压计', []],
+    ['x', []],
+  ]
+  for (const [typed, suggests] of SLIPS)
+    test(typed, async () => {
+      expect(await suggested(typed)).toEqual(suggests)
+    })
+
+  test('the slip itself finds nothing: nothing is searched in its place', async () => {
+    const answer = await server.client().send(searchEndpoints.searchGoods, { keyword: '板兰根' })
+    expect(answer.data).toMatchObject({ list: [], total: 0 })
+  })
+})
+
+describe('words of the search box', () => {
+  test('R-152 the first word is tagged as set by the back office; the duration is five seconds unless set', async () => {
+    const words = async () => (await server.client().call(searchEndpoints.listPlaceholderWords, {})).value
+    expect(await words()).toEqual({
+      words: [
+        '连花清瘟胶囊',
+        '阿莫西林胶囊',
+        '板蓝根颗粒',
+        '氨咖黄敏胶囊',
+        '阿莫西林颗粒',
+        '氢氯噻嗪片',
+        '头孢唑林钠',
+        '五灵胶囊',
+      ].map(word => ({ word, isFromBackOffice: false })),
+      duration: 5,
+    })
+    await owner()
+      .insertInto('search.recommendedWord')
+      .values([
+        { word: '双十一特惠', sort: 2, durationSeconds: 3 },
+        { word: '连花清瘟胶囊', sort: 1, durationSeconds: 8 },
+      ])
+      .execute()
+    const { words: list, duration } = await words()
+    expect(list.slice(0, 3)).toEqual([
+      { word: '连花清瘟胶囊', isFromBackOffice: true },
+      { word: '双十一特惠', isFromBackOffice: true },
+      { word: '阿莫西林胶囊', isFromBackOffice: false },
+    ])
+    expect(list).toHaveLength(8)
+    expect(duration).toBe(8)
+  })
+
+  test('hot words are what three companies searched, then what sells', async () => {
+    const hot = async () => (await server.client().call(searchEndpoints.listHotWords, {})).value.list
+    const search = async (keyword: string, companies: number) => {
+      for (let i = 0; i < companies; i++) {
+        const { client } = await signInAsBuyer(server)
+        await client.call(addHistory, { keyword, platform: 'JZZC' })
+      }
+    }
+    await search('退热贴', 3)
+    await search('只有两家', 2)
+    const list = await hot()
+    expect(list[0]).toBe('退热贴')
+    expect(list).not.toContain('只有两家')
+    expect(list.slice(1, 3)).toEqual(['连花清瘟胶囊', '阿莫西林胶囊'])
+    expect(list).toHaveLength(8)
+    server.clock.advance(31 * 86_400_000)
+    expect(await hot()).not.toContain('退热贴')
+  })
+})
+
+describe('one product, every store', () => {
+  const compare = (client: TestClient, productId: string) => client.send(searchEndpoints.compareOffers, { productId })
+
+  test('cheapest first, with the postage of the buyer’s province', async () => {
+    const far = await aStore(owner(), {
+      postageRules: [{ provinceCodes: ['42'], minOrder: 5000, freeFrom: 9900, postage: 700 }],
+    })
+    const cheap = await anOffer(owner(), { store: far, product: amoxicillin, price: 91_000 })
+    const { client } = await aLicensedPharmacy(server)
+    const { value } = await client.call(searchEndpoints.compareOffers, amoxicillin)
+    expect(value.product.genericName).toBe('阿莫西林胶囊')
+    expect(
+      value.offers.map(offer => [offer.offerId === cheap.offerId, offer.price?.unitPrice, offer.postage?.postage]),
+    ).toEqual([
+      [true, 91_000, 700],
+      [false, 96_000, 0],
+    ])
+    const hidden = await compare(server.client(), amoxicillin.productId)
+    expect(JSON.stringify(hidden.data)).not.toMatch(/"9\.[16]0"/)
+  })
+
+  test('unknown and prohibited products are not found', async () => {
+    const vaccine = await aProduct(owner(), { genericName: '疫苗', prohibitedClass: '疫苗' })
+    expect((await compare(server.client(), vaccine.productId)).status).toBe(404)
+    expect((await compare(server.client(), '019a0000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})

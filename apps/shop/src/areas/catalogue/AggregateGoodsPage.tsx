@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { query } from '../../lib/query.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Comparison } from './parts/Comparison.tsx'
+import { AggregateGoodsQuery } from './screens.ts'
+
+/** 比价: one medicine, every store's offer side by side. */
+export function AggregateGoodsPage() {
+  const [{ productId = '', quantity, order, inStock }, change] = useQueryState(AggregateGoodsQuery)
+  const { data, error, refetch, isFetching } = useQuery(query(searchEndpoints.compareOffers, { productId }))
+  if (data)
+    return (
+      <Comparison
+        product={data.product}
+        offers={data.offers}
+        quantity={quantity ?? null}
+        order={order}
+        onlyInStock={inStock === '1'}
+        onChange={changes => change(changes, { replace: true })}
+      />
+    )
+  return (
+    <Content>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '比价' }]} />
+      <Panel>
+        {!error ? (
+          <TableSkeleton rows={8} rowHeight={72} hasPicture />
+        ) : error instanceof CallError && error.kind === 'refused' ? (
+          <EmptyState
+            title="没有店铺在售该商品"
+            action={
+              <ButtonLink to="/search" tone="primary">
+                去搜索商品
+              </ButtonLink>
+            }
+          >
+            商品可能已全部下架，可以搜索同类商品继续采购。
+          </EmptyState>
+        ) : (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        )}
+      </Panel>
+    </Content>
+  )
+}

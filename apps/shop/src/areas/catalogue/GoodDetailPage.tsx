@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { query } from '../../lib/query.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { DetailSkeleton } from '../../ui/feedback/DetailSkeleton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { GoodDetail } from './parts/GoodDetail.tsx'
+import { GoodDetailQuery } from './screens.ts'
+
+/** 商品详情. */
+export function GoodDetailPage() {
+  const [{ offerId = '', tab }, change] = useQueryState(GoodDetailQuery)
+  const { data, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
+  if (data)
+    return (
+      <GoodDetail key={data.offerId} detail={data} tab={tab} onTab={next => change({ tab: next }, { replace: true })} />
+    )
+  return (
+    <Content>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '商品详情' }]} />
+      <Panel>
+        {!error ? (
+          <DetailSkeleton />
+        ) : error instanceof CallError && error.kind === 'refused' ? (
+          <EmptyState
+            title="商品不存在或已下架"
+            action={
+              <>
+                <ButtonLink to="/search" tone="primary">
+                  去搜索商品
+                </ButtonLink>
+                <ButtonLink to="/">返回首页</ButtonLink>
+              </>
+            }
+          >
+            可能是链接有误，或店铺已撤下该商品，可以搜索同类商品继续采购。
+          </EmptyState>
+        ) : (
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        )}
+      </Panel>
+    </Content>
+  )
+}

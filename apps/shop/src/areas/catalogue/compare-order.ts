@@ -1,0 +1,23 @@
+import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { ComparedOffer } from './delivered-price.ts'
+import type { CompareOrder } from './screens.ts'
+
+type Line = ComparedOffer<StoreOffer>
+
+/** The lines in the order asked for; they come cheapest at the door first. */
+export function orderLines(lines: readonly Line[], order: CompareOrder): readonly Line[] {
+  const by = ORDERS[order]
+  return by ? lines.toSorted(by) : lines
+}
+
+/** Prices rise, the rest falls; what is not told comes last. */
+const ORDERS: Readonly<Record<CompareOrder, ((a: Line, b: Line) => number) | null>> = {
+  delivered: null,
+  price: (a, b) => (a.offer.price?.unitPrice ?? Infinity) - (b.offer.price?.unitPrice ?? Infinity) || 0,
+  expiry: (a, b) => -compareText(a.offer.expiry?.latest ?? '', b.offer.expiry?.latest ?? ''),
+  stock: (a, b) => (b.offer.stock.count ?? -1) - (a.offer.stock.count ?? -1),
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,49 @@
+import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { useId } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SellerLicences } from '../../store/parts/SellerLicences.tsx'
+import type { DetailTab } from '../screens.ts'
+import { usageWarning } from '../usage-warning.ts'
+import { BatchTable } from './BatchTable.tsx'
+import css from './DetailTabs.module.css'
+import { Leaflet } from './Leaflet.tsx'
+import { ProductFacts } from './ProductFacts.tsx'
+
+interface DetailTabsProps {
+  detail: GoodsDetail
+  tab: DetailTab
+  onChange: (tab: DetailTab) => void
+}
+
+/** 商品信息 / 说明书 / 批次效期 / 店铺资质. */
+export function DetailTabs({ detail, tab, onChange }: DetailTabsProps) {
+  const panelId = useId()
+  const { product, batches, store } = detail
+  const tabs = [
+    { key: 'facts', label: '商品信息' },
+    { key: 'leaflet', label: '说明书' },
+    { key: 'batches', label: '批次效期', count: batches.length },
+    { key: 'licences', label: '店铺资质' },
+  ] as const
+  return (
+    <Panel aria-label="商品资料">
+      <Tabs tabs={tabs} value={tab} onChange={onChange} label="商品资料" look="line" panelId={panelId} />
+      <div id={panelId} role="tabpanel" className={css.panel}>
+        {tab === 'facts' && <ProductFacts detail={detail} />}
+        {tab === 'leaflet' && <Leaflet sections={product.leaflet} warning={usageWarning(product)} />}
+        {tab === 'batches' &&
+          (batches.length > 0 ? (
+            <>
+              <BatchTable batches={batches} unit={product.packUnit} />
+              <p className={css.note}>按近效期先出发货，不指定批号；实际批号以随货同行单为准。</p>
+            </>
+          ) : (
+            <EmptyState title="暂无可售批号" isSlim />
+          ))}
+        {tab === 'licences' && <SellerLicences storeId={store.storeId} />}
+      </div>
+    </Panel>
+  )
+}

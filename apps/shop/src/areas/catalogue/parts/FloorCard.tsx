@@ -1,0 +1,38 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { offerPriceView } from '../offer-price.ts'
+import { stockText } from '../offer-quantity.ts'
+import { cardFacts, goodsFace, goodsTags } from '../present-goods.ts'
+
+interface FloorCardProps {
+  row: GoodsRow
+  /** Inside a store its name says nothing. */
+  hasStore?: boolean
+  isEager?: boolean
+  className?: string
+}
+
+/** One offer on a floor or a store's shelf; the button puts the smallest quantity in the cart. */
+export function FloorCard({ row, hasStore = true, isEager = false, className }: FloorCardProps) {
+  const { add, isAdding } = useAddToCart()
+  const { view } = offerPriceView(row, row.packUnit)
+  const canAdd = row.gate.canBuy && row.stock.state !== 'out'
+  const facts = hasStore
+    ? cardFacts(row)
+    : [row.expiry && `效期 ${row.expiry.earliest}`, stockText(row.stock, row.packUnit)].filter(Boolean).join(' · ')
+  return (
+    <GoodsCard
+      goods={goodsFace(row)}
+      price={view}
+      tags={goodsTags(row)}
+      facts={facts}
+      isEager={isEager}
+      isAdding={isAdding(row.offerId)}
+      {...(className && { className })}
+      {...(canAdd && {
+        onAdd: () => add({ offerId: row.offerId, storeId: row.store.storeId, quantity: row.pack.minQuantity }),
+      })}
+    />
+  )
+}

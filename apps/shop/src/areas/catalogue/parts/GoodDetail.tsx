@@ -1,0 +1,103 @@
+import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { useState } from 'react'
+import { categoryHref } from '../../../shell/category/category-node.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { markOf } from '../../../ui/goods/goods-mark.ts'
+import { RxMark } from '../../../ui/goods/RxMark.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
+import { keywordHref } from '../links.ts'
+import { offerPriceView } from '../offer-price.ts'
+import { quantityRule } from '../offer-quantity.ts'
+import { productTags } from '../present-goods.ts'
+import type { DetailTab } from '../screens.ts'
+import { usageWarning } from '../usage-warning.ts'
+import { BuyBar } from './BuyBar.tsx'
+import { DetailRows } from './DetailRows.tsx'
+import { DetailTabs } from './DetailTabs.tsx'
+import { Gallery } from './Gallery.tsx'
+import css from './GoodDetail.module.css'
+import { OtherOffers } from './OtherOffers.tsx'
+import { PriceBox } from './PriceBox.tsx'
+import { SellerCard } from './SellerCard.tsx'
+import { StoreBestSellers } from './StoreBestSellers.tsx'
+
+interface GoodDetailProps {
+  detail: GoodsDetail
+  tab: DetailTab
+  onTab: (tab: DetailTab) => void
+}
+
+/** One offer in full: picture, price and rule, seller, the same goods elsewhere, papers. */
+export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
+  const { product, store, price, pack, isListed } = detail
+  const unit = product.packUnit
+  const rule = quantityRule(detail, unit)
+  const [quantity, setQuantity] = useState(boundsOf(rule).least)
+  const shown = offerPriceView(detail, unit)
+  const mark = markOf(product.rxClass, product.goodsClass)
+  const warning = usageWarning(product)
+  const name = `${product.displayName} ${product.spec}`
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb
+        steps={[
+          { label: '首页', href: '/' },
+          ...product.categoryPath.map(step => ({ label: step.name, href: categoryHref(step.code) })),
+          { label: product.displayName },
+        ]}
+      />
+      {!isListed && (
+        <NoteStrip
+          tone="amber"
+          Sign={WarnIcon}
+          title="该商品已下架"
+          actions={
+            <ButtonLink to={keywordHref(product.genericName)} size="small" tone="outline">
+              找同类商品
+            </ButtonLink>
+          }
+        >
+          店铺已停止销售，可选择下方其他店铺的报价
+        </NoteStrip>
+      )}
+      <Panel className={css.main} aria-label="商品">
+        <Gallery src={product.imageUrl} name={name} />
+        <div className={css.info}>
+          <h1 className={css.name}>
+            {mark && <RxMark mark={mark} isLarge />}
+            {name}
+          </h1>
+          <p className={css.maker}>{product.makerName}</p>
+          <div className={css.marks}>
+            {warning && <span className={css.warning}>{warning}</span>}
+            {productTags(product).map(tag => (
+              <CampaignTag key={tag.text} {...tag} />
+            ))}
+          </div>
+          <PriceBox
+            shown={shown}
+            price={price}
+            pack={pack}
+            unit={unit}
+            quantity={quantity}
+            onQuantity={wanted => setQuantity(fitQuantity(wanted, rule).quantity)}
+          />
+          <DetailRows detail={detail} quantity={quantity} />
+          <BuyBar detail={detail} shown={shown} quantity={quantity} onQuantity={setQuantity} />
+        </div>
+        <SellerCard store={detail.storeCard} />
+      </Panel>
+      <OtherOffers offers={detail.otherOffers} productId={product.productId} unit={unit} quantity={quantity} />
+      <div className={css.below}>
+        <DetailTabs detail={detail} tab={tab} onChange={onTab} />
+        <StoreBestSellers storeId={store.storeId} exceptOfferId={detail.offerId} />
+      </div>
+    </Content>
+  )
+}

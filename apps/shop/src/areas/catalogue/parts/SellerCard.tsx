@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import type { StoreCard as StoreCardData } from '@xiaojiu/contract/store/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { isAuthenticated, useSession } from '../../../lib/session.ts'
+import { useReader } from '../../../shell/use-reader.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import type { TagFace } from '../../../ui/campaign/campaign-kind.ts'
+import { ChatIcon } from '../../../ui/icon/icons.tsx'
+import { moneyText, roundMoneyText } from '../../../ui/money/figure.ts'
+import { StoreCard } from '../../../ui/store/StoreCard.tsx'
+import { contactStore } from '../../store/contact-store.tsx'
+import { storeHref, storeLicencesHref } from '../../store/links.ts'
+import { ratingText } from '../../store/store-words.ts'
+
+/** Who sells this, on which terms, and how we stand with them. */
+export function SellerCard({ store }: { store: StoreCardData }) {
+  const { canOpen } = useReader()
+  const { storeId, postage } = store
+  const facts = [
+    { label: '发货地', value: store.shipFromCity },
+    { label: '发货时效', value: store.deliveryPromise },
+    ...(postage
+      ? [
+          { label: '起配', value: postage.minOrder > 0 ? roundMoneyText(postage.minOrder) : '不限' },
+          { label: '包邮', value: postage.freeFrom === null ? '—' : `满 ${roundMoneyText(postage.freeFrom)}` },
+          { label: '运费', value: postage.postage === 0 ? '包邮' : moneyText(postage.postage) },
+        ]
+      : [{ label: '配送范围', value: '暂不配送至您所在的地区' }]),
+  ]
+  return (
+    <StoreCard
+      name={store.storeName}
+      kind={store.storeType}
+      href={storeHref(storeId)}
+      tags={useFirstTradeTag(store)}
+      scores={[{ label: '店铺评分', value: ratingText(store.ratingTenths) }]}
+      facts={facts}
+      actions={
+        <>
+          <ButtonLink to={storeHref(storeId)} size="small">
+            进店逛逛
+          </ButtonLink>
+          {canOpen('/shop/licenses') && (
+            <ButtonLink to={storeLicencesHref(storeId)} size="small">
+              店铺资质
+            </ButtonLink>
+          )}
+          <Button size="small" onClick={() => void contactStore(storeId)}>
+            <ChatIcon size={14} />
+            联系客服
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function useFirstTradeTag({ storeId, opensAccountFirst }: StoreCardData): readonly TagFace[] {
+  const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
+  const { data } = useQuery({
+    ...query(qualificationEndpoints.getStoreOpenStatus, { storeId }, { errors: 'caller' }),
+    enabled: isMember && opensAccountFirst,
+  })
+  if (!data) return []
+  return [{ kind: data.canOrder ? 'benefit' : 'warning', text: FIRST_TRADE_LABELS[data.state] }]
+}

@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { act, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { REFRESH_CHANNEL } from '../../lib/cross-tab.ts'
+import { setNavigator } from '../../lib/navigate.ts'
+import { makeQueryClient } from '../../lib/query.ts'
+import { answerCalls, aUser, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
+import { click, fill, type Mounted, mount, one } from '../../ui/testing/mount.tsx'
+import { AccountSwitchingPage } from './AccountSwitchingPage.tsx'
+import { CompanySelectPage } from './CompanySelectPage.tsx'
+
+const ID = (n: number) => `0190b3a4-0000-7000-8000-00000000000${n}`
+const firm = (n: number, companyName: string, more: object = {}) => ({
+  companyId: ID(n),
+  userBasicId: ID(9),
+  dataType: '1',
+  companyName,
+  companyKind: 'single-pharmacy',
+  state: 'approved',
+  isMain: false,
+  isCurrent: false,
+  ...more,
+})
+const firms = envelope({
+  list: [
+    firm(1, '江岸区安康大药房', { isCurrent: true, isMain: true }),
+    firm(2, '惠仁中医诊所', { companyKind: 'clinic', state: 'withdrawn' }),
+    firm(3, '待审核药房', { dataType: '2', state: 'in-review' }),
+  ],
+  lastId: null,
+})
+const chosen = (companyId: string) => envelope(z.encode(UserInfo, aUser({ companyId, companyName: '惠仁中医诊所' })))
+
+let shown: Mounted
+const went: string[] = []
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  })
+const buttons = () => [...shown.box.querySelectorAll('li button')].map(button => button.getAttribute('aria-label'))
+function open(page: ReactNode, at: string) {
+  shown = mount(<QueryClientProvider client={makeQueryClient(() => false)}>{page}</QueryClientProvider>, at)
+}
+
+beforeEach(() => {
+  clearBrowser()
+  signIn({ companyId: ID(1), userBasicId: ID(9) })
+  went.length = 0
+  setNavigator(to => void went.push(to))
+})
+afterEach(() => {
+  shown.unmount()
+  vi.unstubAllGlobals()
+})
+
+describe('choosing a company', () => {
+  test("R-001 R-078 R-095 the companies that can be chosen, with their state; '2' is not offered", async () => {
+    const sent = answerCalls(firms)
+    open(<CompanySelectPage />, '/companySelect')
+    await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))
+    expect(shown.box.textContent).toContain('诊所证照已注销')
+    expect(shown.box.textContent).not.toContain('待审核药房')
+    expect(Object.fromEntries(new URLSearchParams(sent[0]?.body ?? ''))).toEqual({ companyName: '', scene: 'select', lastId: '' })
+  })
+
+  test('R-094 C-018 taking another sends user and company, tells the other tabs, and leads on', async () => {
+    const sent = answerCalls(firms, chosen(ID(2)))
+    const other = new BroadcastChannel(REFRESH_CHANNEL)
+    const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
+    localStorage.setItem('cartNum', '8')
+    open(<CompanySelectPage />, '/companySelect?redirect=%2Fcart')
+    await until(() => expect(buttons()).toHaveLength(2))
+    click(one(shown.box, '[aria-label="选择：惠仁中医诊所"]'))
+    await until(() => expect(went).toEqual(['/cart']))
+    expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ userBasicId: ID(9), companyId: ID(2) })
+    expect(localStorage.getItem('cartNum')).toBeNull()
+    await heard
+    other.close()
+  })
+
+  test('a redirect to another site leads home', async () => {
+    answerCalls(firms, chosen(ID(1)))
+    open(<CompanySelectPage />, '/companySelect?redirect=%2F%2Fevil.example')
+    await until(() => expect(buttons()).toHaveLength(2))
+    click(one(shown.box, '[aria-label="继续使用：江岸区安康大药房"]'))
+    await until(() => expect(went).toEqual(['/']))
+  })
+
+  test('someone who is not signed in is told to be', () => {
+    clearBrowser()
+    const sent = answerCalls(firms)
+    open(<CompanySelectPage />, '/companySelect')
+    expect(shown.box.textContent).toContain('请先登录')
+    expect(sent).toEqual([])
+  })
+
+  test('a login without companies is shown the way to one', async () => {
+    answerCalls(envelope({ list: [], lastId: null }))
+    open(<CompanySelectPage />, '/companySelect')
+    await until(() => expect(shown.box.textContent).toContain('还没有可以采购的企业'))
+    expect(one(shown.box, 'a[href="/register"]').textContent).toBe('去注册企业')
+  })
+
+  test('a list that cannot be had offers to try again', async () => {
+    answerCalls(envelope(null, { code: 500, status: 500 }), firms)
+    open(<CompanySelectPage />, '/companySelect')
+    await until(() => expect(shown.box.textContent).toContain('加载失败'))
+    const retry = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '重试')
+    if (retry) click(retry)
+    await until(() => expect(buttons()).toHaveLength(2))
+  })
+})
+
+describe('switching', () => {
+  test('R-002 lists the companies; the current one has nothing to press', async () => {
+    answerCalls(firms)
+    open(<AccountSwitchingPage />, '/accountSwitching')
+    await until(() => expect(buttons()).toEqual(['切换：惠仁中医诊所']))
+    expect(shown.box.textContent).toContain('当前企业')
+  })
+
+  test('R-095 searching asks the server by name and keeps the word in the address', async () => {
+    const sent = answerCalls(firms)
+    open(<AccountSwitchingPage />, '/accountSwitching')
+    await until(() => expect(buttons()).toHaveLength(1))
+    fill(one<HTMLInputElement>(shown.box, 'input'), '惠仁')
+    await until(() => expect(new URLSearchParams(sent.at(-1)?.body ?? '').get('companyName')).toBe('惠仁'))
+    expect(one<HTMLInputElement>(shown.box, 'input').value).toBe('惠仁')
+  })
+})

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useIndicator } from '../../lib/indicator.ts'
+import { setNavigator } from '../../lib/navigate.ts'
+import { makeQueryClient } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+import { answerCalls, aUser, clearBrowser, envelope } from '../../lib/testing.ts'
+import { click, fill, type Mounted, mount, one } from '../../ui/testing/mount.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+const USER = z.encode(UserInfo, aUser())
+const refusal = (reason: string, msg: string, details: object = {}) =>
+  envelope({ reason, ...details }, { code: 422, status: 422, msg })
+const K1 = '0190b3a4-0000-7000-8000-000000000001'
+const captcha = envelope({ captchaId: K1, background: 'data:,', piece: 'data:,', pieceTop: 10, width: 320, height: 160 })
+
+let shown: Mounted
+const went: string[] = []
+const field = (label: string) => one<HTMLInputElement>(shown.box, `input[placeholder="${label}"]`)
+const button = (text: string) => {
+  const found = [...document.querySelectorAll('button')].find(one => one.textContent === text)
+  if (!found) throw new Error(`no button ${text}`)
+  return found
+}
+const submit = () => act(async () => one<HTMLFormElement>(shown.box, 'form').requestSubmit())
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  })
+
+beforeEach(() => {
+  clearBrowser()
+  went.length = 0
+  setNavigator(to => void went.push(to))
+  shown = mount(
+    <QueryClientProvider client={makeQueryClient(() => false)}>
+      <LoginPage />
+    </QueryClientProvider>,
+    '/login?redirect=%2Fcart',
+  )
+})
+afterEach(() => {
+  shown.unmount()
+  vi.unstubAllGlobals()
+})
+
+describe('the page', () => {
+  test('R-003 offers account, mobile and scan code', () => {
+    expect([...shown.box.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual(['账号登录', '短信登录', '扫码登录'])
+  })
+
+  test('offers to look around: the visitor flag is set and the home page opens', () => {
+    click(button('先逛逛'))
+    expect(useSession.getState().isVisitor).toBe('1')
+    expect(localStorage.getItem('isVisitor')).toBe('1')
+    expect(went).toEqual(['/'])
+  })
+})
+
+describe('by account', () => {
+  test('R-091 R-092 R-093 R-282 R-129 sends the payload with the device, then goes where the buyer wanted to go', async () => {
+    const sent = answerCalls(() => {
+      document.cookie = 'zhcaiToken=new; path=/'
+      return envelope(USER)()
+    })
+    fill(field('请输入账号或手机号'), ' buyer ')
+    fill(field('请输入密码'), 'Xiaojiu2026')
+    await submit()
+    await until(() => expect(went).toEqual(['/cart']))
+    expect(sent[0]?.url).toBe('/webApis/user/topLogin.json')
+    const uuid = /uuid=([0-9a-f]{32})/.exec(document.cookie)?.[1]
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      jzt_username: 'buyer',
+      jzt_password: 'Xiaojiu2026',
+      deviceModel: 'PC',
+      deviceId: uuid,
+    })
+    expect(useSession.getState().user.zhcaiToken).toBe('new')
+    expect(localStorage.getItem('rememberedAccount')).toBe('buyer')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Xiaojiu2026')
+  })
+
+  test('empty fields are named and nothing is sent', async () => {
+    const sent = answerCalls(envelope(USER))
+    await submit()
+    expect([...shown.box.querySelectorAll('[role="alert"]')].map(text => text.textContent)).toEqual([
+      '请输入账号或手机号',
+      '请输入密码',
+    ])
+    expect(document.activeElement).toBe(field('请输入账号或手机号'))
+    expect(sent).toEqual([])
+  })
+
+  test('R-227 a wrong password is told beside the field, not over the site', async () => {
+    answerCalls(refusal('wrong-login', '账号或密码不正确'))
+    fill(field('请输入账号或手机号'), 'buyer')
+    fill(field('请输入密码'), 'wrong')
+    await submit()
+    await until(() => expect(one(shown.box, '[role="alert"]').textContent).toBe('账号或密码不正确'))
+    expect(useIndicator.getState().notice).toBeNull()
+    expect(went).toEqual([])
+  })
+
+  test('after failures the slider comes first, its answer goes along', async () => {
+    const sent = answerCalls(refusal('captcha-needed', '请先完成滑块验证'), captcha, envelope(USER))
+    fill(field('请输入账号或手机号'), 'buyer')
+    fill(field('请输入密码'), 'Xiaojiu2026')
+    await submit()
+    await until(() => expect(document.querySelector('input[type="range"]')).not.toBeNull())
+    const slider = one<HTMLInputElement>(document, 'input[type="range"]')
+    fill(slider, '137')
+    await act(async () => slider.dispatchEvent(new MouseEvent('pointerup', { bubbles: true })))
+    await until(() => expect(went).toEqual(['/cart']))
+    expect(JSON.parse(sent[2]?.body ?? '')).toMatchObject({ captchaId: K1, captchaAnswer: '137' })
+  })
+})
+
+describe('by mobile', () => {
+  beforeEach(() => click(button('短信登录')))
+
+  test('R-265 R-228 a code is sent to a right number only; then the wait counts', async () => {
+    const sent = answerCalls(envelope({ resendAfterSeconds: 60, remainingToday: 9 }))
+    fill(field('请输入手机号'), '123')
+    click(button('获取验证码'))
+    expect(one(shown.box, '[role="alert"]').textContent).toBe('请输入 11 位手机号')
+    expect(sent).toEqual([])
+    fill(field('请输入手机号'), '13800000001')
+    click(button('获取验证码'))
+    await until(() => expect(button('60 秒后重发').disabled).toBe(true))
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ mobile: '13800000001', purpose: 'login' })
+  })
+
+  test('a code that was just sent starts the wait the server tells', async () => {
+    answerCalls(refusal('code-just-sent', '验证码已发送，请 42 秒后再获取', { seconds: 42 }))
+    fill(field('请输入手机号'), '13800000001')
+    click(button('获取验证码'))
+    await until(() => expect(button('42 秒后重发').disabled).toBe(true))
+    expect(one(shown.box, '[role="alert"]').textContent).toBe('验证码已发送，请 42 秒后再获取')
+  })
+
+  test('R-130 a mobile with several accounts asks which, then signs in', async () => {
+    const accounts = [
+      { userBasicId: K1, loginName: 'buyer', companyName: '安康大药房' },
+      { userBasicId: '0190b3a4-0000-7000-8000-000000000002', loginName: 'buyer2', companyName: '' },
+    ]
+    const sent = answerCalls(envelope({ accounts, user: null }), envelope({ accounts: [], user: USER }))
+    fill(field('请输入手机号'), '13800000001')
+    fill(field('请输入 6 位验证码'), '123456')
+    await submit()
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('暂未绑定企业'))
+    click(button('安康大药房buyer'))
+    await until(() => expect(went).toEqual(['/cart']))
+    expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ authCode: '123456', userBasicId: K1, deviceModel: 'PC' })
+  })
+})

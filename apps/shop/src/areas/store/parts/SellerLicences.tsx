@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { LicenceList } from './LicenceList.tsx'
+import css from './SellerLicences.module.css'
+
+/** Seller of record and its papers, where a goods page shows them. */
+export function SellerLicences({ storeId }: { storeId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(
+    query(storeEndpoints.getStoreInfo, { storeId }, { errors: 'caller' }),
+  )
+  if (error)
+    return (
+      <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <TableSkeleton rows={4} />
+  return (
+    <>
+      <p className={css.holder}>
+        销售主体 <b>{data.holderName}</b>
+        <span>统一社会信用代码 {data.creditCode}</span>
+        <span>质量负责人 {data.qualityHead}</span>
+      </p>
+      <LicenceList licences={data.licences} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
+import { Link, useLocation } from 'react-router'
+import { useReader } from '../../../shell/use-reader.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { ChatIcon, StarIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
+import { minOrderText, termsText } from '../../catalogue/postage-words.ts'
+import { contactStore } from '../contact-store.tsx'
+import { storeDeliveryHref, storeGoodsHref, storeHref, storeLicencesHref } from '../links.ts'
+import { ratingText } from '../store-words.ts'
+import css from './StoreBanner.module.css'
+import { StoreMark } from './StoreMark.tsx'
+
+/** Head of a store's pages: name and kind, the facts a buyer decides by, and its own navigation. */
+export function StoreBanner({ store }: { store: StoreInfo }) {
+  const { pathname } = useLocation()
+  const { canOpen } = useReader()
+  const { storeId, postage } = store
+  const links = [
+    { label: '店铺首页', href: storeHref(storeId) },
+    { label: '全部商品', href: storeGoodsHref(storeId) },
+    { label: '店铺资质', href: storeLicencesHref(storeId) },
+    { label: '配送与售后', href: storeDeliveryHref(storeId) },
+  ].filter(({ href }) => canOpen(href))
+  const facts = [
+    { label: '发货地', value: store.shipFromCity },
+    { label: '发货时效', value: store.deliveryPromise },
+    { label: '配送', value: [minOrderText(postage), termsText(postage)].filter(Boolean).join('，') },
+    { label: '销售主体', value: store.holderName },
+  ]
+  return (
+    <>
+      {store.state === 'closed' && (
+        <NoteStrip tone="amber" Sign={WarnIcon} title="店铺已停止营业">
+          商品暂时无法采购，已下的订单不受影响
+        </NoteStrip>
+      )}
+      <Panel aria-label="店铺">
+        <div className={css.head}>
+          <StoreMark name={store.storeName} kind={store.storeType} isLarge />
+          <div className={css.words}>
+            <h1 className={css.name}>
+              {store.storeName}
+              <StoreBadge kind={store.storeType} />
+              {store.opensAccountFirst && <CampaignTag kind="warning" text="需首营" />}
+            </h1>
+            <p className={css.slogan}>
+              <span className={css.rating}>
+                <StarIcon size={14} />
+                {ratingText(store.ratingTenths)} 分
+              </span>
+              {store.slogan}
+            </p>
+            <dl className={css.facts}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <Button tone="outline" onClick={() => void contactStore(storeId)}>
+            <ChatIcon />
+            联系客服
+          </Button>
+        </div>
+        <nav className={css.nav} aria-label="店铺导航">
+          {links.map(({ label, href }) => (
+            <Link
+              key={href}
+              to={href}
+              className={css.link}
+              aria-current={href.split('?')[0] === pathname ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import css from './StoreFacts.module.css'
+
+/** Labelled facts, two in a row; those without a value are left out. */
+export function StoreFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== '' && value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

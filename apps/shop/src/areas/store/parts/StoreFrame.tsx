@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import type { StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
+import type { ReactNode } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { StoreQuery } from '../screens.ts'
+import css from './StoreFrame.module.css'
+import { StoreBanner } from './StoreBanner.tsx'
+
+interface StoreFrameProps {
+  /** Name of the page at hand in the breadcrumb; none on the store's home. */
+  title?: string
+  children: (store: StoreInfo) => ReactNode
+}
+
+/** Around every page of a store: who it is, its own navigation, and what to say when there is no such store. */
+export function StoreFrame({ title, children }: StoreFrameProps) {
+  const [{ storeId = '' }] = useQueryState(StoreQuery)
+  const { data, error, refetch, isFetching } = useQuery(query(storeEndpoints.getStoreInfo, { storeId }))
+  const home = { label: '首页', href: '/' }
+  const stores = { label: '全部店铺', href: '/allStore' }
+  if (data)
+    return (
+      <Content className={css.page ?? ''}>
+        <Breadcrumb
+          steps={[
+            home,
+            stores,
+            ...(title
+              ? [{ label: data.storeName, href: `/shop?storeId=${data.storeId}` }, { label: title }]
+              : [{ label: data.storeName }]),
+          ]}
+        />
+        <StoreBanner store={data} />
+        {children(data)}
+      </Content>
+    )
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb steps={[home, stores, { label: title ?? '店铺' }]} />
+      {!error ? (
+        <Panel className={css.bones} role="status" aria-label="店铺加载中">
+          <Bone height={64} width="48%" />
+          <Bone height={24} width="72%" gap={16} />
+        </Panel>
+      ) : (
+        <Panel>
+          {error instanceof CallError && error.kind === 'refused' ? (
+            <EmptyState
+              title="店铺不存在或已关闭"
+              action={
+                <ButtonLink to="/allStore" tone="primary">
+                  查看全部店铺
+                </ButtonLink>
+              }
+            >
+              可能是链接有误，或店铺已停止营业。
+            </EmptyState>
+          ) : (
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          )}
+        </Panel>
+      )}
+    </Content>
+  )
+}

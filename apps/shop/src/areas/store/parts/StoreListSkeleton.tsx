@@ -1,0 +1,20 @@
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import css from '../StoreListPage.module.css'
+import tileCss from './StoreTile.module.css'
+
+/** Tiles of the same size before the stores are known. */
+export function StoreListSkeleton({ count }: { count: number }) {
+  return (
+    <div className={css.grid} role="status" aria-label="店铺加载中">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={tileCss.tile}>
+          <Bone height={44} width="70%" />
+          <Bone height={20} width="90%" />
+          <Bone height={22} width="60%" />
+          <Bone height={18} width="74%" />
+          <Bone height={18} width="82%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
+import { storeGoodsHref } from '../links.ts'
+import css from './StoreShelf.module.css'
+
+/** Two whole rows of five, and of six on wide screens. */
+const BEST = 12
+const NEAR = 6
+
+export function StoreShelf({ storeId }: { storeId: string }) {
+  const best = useQuery(
+    query(searchEndpoints.searchGoods, { storeIds: [storeId], sort: 'sales', pageSize: BEST }, { errors: 'caller' }),
+  )
+  const near = useQuery(
+    query(
+      searchEndpoints.searchGoods,
+      { storeIds: [storeId], nearExpiry: true, onlyInStock: true, pageSize: NEAR },
+      { errors: 'caller' },
+    ),
+  )
+  const all = storeGoodsHref(storeId)
+  if (best.error)
+    return (
+      <Panel>
+        <ErrorState onRetry={() => void best.refetch()} isRetrying={best.isFetching}>
+          {best.error.message}
+        </ErrorState>
+      </Panel>
+    )
+  const departments = best.data?.facets.categories ?? []
+  return (
+    <>
+      {departments.length > 0 && (
+        <Panel as="nav" className={css.departments} aria-label="本店分类">
+          {departments.map(({ value, label, count }) => (
+            <Link key={value} to={`${all}&categoryCode=${value}`} className={css.department}>
+              {label}
+              <span className={css.count}>{countText(count)}</span>
+            </Link>
+          ))}
+        </Panel>
+      )}
+      <Panel aria-labelledby="store-best">
+        <SectionHead
+          id="store-best"
+          title="本店热销"
+          note={best.data && `在售 ${countText(best.data.productCount)} 个品规`}
+          more={{ label: '全部商品', href: all }}
+        />
+        {!best.data ? (
+          <GoodsGridSkeleton columns={5} count={BEST} />
+        ) : best.data.list.length === 0 ? (
+          <EmptyState title="店铺暂无在售商品">可以先看看其他店铺。</EmptyState>
+        ) : (
+          <GoodsGrid columns={5}>
+            {best.data.list.map(row => (
+              <FloorCard key={row.offerId} row={row} hasStore={false} />
+            ))}
+          </GoodsGrid>
+        )}
+      </Panel>
+      {near.data && near.data.list.length > 0 && (
+        <Panel aria-labelledby="store-near">
+          <SectionHead
+            id="store-near"
+            title="近效期商品"
+            note="效期较近，请按销售进度采购"
+            more={{ label: '更多', href: `${all}&nearExpiry=1` }}
+          />
+          <GoodsGrid columns={5}>
+            {near.data.list.map(row => (
+              <FloorCard key={row.offerId} row={row} hasStore={false} />
+            ))}
+          </GoodsGrid>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-import type { RefusalText } from '../refusals.ts'
-
-export const fileRefusals = {} as const satisfies Record<string, RefusalText>
