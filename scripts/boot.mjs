@@ -9,5 +9,5 @@ if (running < oldest) {
   )
   process.exit(1)
 } else {
-  import('./boot/main.mjs').then(main => main.boot(process.argv[2], process.argv.slice(3)))
+  void import('./boot/main.mjs').then(main => main.boot(process.argv[2], process.argv.slice(3)))
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from './boot/lock.mjs'
 import { SetupProblem } from './setup-problem.ts'
@@ -33,21 +33,46 @@ export function dataFolder(path: string): DataFolder {
  * Makes the folder if need be and takes it for this process. Refuses a folder that holds something else, that a newer
  * version wrote, or that another process is using.
  */
-export function claimDataFolder(path: string): DataFolder & { release(): void } {
-  try {
-    // Others may walk through, not look: as root the database runs as another user.
-    mkdirSync(path, { recursive: true, mode: 0o711 })
-    checkMarker(path)
+export function claimDataFolder(path: string): DataFolder & { release: () => void } {
+  return inWords(path, () => {
+    prepare(path)
     const lock = takeLock(lockPath(path))
     if (lock.release === undefined) {
       throw new SetupProblem(
         `数据文件夹 ${path} 正被进程 ${lock.heldBy} 使用，请先停掉它，或用 DATA_DIR 换一个文件夹。`,
       )
     }
+    mark(path)
     const folder = dataFolder(realpathSync(path))
-    if (!existsSync(markerPath(path))) writeFileSync(markerPath(path), `${JSON.stringify({ project, format })}\n`)
     mkdirSync(folder.log, { recursive: true, mode: 0o700 })
     return { ...folder, release: lock.release }
+  })
+}
+
+/** The same without taking it, for servers that share an outside database and keep only files here. */
+export function openDataFolder(path: string): void {
+  inWords(path, () => {
+    prepare(path)
+    mark(path)
+  })
+}
+
+function prepare(path: string): void {
+  // Others may walk through, not look: as root the database runs as another user.
+  mkdirSync(path, { recursive: true, mode: 0o711 })
+  checkMarker(path)
+}
+
+function mark(path: string): void {
+  if (existsSync(markerPath(path))) return
+  // Whole or not at all: half a marker would make the folder look like someone else's.
+  writeFileSync(join(path, unfinishedMarkerName), `${JSON.stringify({ project, format })}\n`)
+  renameSync(join(path, unfinishedMarkerName), markerPath(path))
+}
+
+function inWords<T>(path: string, work: () => T): T {
+  try {
+    return work()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     const reason = refusals[code]
@@ -66,7 +91,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 function checkMarker(path: string): void {
   if (!existsSync(markerPath(path))) {
-    const found = readdirSync(path).filter(name => name !== lockName)
+    const found = readdirSync(path).filter(name => name !== lockName && name !== unfinishedMarkerName)
     if (found.length === 0) return
     throw new SetupProblem(`文件夹 ${path} 里是别的东西（${found[0]}），不会当作数据文件夹使用；请用 DATA_DIR 换一个。`)
   }
@@ -84,6 +109,7 @@ function readMarker(path: string): { project?: unknown; format?: unknown } {
 }
 
 const lockName = 'running.lock'
+const unfinishedMarkerName = `${project}.json.new`
 
 /** The lock that whoever uses the folder holds. */
 export function lockPath(path: string): string {

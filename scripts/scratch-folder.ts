@@ -8,7 +8,7 @@ const prefix = 'xiaojiu-scratch-'
 const youngMs = 60_000
 
 /** A folder for one run, and how to be rid of it. Those of killed runs are swept away on the occasion. */
-export function makeScratchFolder(): { path: string; remove(): Promise<void> } {
+export function makeScratchFolder(): { path: string; remove: () => Promise<void> } {
   sweep()
   const path = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(path, 0o711)

@@ -13,21 +13,27 @@ export interface ServerSettings {
   readonly isEmbedded: boolean
 }
 
+/** The environment of whatever works on a database. Only our own is ever called embedded, whatever the shell says. */
+export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.ProcessEnv {
+  const { EMBEDDED_DATABASE: _fromShell, ...env } = toolEnv({
+    DATABASE_URL: settings.databaseUrl,
+    DATA_DIR: settings.dataDir,
+  })
+  return settings.isEmbedded ? { ...env, EMBEDDED_DATABASE: '1' } : env
+}
+
 /** Starts `main.ts` (web) or `worker.ts` of the server. */
 export function startServer(
   entry: 'main' | 'worker',
   settings: ServerSettings,
-  options: { isQuiet?: boolean; env?: Readonly<Record<string, string>> } = {},
+  options: { isQuiet?: boolean } = {},
 ): NodeChild {
   return startNode(join(root, 'apps', 'server', 'src', `${entry}.ts`), {
-    env: toolEnv({
-      DATABASE_URL: settings.databaseUrl,
-      DATA_DIR: settings.dataDir,
+    env: {
+      ...databaseEnv(settings),
       PORT: String(settings.port),
       SHOP_DIST: shopDist,
-      ...(settings.isEmbedded ? { EMBEDDED_DATABASE: '1' } : {}),
-      ...options.env,
-    }),
+    },
     ...(options.isQuiet === true ? { stdio: ['ignore', 'pipe', 'inherit'] } : {}),
   })
 }

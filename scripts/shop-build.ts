@@ -35,8 +35,10 @@ async function buildShop(): Promise<void> {
     rmSync(fresh, { recursive: true, force: true })
     throw new SetupProblem('商城页面构建失败，原因见上。')
   }
-  rmSync(shopDist, { recursive: true, force: true })
+  const old = `${fresh}-old`
+  if (existsSync(shopDist)) renameSync(shopDist, old)
   renameSync(fresh, shopDist)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /** A fingerprint of files and folders: names and contents, in a fixed order. */

@@ -7,7 +7,7 @@ import { dataDirOf } from './project.ts'
 
 /** The database a task works on. */
 export interface TaskDatabase {
-  readonly url: string
+  readonly databaseUrl: string
   readonly dataDir: string
   readonly isEmbedded: boolean
 }
@@ -18,12 +18,12 @@ export async function openTaskDatabase(scope: Scope): Promise<TaskDatabase> {
   const given = process.env['DATABASE_URL']
   if (given) {
     await checkDatabase(given)
-    return { url: given, dataDir, isEmbedded: false }
+    return { databaseUrl: given, dataDir, isEmbedded: false }
   }
   const running = joinPostgres(dataDir)
-  if (running !== undefined) return { url: running, dataDir, isEmbedded: true }
+  if (running !== undefined) return { databaseUrl: running, dataDir, isEmbedded: true }
   checkDiskSpace(dataDir)
   const postgres = await startPostgres({ dataDir })
   scope.defer(postgres.stop)
-  return { url: postgres.url, dataDir, isEmbedded: true }
+  return { databaseUrl: postgres.url, dataDir, isEmbedded: true }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { openLog } from '../../apps/server/src/platform/log.ts'
+import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { demoAccountLines, seedDemoWorld } from './ensure-demo-world.ts'
 
 /** `npm run seed -- --offers 1000000`: the demo world into an empty database, at any size. */
@@ -12,7 +13,7 @@ if (!databaseUrl || !Number.isSafeInteger(offerCount) || offerCount < 1000 || of
 }
 try {
   const startedAt = performance.now()
-  await migrate(databaseUrl)
+  await prepareDatabase(databaseUrl, openLog('warn'))
   await seedDemoWorld(databaseUrl, { now: new Date(), offerCount })
   console.log(`已装入演示数据：${offerCount} 条店铺商品，用时 ${Math.round((performance.now() - startedAt) / 1000)} 秒`)
   for (const line of demoAccountLines()) console.log(line)

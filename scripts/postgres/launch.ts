@@ -23,9 +23,9 @@ export interface Postgres {
   /** Settles when the server has ended, for whatever reason. */
   readonly exited: Promise<void>
   /** Ends it cleanly: open transactions are rolled back, everything committed is on disk. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
   /** For crash tests: kills every process of the server outright. */
-  kill9(): Promise<void>
+  readonly kill9: () => Promise<void>
 }
 
 const stopPatienceMs = 20_000

@@ -13,7 +13,7 @@ export interface NodeChild {
   /** Its exit code; 1 when a signal ended it. */
   readonly exited: Promise<number>
   /** Asks it to stop and waits; insists when it does not listen. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Starts a TypeScript file of the project. */

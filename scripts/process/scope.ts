@@ -6,11 +6,11 @@ const impatienceMs = 1_000
 /** What a task opened and has to close again, whatever ends the task. */
 export interface Scope {
   /** Cleanups run once, the latest first. */
-  defer(cleanup: () => Promise<void> | void): void
+  readonly defer: (cleanup: () => Promise<void> | void) => void
 }
 
 /** A scope that is closed by hand, for a part of a task. */
-export function openScope(): Scope & { close(): Promise<void> } {
+export function openScope(): Scope & { readonly close: () => Promise<void> } {
   const cleanups: (() => Promise<void> | void)[] = []
   return {
     defer: cleanup => void cleanups.push(cleanup),

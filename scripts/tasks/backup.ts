@@ -26,8 +26,8 @@ export function run([folder]: readonly string[]): Promise<number> {
       throw new SetupProblem(`数据文件夹 ${dataDir} 里还没有数据库，没有可备份的内容。`)
     const now = new Date()
     const target = folder === undefined ? join(backupsDir(dataDir), stampOf(now)) : resolve(invokedFrom(), folder)
-    const { url } = await openTaskDatabase(scope)
-    const manifest = await backUp({ url, dataDir, target, now })
+    const { databaseUrl } = await openTaskDatabase(scope)
+    const manifest = await backUp({ url: databaseUrl, dataDir, target, now })
     const megabytes = manifest.files.reduce((sum, file) => sum + file.size, 0) / 1e6
     console.log(`已备份到 ${target}：${manifest.files.length} 个文件，${megabytes.toFixed(0)} MB，逐个校验无误。`)
     if (folder === undefined) console.log('备份与数据在同一块磁盘上，请再复制一份到别处。')

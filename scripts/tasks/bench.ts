@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { startPostgres } from '../postgres/launch.ts'
 import { startNode } from '../process/node-child.ts'
 import { inScope } from '../process/scope.ts'
-import { root, toolEnv } from '../project.ts'
+import { root } from '../project.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
+import { databaseEnv } from '../server-process.ts'
 
 const benchDir = join(root, 'tests', 'bench')
 
@@ -21,7 +22,7 @@ export function run([name, ...args]: readonly string[]): Promise<number> {
     const dataDir = join(scratch.path, 'data')
     const postgres = await startPostgres({ dataDir })
     scope.defer(postgres.stop)
-    const env = toolEnv({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, EMBEDDED_DATABASE: '1' })
+    const env = databaseEnv({ databaseUrl: postgres.url, dataDir, isEmbedded: true })
     const bench = startNode(join(benchDir, `${name}.ts`), { args, env })
     scope.defer(bench.stop)
     return await bench.exited

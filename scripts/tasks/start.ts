@@ -1,6 +1,7 @@
 import { checkDatabase } from '../checks/database.ts'
 import { checkDiskSpace } from '../checks/disk.ts'
 import { checkPortIsFree, portOf } from '../checks/port.ts'
+import { openDataFolder } from '../data-folder.ts'
 import { type Postgres, startPostgres } from '../postgres/launch.ts'
 import { inScope } from '../process/scope.ts'
 import { dataDirOf } from '../project.ts'
@@ -17,7 +18,10 @@ export function run(): Promise<number> {
       const givenUrl = process.env['DATABASE_URL'] || undefined
       await checkPortIsFree(port)
       checkDiskSpace(dataDir)
-      if (givenUrl !== undefined) await checkDatabase(givenUrl)
+      if (givenUrl !== undefined) {
+        await checkDatabase(givenUrl)
+        openDataFolder(dataDir)
+      }
 
       // The database starts first: a data folder that cannot be used is told at once, not after the build.
       const postgres = givenUrl === undefined ? await startPostgres({ dataDir }) : undefined

@@ -1,5 +1,7 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
+import { FILES_PATH } from '#gateways/addresses.ts'
+import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { findUser } from '#modules/company/public.ts'
 import { hasSandbox } from '#platform/config.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
@@ -15,7 +17,7 @@ import { contextFor, type Parts } from './parts.ts'
 
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
 export async function composeServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, clock, database } = parts
+  const { config, log, clock, database, gateways } = parts
   const app = await makeServer({ log, trustProxy: config.TRUST_PROXY, shedsLoad: config.SHED_LOAD })
   const mounting: Mounting = {
     app,
@@ -28,6 +30,7 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   mountHealth(app, parts)
   mountModules(mounting, parts)
   if (hasSandbox(config)) await mountSandbox(mounting, parts)
+  if (gateways.disk) await app.register(localDiskRoutes, { prefix: FILES_PATH, disk: gateways.disk })
   mountDocs(app)
   await serveShop(app, config.SHOP_DIST)
   return app

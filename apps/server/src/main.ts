@@ -4,20 +4,17 @@ import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
-import { prepareJobs } from '#platform/jobs/queue.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
-import { allJobs } from './modules/background.ts'
 import type { Parts } from './parts.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
-  await migrate(config.DATABASE_URL)
-  await prepareJobs(config.DATABASE_URL, allJobs, log)
+  await prepareDatabase(config.DATABASE_URL, log)
   const hasDemoWorld = config.EMBEDDED_DATABASE && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: config.POOL_SIZE })
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })

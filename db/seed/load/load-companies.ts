@@ -159,13 +159,12 @@ export async function loadAccounts(
     client,
     'company.membership',
     accounts.flatMap(account =>
-      account.companies.map((binding, index) => ({
+      account.companies.map(binding => ({
         company_id: idOf('company', binding.companyIndex),
         account_id: idOf('account', account.loginName),
         is_main: binding.isMain,
         rights: binding.rights.flatMap(right => RIGHTS[right] ?? []),
         state: 'active',
-        is_default: index === 0 && account.companies.length === 1,
         created_at: now.toISOString(),
       })),
     ),

@@ -1,8 +1,62 @@
 import type pg from 'pg'
+import { hashPassword } from '../../../apps/server/src/modules/identity/public.ts'
+import { makeAccounts } from '../world/accounts.ts'
+import { makeBuyers } from '../world/buyers.ts'
+import { makeCategories } from '../world/categories.ts'
+import { leafletOf } from '../world/leaflets.ts'
+import { makeMakers } from '../world/makers.ts'
+import { makeOffers } from '../world/offers.ts'
+import { makeOrderHistory } from '../world/orders.ts'
+import { makeProducts } from '../world/products.ts'
+import type { OfferRow } from '../world/rows.ts'
+import { makeStores } from '../world/stores.ts'
+import { worldSizeFor } from '../world/world-size.ts'
+import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
+import { loadAccounts, loadCompanies } from './load-companies.ts'
+import { loadContent } from './load-content.ts'
+import { loadMessages } from './load-messages.ts'
+import { loadOrders } from './load-orders.ts'
+import { loadStores } from './load-stores.ts'
+import { productImageUrl } from './product-image.ts'
 
 export interface WorldOptions {
   readonly now: Date
   readonly offerCount: number
 }
 
-export async function loadWorld(_client: pg.Client, _options: WorldOptions, _password: string): Promise<void> {}
+/** One world for everyone: the same seed, alive relative to today. */
+const SEED = 20_260_909
+
+/** Loads everything in one transaction of the caller's, as the owner of an empty database. */
+export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOptions, password: string): Promise<void> {
+  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const size = worldSizeFor(offerCount)
+  const products = makeProducts(SEED, size.productCount)
+  const stores = makeStores({ seed: SEED, today, count: size.storeCount })
+  const companies = makeBuyers({ seed: SEED, today })
+  const orders = makeOrderHistory({ seed: SEED, today, offerCount })
+  await loadCategories(client, makeCategories())
+  await loadMakers(client, makeMakers())
+  await loadProducts(client, products, leafletOf)
+  await loadStores(client, stores)
+  await loadCompanies(client, companies, now)
+  await loadAccounts(client, makeAccounts(), await hashPassword(password), now)
+  const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))
+  const ordered = new Map<number, OfferRow>()
+  await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
+  await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl })
+  await loadContent(client, stores, now)
+  await loadMessages(client, companies, now)
+}
+
+/** Passes the offers on and keeps those that orders name; a million need not be kept. */
+function* remembering(
+  offers: Iterable<OfferRow>,
+  wanted: ReadonlySet<number>,
+  kept: Map<number, OfferRow>,
+): Generator<OfferRow> {
+  for (const offer of offers) {
+    if (wanted.has(offer.index)) kept.set(offer.index, offer)
+    yield offer
+  }
+}

@@ -9,7 +9,7 @@ const bomb = gzipSync(Buffer.alloc(10_000_000))
 
 beforeAll(async () => {
   provider = await startProvider((request, response) => {
-    switch (request.url?.split('?')[0]) {
+    switch (request.url?.split('?')[0] ?? '') {
       case '/good':
         response.end('good')
         return

@@ -4,6 +4,9 @@ const Port = z.coerce.number().int().min(1).max(65_535)
 const Switch = z.enum(['0', '1']).transform(value => value === '1')
 const Provider = z.enum(['sandbox', 'real'])
 
+/** Whoever is simulated in production opens the simulated phone and bank to everyone: none may be. */
+const PROVIDERS = ['SMS_PROVIDER', 'WECHAT_PAY', 'ALIPAY', 'BANK', 'LOGISTICS', 'OCR', 'FACE_CHECK', 'CA'] as const
+
 const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production'
 
 const Environment = z
@@ -33,6 +36,8 @@ const Environment = z
     BANK: Provider.default('sandbox'),
     LOGISTICS: Provider.default('sandbox'),
     OCR: z.enum(['sandbox', 'baidu']).default('sandbox'),
+    FACE_CHECK: z.enum(['sandbox', 'tencent']).default('sandbox'),
+    CA: Provider.default('sandbox'),
     FILES: z.enum(['local', 's3']).default('local'),
   })
   .superRefine((env, ctx) => {
@@ -42,7 +47,7 @@ const Environment = z
     if (!env.PUBLIC_URL?.startsWith('https://'))
       ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })
     if (!env.SECURE_COOKIES) ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
-    for (const name of ['SMS_PROVIDER', 'WECHAT_PAY', 'ALIPAY', 'BANK'] as const)
+    for (const name of PROVIDERS)
       if (env[name] === 'sandbox') ctx.addIssue({ code: 'custom', path: [name], message: '生产环境不能使用沙箱' })
   })
 
@@ -74,7 +79,5 @@ export class ConfigMistake extends Error {
 
 /** Whether any provider is simulated: then the phone and bank of `/sandbox` are open. */
 export function hasSandbox(config: Config): boolean {
-  return [config.SMS_PROVIDER, config.WECHAT_PAY, config.ALIPAY, config.BANK, config.LOGISTICS, config.OCR].includes(
-    'sandbox',
-  )
+  return PROVIDERS.some(name => config[name] === 'sandbox')
 }

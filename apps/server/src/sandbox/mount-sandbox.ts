@@ -27,7 +27,7 @@ export async function mountSandbox(mounting: Mounting, { config, clock, database
     onNotice: () => {
       const sending = sandbox.notices.deliverDue().catch(complain)
       underWay.add(sending)
-      sending.finally(() => underWay.delete(sending))
+      void sending.finally(() => underWay.delete(sending))
     },
   })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })

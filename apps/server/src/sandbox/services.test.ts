@@ -8,9 +8,9 @@ import type { NoticeFlaw, RawNotice } from '#gateways/pay-channel.ts'
 import type { GatewayResult } from '#gateways/result.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { embedSpecimen } from './ocr/specimen.ts'
-import { useSandboxServer } from './testing/sandbox-server.ts'
+import { withSandboxServer } from './testing/sandbox-server.ts'
 
-const server = useSandboxServer()
+const server = withSandboxServer()
 
 function valueOf<T>(result: GatewayResult<T>): T {
   if (!result.ok) throw new Error(`${result.kind}: ${result.message}`)
@@ -95,6 +95,15 @@ describe('recognition', () => {
 
   test('the picture with its text in it is still a picture', async () => {
     expect(await sharp((await png(licence)).bytes).metadata()).toMatchObject({ format: 'png', width: 8 })
+  })
+
+  test('a photograph of several megabytes passes', { timeout: 20_000 }, async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const photo = sharp({ create: { width: 1200, height: 1000, channels: 3, background: '#fff', noise } })
+    const bytes = embedSpecimen(await photo.png().toBuffer(), licence)
+    expect(bytes.length).toBeGreaterThan(2_000_000)
+    const read = await server.gateways.ocr.recogniseLicence({ bytes, contentType: 'image/png' }, 'business-licence')
+    expect(valueOf(read).legalPerson?.text).toBe('张三丰')
   })
 
   test('papers by template and identity cards are read too', async () => {
@@ -341,14 +350,15 @@ describe('settings of misbehaviour', () => {
       amountOffset: fen(-1),
       outcome: 'slow',
     } as const
-    const { saveBehaviour, listBehaviours, resetBehaviour } = sandboxEndpoints
-    await server.phone.call(saveBehaviour, { provider: 'wechat', outTradeNo: 'XJ1', behaviour })
-    expect((await server.phone.call(listBehaviours, {})).value.list).toEqual([
+    await server.phone.call(sandboxEndpoints.saveBehaviour, { provider: 'wechat', outTradeNo: 'XJ1', behaviour })
+    expect((await server.phone.call(sandboxEndpoints.listBehaviours, {})).value.list).toEqual([
       { provider: 'wechat', outTradeNo: 'XJ1', behaviour },
     ])
-    expect((await server.phone.send(saveBehaviour, { provider: 'wechat', behaviour: {} })).status).toBe(422)
-    await server.phone.call(resetBehaviour, { provider: 'wechat', outTradeNo: 'XJ1' })
-    expect((await server.phone.call(listBehaviours, {})).value.list).toEqual([])
+    expect(
+      (await server.phone.send(sandboxEndpoints.saveBehaviour, { provider: 'wechat', behaviour: {} })).status,
+    ).toBe(422)
+    await server.phone.call(sandboxEndpoints.resetBehaviour, { provider: 'wechat', outTradeNo: 'XJ1' })
+    expect((await server.phone.call(sandboxEndpoints.listBehaviours, {})).value.list).toEqual([])
   })
 
   test('an answer is held back as long as told', async () => {

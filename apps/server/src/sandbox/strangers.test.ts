@@ -7,11 +7,11 @@ import { bankDirectLink } from '#gateways/pay-bank/direct-link.ts'
 import { wechatPay } from '#gateways/pay-wechat/wechat-pay.ts'
 import { makeKeyPair } from '#gateways/testing/rsa-keys.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { useSandboxServer } from './testing/sandbox-server.ts'
+import { withSandboxServer } from './testing/sandbox-server.ts'
 
 // The simulated providers are as strict as the real ones: what our gateways send is really checked.
 
-const server = useSandboxServer()
+const server = withSandboxServer()
 const stranger = makeKeyPair()
 const outbound = createOutbound({ fetch })
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { API_PREFIX, type Endpoint, type Schema } from '@xiaojiu/contract/define.ts'
 import type { Envelope } from '@xiaojiu/contract/envelope.ts'
 import { canonicalQuery, textToSign } from '@xiaojiu/contract/signature.ts'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 
 export interface Answer<Data> extends Envelope {
@@ -12,14 +12,26 @@ export interface Answer<Data> extends Envelope {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+export interface Reply {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawPayload: Buffer
+  readonly cookies: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** What takes a request and gives a reply: a server in this process, or one behind an address. */
+export interface Injectable {
+  inject(request: InjectOptions): Promise<Reply>
+}
+
 /** A browser in miniature: keeps cookies, copies the token into its header, signs what has to be signed. */
 export class TestClient {
-  readonly app: FastifyInstance
+  readonly app: Injectable
   readonly now: () => Date
   readonly cookies = new Map<string, string>()
   ip = '127.0.0.1'
 
-  constructor(app: FastifyInstance, now: () => Date) {
+  constructor(app: Injectable, now: () => Date) {
     this.app = app
     this.now = now
   }
@@ -61,7 +73,8 @@ export class TestClient {
       if (cookie.value === '') this.cookies.delete(cookie.name)
       else this.cookies.set(cookie.name, cookie.value)
     }
-    const body = reply.headers['content-type']?.toString().includes('json') ? reply.json<Envelope>() : emptyEnvelope
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const body = isJson ? (JSON.parse(reply.rawPayload.toString('utf8')) as Envelope) : emptyEnvelope
     return { ...body, status: reply.statusCode, headers: reply.headers, raw: reply.rawPayload }
   }
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobs } from '#platform/jobs/queue.ts'
+import { loadSandboxKeys } from '#sandbox/keys.ts'
 import { allJobs } from '../modules/background.ts'
+import { TEST_NOON } from './test-clock.ts'
 
 const TEMPLATE = 'xiaojiu_template'
 const TEMPLATE_LOCK = 7_409_112_028
@@ -31,7 +33,12 @@ async function makeTemplate(client: pg.Client, clusterUrl: string): Promise<void
   await client.query(`create database ${TEMPLATE}_new`)
   const url = databaseUrl(clusterUrl, `${TEMPLATE}_new`)
   await migrate(url)
-  await prepareJobs(url, allJobs, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  await prepareJobs(url, allJobs, log)
+  // Made once: key pairs take longer than all the rest.
+  const owner = openDatabase({ url, log, as: 'owner', poolSize: 1 })
+  await loadSandboxKeys(owner.pool, TEST_NOON)
+  await owner.close()
   await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
 }
 

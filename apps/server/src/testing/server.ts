@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { openGateways } from '#gateways/open-gateways.ts'
@@ -15,6 +16,7 @@ import { makeTestDatabase, openAsOwner } from './database.ts'
 import { TestClock } from './test-clock.ts'
 
 export interface TestServer {
+  readonly app: FastifyInstance
   readonly parts: Parts
   readonly clock: TestClock
   readonly url: string
@@ -40,6 +42,9 @@ export function useTestServer(env: Readonly<Record<string, string>> = {}): TestS
     return started
   }
   return {
+    get app() {
+      return server().app
+    },
     get parts() {
       return server().parts
     },

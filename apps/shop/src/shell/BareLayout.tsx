@@ -20,7 +20,7 @@ export function BareLayout({ title, children }: BareLayoutProps) {
     <div className={css.page} data-layout="bare">
       <header className={css.bareHead} data-print="hide">
         <Content className={css.bareInner ?? ''}>
-          <Link to="/" aria-label="首页">
+          <Link to="/" title="首页">
             <Logo />
           </Link>
           <p className={css.bareTitle}>{title}</p>

@@ -5,8 +5,9 @@ import { platformSettings } from './platform-settings.ts'
 /** The mark: a 九 whose bowl holds a cross, and the name beside it. */
 export function Logo() {
   const id = useId()
+  const { name, slogan } = platformSettings
   return (
-    <svg className={css.logo} viewBox="0 0 176 44" role="img" aria-label={platformSettings.name}>
+    <svg className={css.logo} viewBox="0 0 176 44" role="img" aria-label={`${name} ${slogan}`}>
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" className={css.from} />
@@ -19,10 +20,10 @@ export function Logo() {
       <path className={css.cross} d="M21.7 13.6v8.8M17.3 18h8.8" />
       <circle className={css.dot} cx="34" cy="34.5" r="2.6" />
       <text className={css.name} x="52" y="25">
-        {platformSettings.name}
+        {name}
       </text>
       <text className={css.slogan} x="53" y="40">
-        {platformSettings.slogan}
+        {slogan}
       </text>
     </svg>
   )

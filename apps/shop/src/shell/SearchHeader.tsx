@@ -22,7 +22,7 @@ export function SearchHeader({ children, cartCount, canOpen, isSlim = false }: S
   return (
     <div className={classes(css.header, isSlim && css.slim)} data-print="hide">
       <Content className={css.inner ?? ''}>
-        <Link to="/" className={css.home} aria-label="首页">
+        <Link to="/" className={css.home} title="首页">
           <Logo />
         </Link>
         {children}

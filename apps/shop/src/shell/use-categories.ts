@@ -3,8 +3,9 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { query } from '../lib/query.ts'
 import type { CategoryNode } from './category/category-node.ts'
 
-/** The category tree, asked for once; `undefined` until it is there. */
+/** The category tree, asked for once; `undefined` until it is there, empty when it cannot be had. */
 export function useCategories(): readonly CategoryNode[] | undefined {
   const tree = query(catalogueEndpoints.getCategoryTree, {}, { errors: 'caller' })
-  return useQuery({ ...tree, staleTime: Number.POSITIVE_INFINITY }).data?.list
+  const { data, isError } = useQuery({ ...tree, staleTime: Number.POSITIVE_INFINITY })
+  return data?.list ?? (isError ? [] : undefined)
 }

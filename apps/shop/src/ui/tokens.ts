@@ -53,7 +53,7 @@ export const campaignColours = {
   'clearance-tint': '#ECF8F0',
 } as const
 
-export const gradients = {
+const gradients = {
   'g-banner': 'linear-gradient(105deg, #07574D 0%, #0A7D6F 52%, #3FA48F 100%)',
   'g-flash': 'linear-gradient(160deg, #D81E06, #A21303)',
   'g-teal': 'linear-gradient(180deg, #DDF1EA, #F1F9F6)',
@@ -74,7 +74,7 @@ export const type = {
   'fs-24': '24px',
 } as const
 
-export const space = {
+const space = {
   s1: '4px',
   s2: '8px',
   s3: '12px',
@@ -84,7 +84,7 @@ export const space = {
   s8: '32px',
 } as const
 
-export const shape = {
+const shape = {
   r: '6px',
   'r-s': '4px',
   'r-tag': '3px',
@@ -94,7 +94,7 @@ export const shape = {
 } as const
 
 /** Heights that skeletons rely on: nothing moves when the data arrives. */
-export const sizes = {
+const sizes = {
   'h-top': '32px',
   'h-search': '92px',
   'h-search-slim': '64px',
@@ -110,7 +110,7 @@ export const sizes = {
   content: 'clamp(1200px, calc(100vw - 166px), 1440px)',
 } as const
 
-export const layers = {
+const layers = {
   'z-rail': '20',
   'z-bar': '30',
   'z-header': '40',

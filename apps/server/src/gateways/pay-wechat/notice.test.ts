@@ -264,10 +264,10 @@ describe('content', () => {
 })
 
 test('answers to notices are what WeChat Pay asks for', () => {
-  const { answerNotice } = gateway([OLD])
-  expect(answerNotice('accepted')).toMatchObject({ status: 200, body: '{"code":"SUCCESS","message":"成功"}' })
-  expect(answerNotice('refused').status).toBe(401)
-  expect(answerNotice('failed').status).toBe(500)
+  const wechat = gateway([OLD])
+  expect(wechat.answerNotice('accepted')).toMatchObject({ status: 200, body: '{"code":"SUCCESS","message":"成功"}' })
+  expect(wechat.answerNotice('refused').status).toBe(401)
+  expect(wechat.answerNotice('failed').status).toBe(500)
 })
 
 function withHeaders(raw: RawNotice, headers: RawNotice['headers']): RawNotice {

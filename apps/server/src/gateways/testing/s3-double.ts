@@ -23,7 +23,7 @@ export async function startS3(now: () => Date) {
     }
     const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 1))
     const found = objects.get(key)
-    switch (request.method) {
+    switch (request.method ?? '') {
       case 'PUT':
         objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? '' })
         response.writeHead(200, { etag: '"1"' }).end()

@@ -316,7 +316,7 @@ describe('goods pictures', () => {
     const product = await aProduct(owner(), { genericName: '布洛芬缓释胶囊' })
     const { offerId } = await anOffer(owner(), { store: await aStore(owner()), product })
     const { imageUrl } = (await detail(server.client(), offerId)).value.product
-    const picture = await server.client().app.inject({ method: 'GET', url: imageUrl })
+    const picture = await server.app.inject({ method: 'GET', url: imageUrl })
     expect(picture.statusCode).toBe(200)
     expect(picture.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -324,6 +324,6 @@ describe('goods pictures', () => {
   })
   test('of unknown goods are not found', async () => {
     for (const url of [`/goods-image/${UNKNOWN}.svg`, '/goods-image/x.svg', `/goods-image/${UNKNOWN}.png`])
-      expect((await server.client().app.inject({ method: 'GET', url })).statusCode).toBe(404)
+      expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   })
 })

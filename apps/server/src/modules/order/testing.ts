@@ -1,8 +1,10 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type pg from 'pg'
 import { anAddress } from '#modules/company/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { BuyerOptions, SignedInBuyer } from '#testing/sign-in.ts'
@@ -39,4 +41,50 @@ export function commitOf(settlement: Settlement): CommitOrder {
 /** A placed order, not yet paid. */
 export async function aPlacedOrder(client: TestClient, lines: readonly { offerId: string; quantity: number }[]) {
   return (await client.call(orderEndpoints.commitOrder, commitOf(await aSettlement(client, lines)))).value
+}
+
+/** Many pharmacies at once, each with papers, an address and a signed-in browser: by SQL, in a second. */
+export async function aCrowd(
+  pool: pg.Pool,
+  now: Date,
+  count: number,
+  newClient: () => TestClient,
+): Promise<TestClient[]> {
+  await pool.query(
+    `with made as (
+       insert into company.company (name, kind, credit_code, state, province_code, city_code, district_code, address, legal_person, person_in_charge, quality_head, created_at)
+       select '众采大药房第' || n || '店', 'single-pharmacy', 'CROWD' || n, 'approved', '420000', '420100', '420106', '中南路', '甲', '乙', '丙', $1
+       from generate_series(1, $2::int) n returning id, credit_code),
+     licences as (
+       insert into qualification.licence (company_id, code, name, number, issuer, issued_on, scope_text, scope_classes, scope_marks, state, created_at)
+       select id, code, code, code, '局', '2025-01-01', '', '{chemical}', '{rx}', 'valid', $1 from made, unnest('{BL,DL,PA}'::text[]) code),
+     addresses as (
+       insert into company.address (company_id, receiver, mobile, province_code, city_code, district_code, detail, licence_code, is_default, created_at)
+       select id, '苏颂', '13800001234', '420000', '420100', '420106', '中南路', 'DL', true, $1 from made),
+     accounts as (
+       insert into identity.account (login_name, mobile, person_name, kind, password_hash, created_at)
+       select lower(credit_code), '13800001234', '沈括', 'buyer', 'none', $1 from made returning id, login_name),
+     bound as (
+       insert into company.membership (company_id, account_id, is_main, created_at)
+       select m.id, a.id, true, $1 from made m join accounts a on a.login_name = lower(m.credit_code))
+     insert into identity.session (token_hash, guard_hash, account_id, company_id, password_version, device_id, user_agent, ip, created_at, last_seen_at, expires_at)
+     select sha256(('token-' || a.login_name)::bytea), sha256(('guard-' || a.login_name)::bytea), a.id, m.id, 1, 'd', 'u', 'i', $1, $1, $1::timestamptz + interval '1 day'
+     from made m join accounts a on a.login_name = lower(m.credit_code)`,
+    [now, count],
+  )
+  return Array.from({ length: count }, (_, index) => {
+    const browser = newClient()
+    browser.cookies.set(TOKEN_COOKIE, `token-crowd${index + 1}`)
+    browser.cookies.set(GUARD_COOKIE, `guard-crowd${index + 1}`)
+    return browser
+  })
+}
+
+/** One pack of the offer in the cart of every company. */
+export async function inEveryCart(pool: pg.Pool, now: Date, offerId: string): Promise<void> {
+  await pool.query(
+    `insert into cart.line (company_id, offer_id, quantity, price_when_added, added_by, added_at)
+     select m.company_id, $2, 1, 96000, m.account_id, $1 from company.membership m`,
+    [now, offerId],
+  )
 }

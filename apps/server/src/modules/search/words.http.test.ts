@@ -224,7 +224,7 @@ describe('one product, every store', () => {
     })
     const cheap = await anOffer(owner(), { store: far, product: amoxicillin, price: 91_000 })
     const { client } = await aLicensedPharmacy(server)
-    const { value } = await client.call(searchEndpoints.compareOffers, amoxicillin)
+    const { value } = await client.call(searchEndpoints.compareOffers, { productId: amoxicillin.productId })
     expect(value.product.genericName).toBe('阿莫西林胶囊')
     expect(
       value.offers.map(offer => [offer.offerId === cheap.offerId, offer.price?.unitPrice, offer.postage?.postage]),

@@ -7,9 +7,9 @@ import type { NoticeFlaw, RawNotice } from '#gateways/pay-channel.ts'
 import type { GatewayResult } from '#gateways/result.ts'
 import { signRsaSha256 } from '#gateways/signing/rsa.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { useSandboxServer } from '../testing/sandbox-server.ts'
+import { withSandboxServer } from '../testing/sandbox-server.ts'
 
-const server = useSandboxServer()
+const server = withSandboxServer()
 
 const transfer = {
   payerName: '武汉康宁大药房',

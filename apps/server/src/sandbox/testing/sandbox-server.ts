@@ -41,7 +41,7 @@ export interface SandboxServer {
 const ACCEPTED: NoticeAnswer = { status: 200, contentType: 'text/plain', body: 'success' }
 
 /** Real gateways against the simulated providers over real HTTP, with a real database, for one test file. */
-export function useSandboxServer(): SandboxServer {
+export function withSandboxServer(): SandboxServer {
   const database = useTestDatabase()
   const clock = new TestClock()
   const received: (RawNotice & { path: string })[] = []

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentNotice } from '#gateways/pay-channel.ts'
 import type { GatewayResult } from '#gateways/result.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { useSandboxServer } from '../testing/sandbox-server.ts'
+import { withSandboxServer } from '../testing/sandbox-server.ts'
 
-const server = useSandboxServer()
+const server = withSandboxServer()
 
 let counter = 0
 let outTradeNo = ''

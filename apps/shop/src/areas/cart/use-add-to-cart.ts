@@ -19,8 +19,7 @@ export interface Addition {
 export function useAddToCart() {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ offerId, quantity }: Addition) =>
-      call(cartEndpoints.addToCart, { lines: [{ offerId, quantity }] }),
+    mutationFn: ({ offerId, quantity }: Addition) => call(cartEndpoints.addToCart, { lines: [{ offerId, quantity }] }),
     onSuccess: (result, { storeId, onAdded }) => {
       saveCartCount(result.cartNum)
       if (result.tips !== '') return void tellRefusal(result, { storeId })

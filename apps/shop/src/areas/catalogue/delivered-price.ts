@@ -78,7 +78,10 @@ export function byDeliveredPrice<O extends Comparable & Pick<StoreOffer, 'store'
   baskets: ReadonlyMap<string, StoreBasket>,
 ): ComparedOffer<O>[] {
   const compared = offers
-    .map(offer => ({ offer, delivered: deliveredCost(offer, wanted, baskets.get(offer.store.storeId) ?? EMPTY_BASKET) }))
+    .map(offer => ({
+      offer,
+      delivered: deliveredCost(offer, wanted, baskets.get(offer.store.storeId) ?? EMPTY_BASKET),
+    }))
     .toSorted((a, b) => (a.delivered?.unitPrice ?? Infinity) - (b.delivered?.unitPrice ?? Infinity) || 0)
   const priced = compared.filter(line => line.delivered)
   const best = priced.find(({ offer, delivered }) => offer.gate.canBuy && delivered?.minOrderGap === 0)

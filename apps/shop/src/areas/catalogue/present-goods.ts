@@ -1,5 +1,10 @@
 import type { Expiry, GoodsRow, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { INSURANCE_CLASSES, SPECIAL_FLAGS, type SpecialFlag, STORAGE_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
+import {
+  INSURANCE_CLASSES,
+  SPECIAL_FLAGS,
+  type SpecialFlag,
+  STORAGE_CLASSES,
+} from '@xiaojiu/contract/catalogue/words.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
 import type { TagFace } from '../../ui/campaign/campaign-kind.ts'
 import type { GoodsFace } from '../../ui/goods/goods-face.ts'

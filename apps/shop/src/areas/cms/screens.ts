@@ -3,11 +3,13 @@ import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 const IdQuery = z.object({ id: z.string().optional() })
 
+const homePage = () => import('./HomePage.tsx').then(file => file.HomePage)
+
 export const cmsScreens: readonly Screen[] = [
-  { path: '/', layout: 'default', access: 'visitor', query: NO_QUERY },
-  { path: '/Home', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/homePage', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/previewHome', layout: 'default', access: 'visitor', query: NO_QUERY },
+  { path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage },
+  { path: '/Home', layout: 'default', access: 'member', query: NO_QUERY, page: homePage },
+  { path: '/homePage', layout: 'default', access: 'member', query: NO_QUERY, page: homePage },
+  { path: '/previewHome', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage },
   { path: '/channel', layout: 'default', access: 'member', query: IdQuery, overflow: true },
   { path: '/specialArea', layout: 'default', access: 'visitor', query: IdQuery },
   { path: '/commodity', layout: 'default', access: 'member', query: IdQuery },

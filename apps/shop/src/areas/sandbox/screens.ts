@@ -1,5 +1,26 @@
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
+import { z } from 'zod'
+import type { Screen } from '../../app/screen.ts'
+
+export const SANDBOX_TABS = ['sms', 'scan', 'pay', 'bank', 'parcel', 'check', 'fault', 'notice'] as const
+
+export const SandboxQuery = z.object({
+  tab: z.enum(SANDBOX_TABS).optional(),
+  mobile: z.string().optional(),
+  /** From the QR code of a log-in. */
+  scan: z.string().optional(),
+  /** From the QR code of a face check. */
+  face: z.string().optional(),
+  /** From a payment page that sent the browser here. */
+  payment: z.string().optional(),
+})
 
 export const sandboxScreens: readonly Screen[] = [
-  { path: '/sandbox', layout: 'bare', access: 'anyone', query: NO_QUERY, isOutside: true },
+  {
+    path: '/sandbox',
+    layout: 'bare',
+    access: 'anyone',
+    query: SandboxQuery,
+    isOutside: true,
+    page: () => import('./SandboxPage.tsx').then(file => file.SandboxPage),
+  },
 ]

@@ -12,7 +12,10 @@ const StoreSearchQuery = StoreQuery.extend({
 export const StoreListQuery = z.object({
   /** 1 self-operated, 2 joint-operated, 3 third-party. */
   storeType: z.enum(['1', '2', '3']).optional(),
-  provinceCode: z.string().regex(/^\d{6}$/).optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
   storeName: z.string().trim().max(60).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
 })

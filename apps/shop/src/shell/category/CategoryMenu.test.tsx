@@ -66,4 +66,6 @@ test('the arrows walk the roots, enter the panel and come back', async () => {
 test('the menu keeps its place while the categories are on their way', () => {
   shown = mount(<CategoryMenu roots={undefined} />)
   expect(one(shown.box, '[role=status]').getAttribute('aria-label')).toBe('分类加载中')
+  shown.rerender(<CategoryMenu roots={[]} />)
+  expect(shown.box.textContent).toBe('分类暂时无法显示，可直接搜索商品')
 })

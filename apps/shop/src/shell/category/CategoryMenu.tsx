@@ -9,7 +9,7 @@ import { type CategoryNode, categoryHref } from './category-node.ts'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 export interface CategoryMenuProps {
-  /** `undefined` while they are on their way: the menu keeps its place. */
+  /** `undefined` while they are on their way: the menu keeps its place. Empty when they cannot be had. */
   roots: readonly CategoryNode[] | undefined
   /** A category was opened, or Escape was pressed on the roots. */
   onClose?: () => void
@@ -72,6 +72,7 @@ export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
     )
   return (
     <nav className={css.menu} aria-label="商品分类" onPointerLeave={hover.onMenuLeave} onBlur={onBlur}>
+      {roots.length === 0 && <p className={css.none}>分类暂时无法显示，可直接搜索商品</p>}
       <ul ref={list} className={css.roots}>
         {roots.map(root => {
           const Sign = categoryIcon(root.name)

@@ -127,7 +127,7 @@ export function SearchBox(props: SearchBoxProps) {
       </div>
       {!isSlim && (
         <div className={css.hot}>
-          热搜：
+          {props.hotWords.length > 0 && '热搜：'}
           {props.hotWords.map(word => (
             <Link key={word} to={hotHref(word)}>
               {word}

@@ -4,8 +4,8 @@
  */
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts. */
-  now(): number
-  sync(serverNowMs: number): void
+  readonly now: () => number
+  readonly sync: (serverNowMs: number) => void
 }
 
 export function createServerClock(elapsedMs: () => number, startMs: number): ServerClock {

@@ -1,4 +1,5 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { Fragment } from 'react'
 import { classes } from '../class-names.ts'
 import { moneyText } from '../money/figure.ts'
 import css from './MoneyBreakdown.module.css'
@@ -16,7 +17,7 @@ export function MoneyList({ lines, payable, payableLabel = '应付' }: MoneyList
   return (
     <dl>
       {lines.map(({ label, amount, details }, index) => (
-        <div key={label}>
+        <Fragment key={label}>
           <div className={css.line}>
             <dt>{label}</dt>
             <dd className={amount !== null && amount < 0 ? css.off : undefined}>
@@ -29,7 +30,7 @@ export function MoneyList({ lines, payable, payableLabel = '应付' }: MoneyList
               <dd>{detail.amount !== undefined && signedMoney(detail.amount, false)}</dd>
             </div>
           ))}
-        </div>
+        </Fragment>
       ))}
       <div className={classes(css.line, css.total)}>
         <dt>{payableLabel}</dt>

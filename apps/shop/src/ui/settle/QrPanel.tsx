@@ -30,11 +30,9 @@ export function QrPanel(props: QrPanelProps) {
         {value === null ? (
           <Bone width={SIZE} height={SIZE} />
         ) : (
-          <div role="img" aria-label={label}>
-            <Suspense fallback={<Bone width={SIZE} height={SIZE} />}>
-              <QrCode value={value} size={SIZE} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<Bone width={SIZE} height={SIZE} />}>
+            <QrCode value={value} size={SIZE} label={label} />
+          </Suspense>
         )}
         {state === 'scanned' && (
           <div className={classes(css.cover, css.done)}>

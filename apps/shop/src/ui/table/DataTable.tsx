@@ -108,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rowKey={rowKey}
               pagination={false}
               virtual={isVirtual}
-              scroll={isVirtual ? { x: tableWidth, y: scrollHeight } : { x: 'max-content' }}
+              {...(isVirtual && { scroll: { x: tableWidth, y: scrollHeight } })}
               {...(selection && {
                 rowSelection: {
                   selectedRowKeys: [...selection.keys],

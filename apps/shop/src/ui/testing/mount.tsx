@@ -6,8 +6,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 export interface Mounted {
   readonly box: HTMLElement
-  rerender(node: ReactNode): void
-  unmount(): void
+  readonly rerender: (node: ReactNode) => void
+  readonly unmount: () => void
 }
 
 /** Renders into the test's document, inside a router so that links work. */

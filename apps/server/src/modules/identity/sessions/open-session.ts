@@ -11,7 +11,7 @@ import { type Account, lockAccount } from '../store/accounts.ts'
 import { endSessions, insertSession, listLiveSessions } from '../store/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
-export interface Device {
+interface Device {
   readonly deviceId: string
   readonly userAgent: string
 }

@@ -3,7 +3,7 @@ import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CartIcon } from '../../../ui/icon/icons.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { explainPrice } from '../../../ui/money/price-view.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
@@ -11,7 +11,7 @@ import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import type { OfferPriceView } from '../offer-price.ts'
 import { priceAt } from '../offer-price.ts'
-import { packText, quantityRule, stockText } from '../offer-quantity.ts'
+import { quantityRule, stockText } from '../offer-quantity.ts'
 import css from './BuyBar.module.css'
 
 interface BuyBarProps {
@@ -24,7 +24,7 @@ interface BuyBarProps {
 /** Quantity and the two ways to buy; in their place what stands against buying. */
 export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity }: BuyBarProps) {
   const { add, isAdding } = useAddToCart()
-  const { gate, price, stock, pack, store, product, offerId, isListed } = detail
+  const { gate, price, stock, soldCount, store, product, offerId, isListed } = detail
   const unit = product.packUnit
   const rule = quantityRule(detail, unit)
   const isOut = !isListed || stock.state === 'out' || boundsOf(rule).blockedBy === 'stock'
@@ -44,7 +44,7 @@ export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity 
       />
       <p className={css.stock}>
         <span className={isOut ? css.out : undefined}>{isListed ? stockText(stock, unit) : '已下架'}</span>
-        <span>{packText(rule, pack)}</span>
+        <span>已售 {countText(soldCount)}</span>
       </p>
       <div className={css.acts}>
         {isOut ? (

@@ -64,9 +64,7 @@ export function Comparison({ product, offers, quantity, order, onlyInStock, onCh
             {mark && <RxMark mark={mark} isLarge />}
             {product.displayName} {product.spec}
           </h1>
-          <p className={css.meta}>
-            {[product.makerName, product.approvalNo].filter(Boolean).join(' · ')}
-          </p>
+          <p className={css.meta}>{[product.makerName, product.approvalNo].filter(Boolean).join(' · ')}</p>
           <div className={css.tags}>
             {productTags(product).map(tag => (
               <CampaignTag key={tag.text} {...tag} />

@@ -5,6 +5,9 @@ import { offerPriceView } from '../offer-price.ts'
 import { stockText } from '../offer-quantity.ts'
 import { cardFacts, goodsFace, goodsTags } from '../present-goods.ts'
 
+/** As many as a card has room for. */
+const CARD_TAGS = 3
+
 interface FloorCardProps {
   row: GoodsRow
   /** Inside a store its name says nothing. */
@@ -25,7 +28,7 @@ export function FloorCard({ row, hasStore = true, isEager = false, className }: 
     <GoodsCard
       goods={goodsFace(row)}
       price={view}
-      tags={goodsTags(row)}
+      tags={goodsTags(row).slice(0, CARD_TAGS)}
       facts={facts}
       isEager={isEager}
       isAdding={isAdding(row.offerId)}

@@ -22,6 +22,7 @@ import { DetailRows } from './DetailRows.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import css from './GoodDetail.module.css'
+import { KeyFacts } from './KeyFacts.tsx'
 import { OtherOffers } from './OtherOffers.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { SellerCard } from './SellerCard.tsx'
@@ -67,7 +68,10 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
         </NoteStrip>
       )}
       <Panel className={css.main} aria-label="商品">
-        <Gallery src={product.imageUrl} name={name} />
+        <div>
+          <Gallery src={product.imageUrl} name={name} />
+          <KeyFacts product={product} />
+        </div>
         <div className={css.info}>
           <h1 className={css.name}>
             {mark && <RxMark mark={mark} isLarge />}

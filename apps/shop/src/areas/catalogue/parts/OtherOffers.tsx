@@ -26,7 +26,8 @@ export function OtherOffers({ offers, productId, unit, quantity }: OtherOffersPr
         id="other-offers"
         title="其他店铺报价"
         note={
-          offers.length > 0 && `同一商品另有 ${countText(offers.length)} 家在售，按 ${countText(quantity)} ${unit}的到店单价排序`
+          offers.length > 0 &&
+          `同一商品另有 ${countText(offers.length)} 家在售，按 ${countText(quantity)} ${unit}的到店单价排序`
         }
         {...(offers.length > 0 &&
           canOpen('/aggregateGoods') && { more: { label: '进入比价', href: compareHref(productId) } })}

@@ -30,7 +30,11 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
           view={'price' in view && current !== null ? { ...view, price: current } : view}
           size={32}
           layout="block"
-          note={price?.perPiece && <span className={css.piece}>{`单${price.perPiece.unit} ${priceText(price.perPiece.unitPrice)}`}</span>}
+          note={
+            price?.perPiece && (
+              <span className={css.piece}>{`单${price.perPiece.unit} ${priceText(price.perPiece.unitPrice)}`}</span>
+            )
+          }
         />
         {retail !== null && (
           <span className={css.retail}>
@@ -51,7 +55,9 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
               onClick={() => onQuantity(from)}
             >
               <b>{priceText(unitPrice)}</b>
-              <span>{to === null ? `${countText(from)} ${unit}起` : `${countText(from)}–${countText(to)} ${unit}`}</span>
+              <span>
+                {to === null ? `${countText(from)} ${unit}起` : `${countText(from)}–${countText(to)} ${unit}`}
+              </span>
             </button>
           ))}
         </div>

@@ -36,12 +36,7 @@ export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersPro
   if (isError || rows?.length === 0) return null
   return (
     <Panel as="aside" aria-labelledby="store-best" className={css.panel}>
-      <SectionHead
-        id="store-best"
-        title="本店热销"
-        isSlim
-        more={{ label: '全部', href: storeGoodsHref(storeId) }}
-      />
+      <SectionHead id="store-best" title="本店热销" isSlim more={{ label: '全部', href: storeGoodsHref(storeId) }} />
       <ul>
         {rows
           ? rows.map(row => <BestSeller key={row.offerId} row={row} />)

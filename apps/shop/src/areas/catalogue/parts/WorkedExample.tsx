@@ -30,9 +30,15 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
       />
       {basket.amount > 0 && <Line label="购物车中本店已选商品" value={`${moneyText(basket.amount)}（计入包邮）`} />}
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
-      <Line label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`} value={`${priceText(cost.unitPrice)}/${unit}`} isTotal />
+      <Line
+        label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`}
+        value={`${priceText(cost.unitPrice)}/${unit}`}
+        isTotal
+      />
       {cost.minOrderGap > 0 && <p className={css.hint}>还差 {moneyText(cost.minOrderGap)} 达到本店起配金额</p>}
-      {cost.minOrderGap === 0 && cost.freeGap !== null && <p className={css.hint}>本店再买 {moneyText(cost.freeGap)} 免运费</p>}
+      {cost.minOrderGap === 0 && cost.freeGap !== null && (
+        <p className={css.hint}>本店再买 {moneyText(cost.freeGap)} 免运费</p>
+      )}
       {next && (
         <p className={css.hint}>
           加到 {countText(next.fromQuantity)} {unit}，采购价降为 {priceText(next.unitPrice)}

@@ -23,7 +23,8 @@ export function FacetRow({ label, values, chosen, onChange, isSingle = false }: 
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<readonly string[] | null>(null)
   const isOver = useOverflow(box, values)
-  if (values.length === 0) return null
+  // A single value narrows nothing.
+  if (values.length < 2 && chosen.length === 0) return null
   const toggle = (value: string, isOn: boolean) =>
     setDraft(before => (isOn ? [...(before ?? []), value] : (before ?? []).filter(other => other !== value)))
   const take = () => {

@@ -61,7 +61,8 @@ function PriceRange({ from, to, onChange }: PriceRangeProps) {
     const isTurned = one !== null && other !== null && one > other
     onChange({ priceFrom: isTurned ? other : one, priceTo: isTurned ? one : other })
   }
-  const isChanged = low !== (from === null ? '' : formatUnitPrice(from)) || high !== (to === null ? '' : formatUnitPrice(to))
+  const isChanged =
+    low !== (from === null ? '' : formatUnitPrice(from)) || high !== (to === null ? '' : formatUnitPrice(to))
   return (
     <form className={css.range} onSubmit={take}>
       <span className={css.rangeLabel}>采购价</span>

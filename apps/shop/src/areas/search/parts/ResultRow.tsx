@@ -25,7 +25,8 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
   const { price, packUnit, displayName } = row
   const current = price && priceAt(price, quantity)
   const next = price && nextStep(price, quantity)
-  const note = blocked?.reason ?? (next && `满 ${countText(next.fromQuantity)} ${packUnit} ${priceText(next.unitPrice)}`)
+  const note =
+    blocked?.reason ?? (next && `满 ${countText(next.fromQuantity)} ${packUnit} ${priceText(next.unitPrice)}`)
   const toggle = (
     <button type="button" className={css.more} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
       {isComparing ? '收起比价' : `比价 ${countText(row.offerCount)} 家`}
@@ -79,7 +80,9 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
           ) : undefined
         }
         more={
-          row.offerCount > 1 ? toggle : row.gate.canBuy && isOut && <Link to={keywordHref(row.genericName)}>看替代品</Link>
+          row.offerCount > 1
+            ? toggle
+            : row.gate.canBuy && isOut && <Link to={keywordHref(row.genericName)}>看替代品</Link>
         }
       />
       {isComparing && (

@@ -10,12 +10,16 @@ interface WordMatch {
   readonly stores: ReadonlySet<number>
 }
 
-/** How a keyword is answered: which products can be among the hits, and the class of each offer. */
+/** How a keyword is answered: which products can be among the hits, and how well. */
 export interface KeywordMatch {
   /** null: any product, because a store was named. */
   readonly products: readonly number[] | null
-  /** The match class of an offer of this product in this store; MATCH.none when it is no hit. */
-  rankOf(product: number, store: number): number
+  /** A word names a store, so that offers of one product differ. */
+  readonly isByStore: boolean
+  /** The match class of all offers of a product; MATCH.none when they are no hits. */
+  rankOf(product: number): number
+  /** The same for an offer of the product in this store. */
+  rankAt(product: number, store: number): number
 }
 
 /** null for an empty keyword, which everything answers. */
@@ -30,17 +34,20 @@ export function matchKeyword(index: MemoryIndex, keyword: string): KeywordMatch 
 function combine(matches: readonly WordMatch[]): KeywordMatch {
   const drivers = matches.filter(match => match.stores.size === 0)
   const [driver] = drivers.toSorted((a, b) => a.products.length - b.products.length)
+  const rankAt = (product: number, store: number): number => {
+    let best: number = MATCH.none
+    for (const { ranks, stores } of matches) {
+      const rank = Math.min(ranks[product] ?? MATCH.none, stores.has(store) ? MATCH.store : MATCH.none)
+      if (rank === MATCH.none) return MATCH.none
+      if (rank < best) best = rank
+    }
+    return best
+  }
   return {
     products: driver?.products ?? null,
-    rankOf(product, store) {
-      let best: number = MATCH.none
-      for (const { ranks, stores } of matches) {
-        const rank = Math.min(ranks[product] ?? MATCH.none, stores.has(store) ? MATCH.store : MATCH.none)
-        if (rank === MATCH.none) return MATCH.none
-        if (rank < best) best = rank
-      }
-      return best
-    },
+    isByStore: drivers.length < matches.length,
+    rankOf: product => rankAt(product, -1),
+    rankAt,
   }
 }
 

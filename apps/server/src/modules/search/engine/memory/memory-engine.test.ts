@@ -123,21 +123,23 @@ describe('the list of changes', () => {
     await searching.refresh()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
     await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search.offer_change`.execute(
-      owner.db,
-    )
-    expect(rows).toEqual([{ count: 0 }])
+    expect(await changeCount()).toBe(0)
     expect((await searching.search(request('阿莫仙', true))).total).toBe(1)
     await searching.refresh()
     expect((await searching.search(request('阿莫仙', true))).total).toBe(0)
   })
 
   test('young changes are not forgotten', async () => {
+    const before = await changeCount()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 0 }).where('offerId', '=', offer.offerId).execute()
     await forgetChanges(app.db, new Date('2020-01-01T00:00:00Z'))
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search.offer_change`.execute(
-      owner.db,
-    )
-    expect(rows).toEqual([{ count: 1 }])
+    expect(await changeCount()).toBe(before + 1)
   })
 })
+
+async function changeCount(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from search.offer_change`.execute(
+    owner.db,
+  )
+  return rows[0]?.count ?? -1
+}

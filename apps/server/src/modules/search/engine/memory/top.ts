@@ -1,77 +1,89 @@
-/** A hit with its two sort keys; smaller is better, ties go by offer id, so pages never repeat or skip. */
-interface Ranked {
-  readonly slot: number
-  readonly first: number
-  readonly second: number
-}
-
-/** Keeps the best `size` of any number of hits: a heap whose root is the worst one kept. */
+/**
+ * Keeps the best `size` of any number of hits: a heap, in typed arrays, whose root is the worst one kept. Each hit has
+ * two sort keys, smaller is better; ties go by offer id, so that pages never repeat or skip.
+ */
 export class Top {
   readonly #size: number
   readonly #ids: readonly string[]
-  readonly #heap: Ranked[] = []
+  readonly #slots: Int32Array
+  readonly #first: Float64Array
+  readonly #second: Float64Array
+  #count = 0
 
   constructor(size: number, ids: readonly string[]) {
     this.#size = size
     this.#ids = ids
+    this.#slots = new Int32Array(size)
+    this.#first = new Float64Array(size)
+    this.#second = new Float64Array(size)
   }
 
   push(slot: number, first: number, second: number): void {
-    const heap = this.#heap
-    if (heap.length < this.#size) {
-      heap.push({ slot, first, second })
-      this.#rise(heap.length - 1)
+    if (this.#count < this.#size) {
+      this.#rise(this.#count++, slot, first, second)
       return
     }
-    const worst = heap[0]
-    if (!worst || first > worst.first) return
-    const hit = { slot, first, second }
-    if (this.#compare(hit, worst) >= 0) return
-    heap[0] = hit
-    this.#sink()
+    if (this.#size === 0 || first > (this.#first[0] ?? 0) || this.#compare(0, slot, first, second) <= 0) return
+    this.#sink(slot, first, second)
   }
 
   /** Slots from the best on, the first `offset` left out. */
   slots(offset: number): number[] {
-    return this.#heap
-      .toSorted((a, b) => this.#compare(a, b))
+    const order = Array.from({ length: this.#count }, (_, at) => at)
+    return order
+      .toSorted((a, b) => this.#compare(a, this.#slots[b] ?? 0, this.#first[b] ?? 0, this.#second[b] ?? 0))
       .slice(offset)
-      .map(hit => hit.slot)
+      .map(at => this.#slots[at] ?? 0)
   }
 
-  #compare(a: Ranked, b: Ranked): number {
-    if (a.first !== b.first) return a.first < b.first ? -1 : 1
-    if (a.second !== b.second) return a.second < b.second ? -1 : 1
-    const [idA = '', idB = ''] = [this.#ids[a.slot], this.#ids[b.slot]]
-    return idA < idB ? -1 : idA > idB ? 1 : 0
+  /** Whether the hit kept at a place comes before (negative) or after (positive) the given one. */
+  #compare(at: number, slot: number, first: number, second: number): number {
+    const keptFirst = this.#first[at] ?? 0
+    if (keptFirst !== first) return keptFirst < first ? -1 : 1
+    const keptSecond = this.#second[at] ?? 0
+    if (keptSecond !== second) return keptSecond < second ? -1 : 1
+    const keptId = this.#ids[this.#slots[at] ?? 0] ?? ''
+    const id = this.#ids[slot] ?? ''
+    return keptId < id ? -1 : keptId > id ? 1 : 0
   }
 
-  #rise(from: number): void {
-    const heap = this.#heap
-    for (let at = from; at > 0; ) {
+  #rise(from: number, slot: number, first: number, second: number): void {
+    let at = from
+    while (at > 0) {
       const parent = (at - 1) >> 1
-      const [child, above] = [heap[at], heap[parent]]
-      if (!child || !above || this.#compare(child, above) <= 0) return
-      heap[at] = above
-      heap[parent] = child
+      if (this.#compare(parent, slot, first, second) >= 0) break
+      this.#copy(parent, at)
       at = parent
     }
+    this.#write(at, slot, first, second)
   }
 
-  #sink(): void {
-    const heap = this.#heap
-    for (let at = 0; ; ) {
-      let worst = at
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        const [candidate, current] = [heap[child], heap[worst]]
-        if (candidate && current && this.#compare(candidate, current) > 0) worst = child
-      }
-      if (worst === at) return
-      const [upper, lower] = [heap[at], heap[worst]]
-      if (!upper || !lower) return
-      heap[at] = lower
-      heap[worst] = upper
-      at = worst
+  /** Puts the hit in the place of the worst, and whichever is now the worst at the root. */
+  #sink(slot: number, first: number, second: number): void {
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= this.#count) break
+      const right = child + 1
+      if (
+        right < this.#count &&
+        this.#compare(right, this.#slots[child] ?? 0, this.#first[child] ?? 0, this.#second[child] ?? 0) > 0
+      )
+        child = right
+      if (this.#compare(child, slot, first, second) <= 0) break
+      this.#copy(child, at)
+      at = child
     }
+    this.#write(at, slot, first, second)
+  }
+
+  #copy(from: number, to: number): void {
+    this.#write(to, this.#slots[from] ?? 0, this.#first[from] ?? 0, this.#second[from] ?? 0)
+  }
+
+  #write(at: number, slot: number, first: number, second: number): void {
+    this.#slots[at] = slot
+    this.#first[at] = first
+    this.#second[at] = second
   }
 }

@@ -1,0 +1,83 @@
+import { RX_CLASSES, type RxClass } from '@xiaojiu/contract/catalogue/words.ts'
+import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
+import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.ts'
+import type { Criteria } from '../engine.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import type { Tally } from './tally.ts'
+
+const LONGEST = 60
+
+/** How many offers each further choice would leave. */
+export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): Facets {
+  return {
+    categories: categoryFacet(index, tally, criteria.categoryCode),
+    makers: wordFacet(index.makers, tally.makers, criteria.makers),
+    specs: wordFacet(index.specs, tally.specs, criteria.specs),
+    dosageForms: wordFacet(index.forms, tally.forms, criteria.dosageForms),
+    rxClasses: wordFacet(index.rxClasses, tally.rxClasses, criteria.rxClasses, rxLabel),
+    stores: chosenFirst(
+      index.stores.map((store, number) => ({ value: store.id, label: store.name, count: tally.stores[number] ?? 0 })),
+      criteria.storeIds,
+    ),
+    storeKinds: STORE_KINDS.map(kind => ({
+      value: kind,
+      label: STORE_KIND_LABELS[kind],
+      count: index.stores.reduce(
+        (sum, store, number) => sum + (store.kind === kind ? (tally.storesForKinds[number] ?? 0) : 0),
+        0,
+      ),
+    })).filter(({ value, count }) => count > 0 || criteria.storeKinds.includes(value)),
+    inStockCount: tally.inStockCount,
+    buyableCount: tally.buyableCount,
+    nearExpiryCount: tally.nearExpiryCount,
+  }
+}
+
+/** The children of the chosen node, or its siblings when it is a leaf. With nothing chosen, as far down as there is one way only. */
+function categoryFacet(index: MemoryIndex, tally: Tally, chosen: string | null): FacetValue[] {
+  if (chosen !== null) return childrenOf(index, tally, chosen.length === 6 ? chosen.slice(0, 4) : chosen, chosen)
+  let nodes = childrenOf(index, tally, '', null)
+  for (;;) {
+    const [only, ...others] = nodes
+    if (!only || others.length > 0 || only.value.length === 6) return nodes
+    nodes = childrenOf(index, tally, only.value, null)
+  }
+}
+
+function childrenOf(index: MemoryIndex, tally: Tally, base: string, chosen: string | null): FacetValue[] {
+  return [...index.categoryByCode.values()]
+    .filter(({ code }) => code.length === base.length + 2 && code.startsWith(base))
+    .map(({ code, name }) => ({
+      value: code,
+      label: name,
+      count: tally.categories[index.categories.find(code)] ?? 0,
+    }))
+    .filter(({ value, count }) => count > 0 || value === chosen)
+}
+
+function rxLabel(word: string): string {
+  return RX_CLASSES[word as RxClass] ?? word
+}
+
+function wordFacet(
+  words: Dictionary,
+  counts: Int32Array,
+  chosen: readonly string[],
+  label: (word: string) => string = word => word,
+): FacetValue[] {
+  const values: FacetValue[] = []
+  counts.forEach((count, number) => {
+    const value = words.value(number)
+    if (count > 0 || chosen.includes(value)) values.push({ value, label: label(value), count })
+  })
+  return chosenFirst(values, chosen)
+}
+
+/** The fullest values; a chosen one is never cut off. */
+function chosenFirst(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
+  const sorted = values
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return sorted.filter(({ value }, position) => position < LONGEST || chosen.includes(value))
+}

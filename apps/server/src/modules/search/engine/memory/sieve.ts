@@ -1,0 +1,84 @@
+import { addMonths } from '#modules/catalogue/public.ts'
+import type { Criteria, SearchRequest } from '../engine.ts'
+import { dayNumber } from './day-number.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+
+/** One bit for each filter that has a facet of its own, and one for all that have none. */
+export const FAILS = {
+  category: 1,
+  maker: 2,
+  spec: 4,
+  form: 8,
+  rx: 16,
+  store: 32,
+  kind: 64,
+  inStock: 128,
+  buyable: 256,
+  nearExpiry: 512,
+  other: 1024,
+} as const
+
+/** The criteria of one search, made ready to be asked of a million offers. */
+export interface Sieve {
+  /** By store; a store that is closed has `CLOSED`. */
+  readonly storeFails: Int32Array
+  /** By store: goods that expire until then are near expiry. */
+  readonly nearUntil: Int32Array
+  /** The bit to set when the offer is not so; 0 when nobody asks. */
+  readonly failUnlessInStock: number
+  readonly failUnlessBuyable: number
+  readonly failUnlessNear: number
+  readonly hasPrice: boolean
+  readonly priceFrom: number
+  readonly priceTo: number
+  /** Latest expiry from this day on; null when nobody asks. */
+  readonly expiresFrom: number | null
+  /** Filters that every offer of the product fails. */
+  productFails(product: ProductEntry): number
+}
+
+export const CLOSED = -1
+
+export function sieveOf(index: MemoryIndex, { criteria, today }: SearchRequest): Sieve {
+  return {
+    storeFails: storeFails(index, criteria),
+    nearUntil: Int32Array.from(index.stores, store => dayNumber(addMonths(today, store.nearExpiryWarnMonths))),
+    failUnlessInStock: criteria.onlyInStock ? FAILS.inStock : 0,
+    failUnlessBuyable: criteria.onlyBuyable ? FAILS.buyable : 0,
+    failUnlessNear: criteria.nearExpiry ? FAILS.nearExpiry : 0,
+    hasPrice: criteria.priceFrom !== null || criteria.priceTo !== null,
+    priceFrom: criteria.priceFrom ?? 0,
+    priceTo: criteria.priceTo ?? Infinity,
+    expiresFrom: criteria.expiryMonths === null ? null : dayNumber(addMonths(today, criteria.expiryMonths)),
+    productFails: productFails(index, criteria),
+  }
+}
+
+function productFails(index: MemoryIndex, criteria: Criteria): Sieve['productFails'] {
+  const category = criteria.categoryCode === null ? null : index.categories.find(criteria.categoryCode)
+  const makers = numbersOf(index.makers, criteria.makers)
+  const specs = numbersOf(index.specs, criteria.specs)
+  const forms = numbersOf(index.forms, criteria.dosageForms)
+  const rxClasses = numbersOf(index.rxClasses, criteria.rxClasses)
+  return product =>
+    (category !== null && !product.categories.includes(category) ? FAILS.category : 0) |
+    (makers !== null && !makers.has(product.maker) ? FAILS.maker : 0) |
+    (specs !== null && !specs.has(product.spec) ? FAILS.spec : 0) |
+    (forms !== null && !forms.has(product.form) ? FAILS.form : 0) |
+    (rxClasses !== null && !rxClasses.has(product.rx) ? FAILS.rx : 0)
+}
+
+function storeFails(index: MemoryIndex, { storeIds, storeKinds }: Criteria): Int32Array {
+  const chosen = new Set(storeIds)
+  return Int32Array.from(index.stores, ({ id, kind, isOpen }) => {
+    if (!isOpen) return CLOSED
+    const store = chosen.size > 0 && !chosen.has(id) ? FAILS.store : 0
+    return store | (storeKinds.length > 0 && !storeKinds.includes(kind) ? FAILS.kind : 0)
+  })
+}
+
+/** null: nothing chosen, anything passes. */
+function numbersOf(dictionary: Dictionary, values: readonly string[]): ReadonlySet<number> | null {
+  return values.length === 0 ? null : new Set(values.map(value => dictionary.find(value)))
+}

@@ -1,0 +1,58 @@
+import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+import { FAILS } from './sieve.ts'
+
+/** What one pass counted. A value counts an offer that fails no filter but that of its own facet. */
+export interface Tally {
+  total: number
+  productCount: number
+  inStockCount: number
+  buyableCount: number
+  nearExpiryCount: number
+  readonly hitStores: Uint8Array
+  readonly stores: Int32Array
+  readonly storesForKinds: Int32Array
+  readonly categories: Int32Array
+  readonly makers: Int32Array
+  readonly specs: Int32Array
+  readonly forms: Int32Array
+  readonly rxClasses: Int32Array
+  /** Hits by the number of the generic name. */
+  readonly names: Map<number, number>
+}
+
+export function emptyTally(index: MemoryIndex): Tally {
+  return {
+    total: 0,
+    productCount: 0,
+    inStockCount: 0,
+    buyableCount: 0,
+    nearExpiryCount: 0,
+    hitStores: new Uint8Array(index.stores.length),
+    stores: new Int32Array(index.stores.length),
+    storesForKinds: new Int32Array(index.stores.length),
+    categories: new Int32Array(index.categories.values.length),
+    makers: new Int32Array(index.makers.values.length),
+    specs: new Int32Array(index.specs.values.length),
+    forms: new Int32Array(index.forms.values.length),
+    rxClasses: new Int32Array(index.rxClasses.values.length),
+    names: new Map(),
+  }
+}
+
+/** `count` offers of a product that fail nothing of their own; `fails` is what the product fails. */
+export function tallyProduct(tally: Tally, product: ProductEntry, fails: number, count: number): void {
+  if (count === 0) return
+  if ((fails & ~FAILS.category) === 0) for (const node of product.categories) bump(tally.categories, node, count)
+  if ((fails & ~FAILS.maker) === 0) bump(tally.makers, product.maker, count)
+  if ((fails & ~FAILS.spec) === 0) bump(tally.specs, product.spec, count)
+  if ((fails & ~FAILS.form) === 0) bump(tally.forms, product.form, count)
+  if ((fails & ~FAILS.rx) === 0) bump(tally.rxClasses, product.rx, count)
+  if (fails !== 0) return
+  tally.total += count
+  tally.productCount++
+  tally.names.set(product.name, (tally.names.get(product.name) ?? 0) + count)
+}
+
+function bump(counts: Int32Array, at: number, by: number): void {
+  counts[at] = (counts[at] ?? 0) + by
+}

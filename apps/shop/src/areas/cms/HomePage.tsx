@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { useLocation } from 'react-router'
+import { query } from '../../lib/query.ts'
+import { platformSettings } from '../../shell/platform-settings.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../ui/icon/icons.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './HomePage.module.css'
+import { Floor } from './parts/Floor.tsx'
+import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
+import { HeadlinePanel } from './parts/HeadlinePanel.tsx'
+import { Hero } from './parts/Hero.tsx'
+import { StorePicks } from './parts/StorePicks.tsx'
+
+/** How long a home page may be shown again without asking: prices are checked when goods are put in the cart. */
+const FRESH_MS = 60_000
+
+/** 首页, or the draft that staff are preparing. */
+export function HomePage() {
+  const isPreview = useLocation().pathname === '/previewHome'
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(cmsEndpoints.getHome, { isPreview }),
+    staleTime: isPreview ? 0 : FRESH_MS,
+  })
+  return (
+    <Content className={css.page ?? ''}>
+      <h1 className="sr-only">{platformSettings.name}首页</h1>
+      {isPreview && (
+        <NoteStrip tone="amber" Sign={WarnIcon} title="预览">
+          以下是尚未发布的首页草稿，仅供核对，买家看不到
+        </NoteStrip>
+      )}
+      <Hero home={data} />
+      {error && !data && (
+        <Panel>
+          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        </Panel>
+      )}
+      {!data && !error && [0, 1].map(index => <FloorSkeleton key={index} />)}
+      {data?.floors
+        .filter(floor => floor.goods.length > 0)
+        .map((floor, index) => (
+          <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
+        ))}
+      {data && (
+        <div className={css.foot}>
+          <StorePicks picks={data.stores} />
+          <HeadlinePanel headlines={data.headlines} />
+        </div>
+      )}
+    </Content>
+  )
+}

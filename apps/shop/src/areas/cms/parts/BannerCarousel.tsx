@@ -1,0 +1,87 @@
+import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { Link } from 'react-router'
+import { useReader } from '../../../shell/use-reader.ts'
+import { LeftIcon, RightIcon } from '../../../ui/icon/icons.tsx'
+import css from './BannerCarousel.module.css'
+import { useCarousel } from './use-carousel.ts'
+
+type Banner = HomeView['banners'][number]
+
+/** Banners one after the other; stand still under the pointer, under the focus and when stopped. */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const { at, show, hold, isStopped, toggle } = useCarousel(banners.length)
+  const { canOpen } = useReader()
+  if (banners.length === 0) return null
+  return (
+    <section
+      className={css.carousel}
+      aria-roledescription="轮播"
+      aria-label="活动推荐"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold(false)
+      }}
+    >
+      {banners.map((banner, index) => (
+        <div key={banner.imageUrl} className={css.slide} data-shown={index === at} inert={index !== at}>
+          {canOpen(banner.link) ? (
+            <Link to={banner.link} className={css.link}>
+              <Picture banner={banner} isFirst={index === 0} />
+            </Link>
+          ) : (
+            <Picture banner={banner} isFirst={index === 0} />
+          )}
+        </div>
+      ))}
+      {banners.length > 1 && (
+        <>
+          <button type="button" className={css.turn} aria-label="上一张" onClick={() => show(at - 1)}>
+            <LeftIcon size={20} />
+          </button>
+          <button type="button" className={`${css.turn} ${css.next}`} aria-label="下一张" onClick={() => show(at + 1)}>
+            <RightIcon size={20} />
+          </button>
+          <div className={css.dots}>
+            {banners.map((banner, index) => (
+              <button
+                key={banner.imageUrl}
+                type="button"
+                className={css.dot}
+                aria-label={`第 ${index + 1} 张：${banner.title}`}
+                aria-current={index === at}
+                onClick={() => show(index)}
+              />
+            ))}
+            <button
+              type="button"
+              className={css.stop}
+              onClick={toggle}
+              aria-label={isStopped ? '自动播放' : '停止播放'}
+            >
+              <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+                <path d={isStopped ? 'M2 1l9 5-9 5z' : 'M2 1h3v10H2zM7 1h3v10H7z'} />
+              </svg>
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Picture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <img
+      className={css.picture}
+      src={banner.imageUrl}
+      alt={`${banner.title}：${banner.subtitle}`}
+      width={1200}
+      height={330}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'low'}
+      decoding="async"
+    />
+  )
+}

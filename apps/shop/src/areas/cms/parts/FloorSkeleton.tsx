@@ -1,0 +1,22 @@
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { FLOOR_COLUMNS } from './Floor.tsx'
+import css from './Floor.module.css'
+
+/** As tall as a floor. */
+export function FloorSkeleton() {
+  return (
+    <Panel className={css.floor}>
+      <div className={css.side} />
+      <div className={css.goods}>
+        <GoodsGridSkeleton columns={FLOOR_COLUMNS} count={8} />
+      </div>
+      <div>
+        {Array.from({ length: 7 }, (_, index) => (
+          <Bone key={index} height={48} width="88%" gap={24} />
+        ))}
+      </div>
+    </Panel>
+  )
+}

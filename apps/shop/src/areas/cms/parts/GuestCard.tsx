@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import { loginPath } from '../../../lib/redirect.ts'
+import { platformSettings } from '../../../shell/platform-settings.ts'
+import { useReader } from '../../../shell/use-reader.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { DocIcon, ShieldIcon, UserIcon, YuanIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './SideCard.module.css'
+
+const REASONS = [
+  { Sign: YuanIcon, title: '采购价登录可见', text: '多店比价，含运费的到店单价一目了然' },
+  { Sign: ShieldIcon, title: '资质一次提交', text: '审核通过后，各店铺首营直接使用' },
+  { Sign: DocIcon, title: '票货同行', text: '随货同行单、药检报告、发票在线下载' },
+] as const
+
+/** For those who only look around: what an account brings, and the way to one. */
+export function GuestCard() {
+  const { canOpen } = useReader()
+  const { pathname, search } = useLocation()
+  return (
+    <Panel as="aside" className={css.card} aria-label="登录与注册">
+      <div className={css.head}>
+        <span className={css.mark} aria-hidden="true">
+          <UserIcon size={24} />
+        </span>
+        <div className={css.who}>
+          <h2 className={css.name}>您好，欢迎光临</h2>
+          <p className={css.meta}>{platformSettings.slogan}</p>
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <ButtonLink to={loginPath(pathname + search)} tone="primary" isBlock>
+          登录
+        </ButtonLink>
+        {canOpen('/register') && (
+          <ButtonLink to="/register" tone="outline" isBlock>
+            免费注册
+          </ButtonLink>
+        )}
+      </div>
+      <ul className={css.reasons}>
+        {REASONS.map(({ Sign, title, text }) => (
+          <li key={title}>
+            <Sign size={20} />
+            <span>
+              <b>{title}</b>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.phone}>
+        客服电话 <b>{platformSettings.servicePhone}</b>
+      </p>
+    </Panel>
+  )
+}

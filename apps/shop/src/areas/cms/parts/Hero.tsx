@@ -1,0 +1,36 @@
+import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { isAuthenticated, useSession } from '../../../lib/session.ts'
+import { CategoryMenu } from '../../../shell/category/CategoryMenu.tsx'
+import { useCategories } from '../../../shell/use-categories.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { BannerCarousel } from './BannerCarousel.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { EntryGrid } from './EntryGrid.tsx'
+import { GuestCard } from './GuestCard.tsx'
+import css from './Hero.module.css'
+import { NoticePanel } from './NoticePanel.tsx'
+
+/** The first screen: categories, banner, entries and notices, and how the company stands. Always 464 px high. */
+export function Hero({ home }: { home: HomeView | undefined }) {
+  const isMember = useSession(isAuthenticated)
+  const categories = useCategories()
+  return (
+    <div className={css.hero}>
+      <CategoryMenu roots={categories} />
+      <div className={css.middle}>
+        <div className={css.banner}>{home ? <BannerCarousel banners={home.banners} /> : <Bone height={360} />}</div>
+        <div className={css.under}>
+          {home ? (
+            <>
+              <EntryGrid entries={home.entries} />
+              <NoticePanel notices={home.announcements} />
+            </>
+          ) : (
+            <Bone height={260} />
+          )}
+        </div>
+      </div>
+      {isMember ? <CompanyCard /> : <GuestCard />}
+    </div>
+  )
+}

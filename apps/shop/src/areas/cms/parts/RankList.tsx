@@ -1,0 +1,39 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { Link } from 'react-router'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { Price } from '../../../ui/money/Price.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { offerPriceView } from '../../catalogue/offer-price.ts'
+import css from './RankList.module.css'
+
+/** 本周热销榜: the first three stand out. */
+export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
+  return (
+    <div className={css.rank}>
+      <h3 className={css.title}>本周热销榜</h3>
+      <ol>
+        {rows.map((row, index) => {
+          const { view } = offerPriceView(row, row.packUnit)
+          return (
+            <li key={row.offerId} className={css.item}>
+              <span className={css.place} data-top={index < 3 || undefined}>
+                {index + 1}
+              </span>
+              <GoodsImg src={row.imageUrl} name="" size={48} />
+              <div className={css.words}>
+                <Link to={detailHref(row.offerId)} className={`${css.name} ell`} title={row.displayName}>
+                  {row.displayName}
+                </Link>
+                <span className={css.facts}>
+                  <Price view={view} size={14} />
+                  {row.price && <span className={css.sold}>已售 {countText(row.soldCount)}</span>}
+                </span>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

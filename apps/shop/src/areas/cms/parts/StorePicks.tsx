@@ -1,0 +1,78 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { Price } from '../../../ui/money/Price.tsx'
+import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { offerPriceView } from '../../catalogue/offer-price.ts'
+import { termsText } from '../../catalogue/postage-words.ts'
+import { storeHref } from '../../store/links.ts'
+import { StoreMark } from '../../store/parts/StoreMark.tsx'
+import css from './StorePicks.module.css'
+
+/** One row beside the headlines. */
+const SHOWN = 3
+
+/** 优选店铺, each with three of its goods. */
+export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
+  if (picks.length === 0) return null
+  return (
+    <Panel aria-labelledby="store-picks">
+      <SectionHead
+        id="store-picks"
+        title="优选店铺"
+        note="证照齐全，平台已核验"
+        more={{ label: '全部店铺', href: '/allStore' }}
+      />
+      <div className={css.picks}>
+        {picks.slice(0, SHOWN).map(({ card, goods }) => (
+          <article key={card.storeId} className={css.pick}>
+            <div className={css.head}>
+              <StoreMark name={card.storeName} kind={card.storeType} />
+              <div className={css.words}>
+                <h3 className={css.name}>
+                  <Link to={storeHref(card.storeId)} className="ell">
+                    {card.storeName}
+                  </Link>
+                  <StoreBadge kind={card.storeType} />
+                </h3>
+                <p className={classes(css.meta, 'ell')}>
+                  {card.shipFromCity} · {card.deliveryPromise}
+                </p>
+              </div>
+            </div>
+            <ul className={css.goods}>
+              {goods.map(row => (
+                <Sample key={row.offerId} row={row} />
+              ))}
+            </ul>
+            <div className={css.foot}>
+              <span className="ell">{termsText(card.postage)}</span>
+              <ButtonLink to={storeHref(card.storeId)} size="small">
+                进店
+              </ButtonLink>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function Sample({ row }: { row: GoodsRow }) {
+  return (
+    <li>
+      <Link to={detailHref(row.offerId)} className={css.sample} aria-label={`${row.displayName} ${row.spec}`}>
+        <span className={css.picture}>
+          <GoodsImg src={row.imageUrl} name="" />
+        </span>
+        <Price view={offerPriceView(row, row.packUnit).view} size={13} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import type { LoginOption, ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { newestCode, scanTicket } from '../scan-ticket.ts'
+import { SandboxQuery } from '../screens.ts'
+import css from './acts.module.css'
+import { Choice } from './Choice.tsx'
+import { Field } from './Field.tsx'
+
+/** The phone in the hand of someone who logs in by scanning: prove the number, then agree or not. */
+export function ScanPhone() {
+  const [query, change] = useQueryState(SandboxQuery)
+  const { scan = '', mobile = '' } = query
+  const [authCode, setAuthCode] = useState('')
+  const [accounts, setAccounts] = useState<readonly LoginOption[] | null>(null)
+  const [chosen, setChosen] = useState('')
+  const ticket = scanTicket(scan)
+
+  const getCode = useMutation({
+    mutationFn: async () => {
+      await call(identityEndpoints.sendCode, { mobile, purpose: 'login' })
+      const { list } = await call(sandboxEndpoints.listSms, { mobile })
+      return newestCode(list)
+    },
+    onSuccess: code => setAuthCode(code ?? ''),
+  })
+  const decide = useMutation({
+    mutationFn: (decision: ScanDecision['decision']) =>
+      call(identityEndpoints.decideScan, {
+        ticket: ticket ?? '',
+        mobile,
+        authCode,
+        decision,
+        userBasicId: decision === 'confirm' && chosen !== '' ? chosen : undefined,
+      }),
+    onSuccess: (answer, decision) => {
+      if (decision === 'scan') {
+        setAccounts(answer.accounts)
+        setChosen(answer.accounts[0]?.userBasicId ?? '')
+        return
+      }
+      setAccounts(null)
+      setAuthCode('')
+      showNotice('success', decision === 'confirm' ? '已确认登录，请回到电脑' : '已拒绝登录')
+    },
+  })
+  const error = getCode.error ?? decide.error
+  return (
+    <div>
+      <div className={css.form}>
+        <Field label="登录二维码的内容" value={scan} isWide maxLength={300} onChange={value => change({ scan: value }, { replace: true })} />
+        <Field label="手机号" value={mobile} maxLength={11} inputMode="tel" onChange={value => change({ mobile: value }, { replace: true })} />
+        <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate()}>
+          获取验证码
+        </Button>
+        <Field label="短信验证码" value={authCode} maxLength={6} inputMode="numeric" onChange={setAuthCode} />
+        <Button
+          tone="primary"
+          isBusy={decide.isPending}
+          disabled={ticket === null || authCode.length !== 6 || accounts !== null}
+          onClick={() => decide.mutate('scan')}
+        >
+          扫码
+        </Button>
+        {error && (
+          <p className={css.error} role="alert">
+            {error.message}
+          </p>
+        )}
+      </div>
+      {accounts && (
+        <div className={css.form}>
+          <Choice
+            label="登录账号"
+            value={chosen}
+            choices={Object.fromEntries(
+              accounts.map(account => [account.userBasicId, `${account.loginName}（${account.companyName || '暂未绑定企业'}）`]),
+            )}
+            onChange={setChosen}
+          />
+          <Button tone="primary" isBusy={decide.isPending} onClick={() => decide.mutate('confirm')}>
+            确认登录
+          </Button>
+          <Button disabled={decide.isPending} onClick={() => decide.mutate('refuse')}>
+            拒绝
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

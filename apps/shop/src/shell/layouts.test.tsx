@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ComponentType } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BareLayout } from './BareLayout.tsx'
+import { DefaultLayout } from './DefaultLayout.tsx'
+import { FixedLayout } from './FixedLayout.tsx'
+import '../ui/testing/mount.tsx'
+
+let root: Root
+let box: HTMLElement
+
+beforeEach(() => {
+  // The server never answers: the shell has to stand by itself.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  box.remove()
+  vi.unstubAllGlobals()
+  scrollTo(0)
+})
+
+function scrollTo(px: number) {
+  Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
+  window.dispatchEvent(new Event('scroll'))
+}
+
+function show(Layout: ComponentType, path: string) {
+  box = document.createElement('div')
+  document.body.append(box)
+  root = createRoot(box)
+  const router = createMemoryRouter([{ Component: Layout, children: [{ path, element: <h1>页面</h1> }] }], {
+    initialEntries: [path],
+  })
+  act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  return (selector: string) => box.querySelector(selector)
+}
+
+test('R-042 the default layout: top bar, search, navigation, the page, footer', () => {
+  const find = show(DefaultLayout, '/')
+  expect(find('[data-layout=default] [aria-label="账号与快捷入口"]')).not.toBeNull()
+  expect(find('header [role=search] input')).not.toBeNull()
+  expect(find('nav[aria-label="主导航"]')).not.toBeNull()
+  expect(find('main h1')?.textContent).toBe('页面')
+  expect(find('footer')).not.toBeNull()
+})
+
+test('R-267 its header sticks once 20 px are scrolled, and comes loose again', () => {
+  const find = show(DefaultLayout, '/')
+  expect(find('header')?.getAttribute('data-stuck')).toBe('false')
+  act(() => scrollTo(20))
+  expect(find('header')?.getAttribute('data-stuck')).toBe('false')
+  act(() => scrollTo(21))
+  expect(find('header')?.getAttribute('data-stuck')).toBe('true')
+  act(() => scrollTo(0))
+  expect(find('header')?.getAttribute('data-stuck')).toBe('false')
+})
+
+test('R-043 the fixed layout keeps top bar and search in one fixed header, and has a footer', () => {
+  const find = show(FixedLayout, '/search')
+  expect(find('[data-layout=fixed] header [aria-label="账号与快捷入口"]')).not.toBeNull()
+  expect(find('header [role=search] input')).not.toBeNull()
+  expect(find('nav[aria-label="主导航"]')).not.toBeNull()
+  expect(find('footer')).not.toBeNull()
+})
+
+test('while buying there is no navigation to lead astray', () => {
+  const find = show(FixedLayout, '/cart')
+  expect(find('nav[aria-label="主导航"]')).toBeNull()
+  expect(find('header [role=search] input')).not.toBeNull()
+})
+
+test('the bare layout has logo, title and the legal notices', () => {
+  const find = show(() => <BareLayout title="欢迎登录">表单</BareLayout>, '/login')
+  expect(find('header')?.textContent).toContain('欢迎登录')
+  expect(find('[role=search]')).toBeNull()
+  expect(find('footer')?.textContent).toContain('12315')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { crashRun } from './harness.ts'
+
+test.each(['server', 'database'] as const)(
+  'the %s killed twice under load: nothing acknowledged is lost, nothing doubled',
+  async victim => {
+    const report = await crashRun(victim, 2)
+    console.log(JSON.stringify({ victim, ...report }))
+    expect(report).toMatchObject({
+      lostCount: 0,
+      duplicateCount: 0,
+      stockDrift: 0,
+      ledgerSum: 0,
+      ordersWithoutEvent: 0,
+    })
+    expect(report.ackedCount).toBeGreaterThan(0)
+  },
+  300_000,
+)

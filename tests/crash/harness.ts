@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import pg from 'pg'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { aCrowd, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { openAsOwner } from '../../apps/server/src/testing/database.ts'
+import { remoteServer } from '../../apps/server/src/testing/remote.ts'
+import { type Postgres, startPostgres } from '../../scripts/postgres/launch.ts'
+
+export type Victim = 'server' | 'database'
+
+export interface CrashReport {
+  readonly ackedCount: number
+  readonly killCount: number
+  /** Orders that a client was told of and that are not there. */
+  readonly lostCount: number
+  readonly duplicateCount: number
+  /** Packs reserved that no hold explains, or the other way round. */
+  readonly stockDrift: number
+  readonly ledgerSum: number
+  readonly ordersWithoutEvent: number
+}
+
+const CLIENTS = 8
+
+/**
+ * Pharmacies order as fast as they can while one side is killed outright again and again; each retries its own commit
+ * until it is answered. Then everything that was acknowledged is looked for.
+ */
+export async function crashRun(victim: Victim, killCount: number): Promise<CrashReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-crash-'))
+  const port = randomInt(20_000, 30_000)
+  const dataDir = join(folder, 'data')
+  let postgres = await startPostgres({ dataDir })
+  let server = await startServer(postgres.url, port, folder)
+  const owner = openAsOwner(postgres.url)
+  try {
+    const offers: string[] = []
+    for (let index = 0; index < 5; index++)
+      offers.push(
+        (await anOffer(owner.db, { store: await aStore(owner.db), product: await aProduct(owner.db), stock: 900_000 }))
+          .offerId,
+      )
+    const newClient = () => new TestClient(remoteServer(`http://127.0.0.1:${port}`), () => new Date())
+    const clients = await aCrowd(owner.pool, new Date(), CLIENTS, newClient)
+    const acked = new Set<string>()
+    const ending = { isOver: false }
+    const load = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
+    for (let kill = 0; kill < killCount; kill++) {
+      await pause(randomInt(500, 1500))
+      if (victim === 'server') {
+        await killServer(server)
+        server = await startServer(postgres.url, port, folder)
+      } else {
+        await postgres.kill9()
+        postgres = await startPostgres({ dataDir })
+      }
+    }
+    await pause(1000)
+    ending.isOver = true
+    await Promise.all(load)
+    return { ackedCount: acked.size, killCount, ...(await inspect(postgres, acked)) }
+  } finally {
+    await owner.close().catch(() => undefined)
+    await killServer(server)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function keepOrdering(
+  client: TestClient,
+  offers: readonly string[],
+  start: number,
+  acked: Set<string>,
+  ending: { isOver: boolean },
+) {
+  for (let turn = start; !ending.isOver; turn++) {
+    const lines = [0, 1, 2].map(step => ({
+      offerId: offers[(turn + step) % offers.length] ?? '',
+      quantity: 1 + (turn % 3),
+    }))
+    const settlement = await untilAnswered(async () => {
+      await client.call(cartEndpoints.addToCart, { lines })
+      return client.call(orderEndpoints.confirmOrder, {})
+    })
+    const commit = commitOf(settlement.value)
+    const answer = await untilAnswered(() => client.call(orderEndpoints.commitOrder, commit))
+    acked.add(answer.value.payOrderNo)
+  }
+}
+
+/** Tries the very same thing until it is answered: a cut line or a busy server is no answer. */
+async function untilAnswered<T extends { success: boolean; status: number; msg: string }>(
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const giveUpAt = Date.now() + 120_000
+  for (;;) {
+    try {
+      const answer = await attempt()
+      if (answer.success) return answer
+      if (answer.status < 500) throw new Unexpected(`${answer.status} ${answer.msg}`)
+    } catch (error) {
+      if (error instanceof Unexpected || Date.now() > giveUpAt) throw error
+    }
+    await pause(50)
+  }
+}
+
+class Unexpected extends Error {}
+
+async function startServer(databaseUrl: string, port: number, folder: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    RUN_JOBS: '0',
+    SHED_LOAD: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
+  return child
+}
+
+async function killServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function inspect(postgres: Postgres, acked: ReadonlySet<string>) {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const number = async (sql: string, values: unknown[] = []) => Number((await client.query(sql, values)).rows[0].n)
+  try {
+    return {
+      lostCount: await number(
+        `select count(*) as n from unnest($1::text[]) a where not exists (select from "order".pay_order where pay_order_no = a)`,
+        [[...acked]],
+      ),
+      // The server answered every order it made, or the client asked until it did: there is none that nobody was told of.
+      duplicateCount: (await number('select count(*) as n from "order".pay_order')) - acked.size,
+      stockDrift: await number(
+        `select (select coalesce(sum(reserved), 0) from catalogue.batch) - (select coalesce(sum(quantity), 0) from "order".reservation where state = 'held') as n`,
+      ),
+      ledgerSum: await number(
+        'select coalesce(sum(abs(s)), 0) as n from (select sum(amount) as s from payment.entry group by journal_id) j',
+      ),
+      ordersWithoutEvent: await number(
+        `select count(*) as n from "order".pay_order p where (select count(*) from platform.outbox where subject = p.id::text and event = 'order.placed') <> 1`,
+      ),
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { beVisitor, pathOf, signIn, VISITOR_PROMPT } from './shop.ts'
+
+const VISITOR_PATHS = `/ /search /platformShopsIndex /shop /active/group /active/seckill /active/sale /active/fullreduce
+/active/combo /help /aboutUs /goodDetail /specialArea /allStore /previewHome`.split(/\s+/)
+const NO_LOGIN_PATHS = `/register /companySelect /login /401 /403 /404 /500 /forgetPassword /forgetPassword/verifyCode
+/forgetPassword/newPassword /forgetPassword/forgetSuccess /forgetPassword/companySelect
+/forgetPassword/passwordRetrieval /merchants /quickLogin /aboutYjj /huida/company /huida/about /huida/new
+/huida/product /huida/product-detail`.split(/\s+/)
+const CLOSED_PATHS = ['/cart', '/personal', '/personal/myOrder', '/orderSettlement', '/coupon', '/active/saleClearance', '/shop/openAccount']
+
+test('R-028 every no-login page opens for a stranger', async ({ page }) => {
+  for (const path of NO_LOGIN_PATHS) {
+    await page.goto(path)
+    await expect(page.locator('#root > *')).not.toHaveCount(0)
+    expect(pathOf(page)).toBe(path)
+  }
+})
+
+test('R-105 R-191 a stranger is sent to the log-in page from anything else', async ({ page }) => {
+  for (const path of [...CLOSED_PATHS, ...VISITOR_PATHS.slice(1)]) {
+    await page.goto(path)
+    await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(path)}`)
+  }
+})
+
+test('R-106 the redirect holds the whole path, encoded', async ({ page }) => {
+  await page.goto('/search?keyword=a%20b')
+  await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/search?keyword=a%20b')}`)
+})
+
+test('R-107 there is none for the home page', async ({ page }) => {
+  await page.goto('/')
+  await expect.poll(() => pathOf(page)).toBe('/login')
+})
+
+test('R-026 R-190 a visitor opens every page of the visitor list', async ({ page }) => {
+  await beVisitor(page)
+  for (const path of VISITOR_PATHS) {
+    await page.goto(path)
+    await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
+    await expect(page.getByText(VISITOR_PROMPT)).toHaveCount(0)
+    expect(pathOf(page)).toBe(path)
+  }
+})
+
+test('R-027 R-190 anything else is not shown to a visitor: the prompt is', async ({ page }) => {
+  for (const path of CLOSED_PATHS) {
+    await beVisitor(page)
+    await page.goto(path)
+    await expect(page.getByText(VISITOR_PROMPT)).toBeVisible()
+  }
+})
+
+test('R-108 R-192 a member opens what is closed to others, and is taken home from the log-in page', async ({ page }) => {
+  await signIn(page)
+  for (const path of CLOSED_PATHS) {
+    await page.goto(path)
+    await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
+    expect(pathOf(page)).toBe(path)
+  }
+  await page.goto('/login')
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test('a redirect to another site leads home after the log-in', async ({ page }) => {
+  for (const evil of ['https://example.com/', '//example.com', '/\\example.com', '/%2F%2Fexample.com']) {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await signInWith(page, evil)
+    expect(new URL(page.url()).host).toBe(new URL(test.info().project.use.baseURL ?? '').host)
+    expect(pathOf(page)).toBe('/')
+  }
+})
+
+async function signInWith(page: Parameters<typeof signIn>[0], redirect: string): Promise<void> {
+  await signIn(page)
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+  await expect.poll(() => pathOf(page)).toBe('/')
+}

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
+
+test('R-132 R-133 R-134 a cancelled licence leaves only two pages', async ({ page, context }) => {
+  await signIn(page)
+  await context.addCookies([{ name: 'isClear', value: '1', url: page.url() }])
+  for (const path of ['/cart', '/', QUIET_PAGE, '/login']) {
+    await page.goto(path)
+    await expect.poll(() => pathOf(page)).toBe('/licenseWithdraw')
+  }
+  await page.goto('/repayment')
+  await expect(page.locator('[data-page="/repayment"]')).toBeVisible()
+  expect(pathOf(page)).toBe('/repayment')
+})
+
+test('C-013 the flag means nothing once signed out', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'isClear', value: '1', url: baseURL ?? '' }])
+  await page.goto('/login')
+  await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
+})
+
+test('R-137 the refresh event leads to /licenseWithdraw when the flag is set', async ({ page, context }) => {
+  await signIn(page)
+  await context.addCookies([{ name: 'isClear', value: '1', url: page.url() }])
+  const other = await context.newPage()
+  await other.goto('/licenseWithdraw')
+  await other.evaluate(`new BroadcastChannel('xiaojiu-session').postMessage('refresh')`)
+  await expect.poll(() => pathOf(page)).toBe('/licenseWithdraw')
+})
+
+test('R-147 R-148 the cart count comes from the cache; a cart page asks for it anew', async ({ page }) => {
+  await signIn(page)
+  await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
+  const asked: string[] = []
+  page.on('request', request => void (request.url().includes('getCustCartNum') && asked.push(request.url())))
+  await page.reload()
+  await expect(page.getByText('当前企业')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.goto('/cart')
+  await expect.poll(() => asked.length).toBe(1)
+})
+
+test('R-143 R-146 a tab that comes to the front shows what another tab stored', async ({ page }) => {
+  await signIn(page)
+  await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
+  await page.evaluate(`localStorage.setItem('cartNum', '77')`)
+  await expect(page.getByText('77', { exact: true })).toHaveCount(0)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByText('77', { exact: true }).first()).toBeVisible()
+})
+
+test('R-144 R-145 not for a stranger, not on a public page', async ({ page }) => {
+  await page.goto('/merchants')
+  await page.evaluate(`localStorage.setItem('cartNum', '77'); document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByText('77', { exact: true })).toHaveCount(0)
+})
+
+test('R-219 R-220 the firm list is asked for at start, once a minute, with the cookie only', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => void (request.url().includes('getNewCompanyListByLoginName') && asked.push(request.postData() ?? '')))
+  await page.goto('/merchants')
+  await expect(page.locator('[data-page="/merchants"]')).toBeVisible()
+  expect(asked).toEqual([])
+  await signIn(page, { to: '/help' })
+  asked.length = 0
+  await page.evaluate(`localStorage.removeItem('LOCAL_DATA')`)
+  await page.reload()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toContain('loginName=buyer')
+  await page.reload()
+  await expect(page.locator('[data-page="/help"]')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('R-100 R-260 storage keys and the life of a cookie', async ({ page, context }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
+  const uuid = (await context.cookies()).find(cookie => cookie.name === 'uuid')
+  const days = ((uuid?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThan(30.1)
+  await signIn(page)
+  for (const key of ['tokenExpirationTime', 'LOCAL_DATA', 'cartNum']) await expect.poll(() => stored(page, key)).not.toBeNull()
+})

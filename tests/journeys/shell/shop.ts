@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+
+const DEMO_PASSWORD = 'Xiaojiu2026'
+/** The mobile of the demo account `buyer`. */
+export const BUYER_MOBILE = '13800001001'
+
+export const NETWORK_TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
+export const SESSION_ENDED = '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。'
+export const VISITOR_PROMPT = '请您注册并登录以获得相应权限，感谢您的配合'
+
+/** A page that every member can open and that asks the server for one thing. */
+export const QUIET_PAGE = '/accountSwitching'
+export const FIRM_LIST_CALL = '**/userb2bcompanybind/getNewCompanyListByLoginName'
+
+/** Signs in as a buyer would, choosing a company when asked, and ends on `to`. */
+export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {}): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(to)}`)
+  await page.getByPlaceholder('请输入账号或手机号').fill(login)
+  await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== '/login')
+  await chooseCompanyIfAsked(page)
+  await expect.poll(() => pathOf(page)).toBe(to)
+}
+
+export async function chooseCompanyIfAsked(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== '/companySelect') return
+  await page
+    .getByRole('button', { name: /^(选择|继续使用)：/ })
+    .first()
+    .click()
+  await page.waitForURL(url => url.pathname !== '/companySelect')
+}
+
+/** Looks around without an account. */
+export async function beVisitor(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '先逛逛' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/')
+}
+
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** The value under a key of the local storage. */
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
+}
+
+export async function cookieNames(page: Page): Promise<string[]> {
+  return (await page.context().cookies()).map(cookie => cookie.name)
+}
+
+/** Goes to another page of the shop without loading the document anew. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`)
+}
+
+/** An envelope for answering a call in the server's place. */
+export function envelope(code: number, msg: string, data: unknown = null) {
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ code, msg, data, success: code === 200 }) }
+}
+
+export function notice(page: Page, state: string) {
+  return page.locator(`[data-notice="${state}"]`)
+}
