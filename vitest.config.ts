@@ -23,6 +23,9 @@ const shop = {
     name: 'shop',
     ...patience,
     environment: 'happy-dom' as const,
+    // Making a document anew for each file takes far longer than the tests in it: files share one per worker, and leave
+    // it as they found it.
+    isolate: false,
     include: ['apps/shop/src/**/*.test.{ts,tsx}'],
     exclude: [...nowhere, nightly],
   },

@@ -10,6 +10,7 @@ import { restore } from './restore.ts'
 const scratch = makeScratchFolder()
 const dataDir = join(scratch.path, 'data')
 const target = join(scratch.path, 'backups', 'one')
+const elsewhere = join(scratch.path, 'restored')
 const now = new Date('2026-11-15T08:00:00Z')
 let postgres: Postgres
 
@@ -79,7 +80,6 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
   await client.end()
   expect(countAtEnd).toBeGreaterThan(countAtStart) // it really was written to meanwhile
 
-  const elsewhere = join(scratch.path, 'restored')
   const { manifest, keptAs } = await restore({ source: target, dataDir: elsewhere, isReplacing: false, now })
   expect(keptAs).toBeUndefined()
   expect(manifest.files.some(file => file.path === 'postgres/backup_label')).toBe(true)
@@ -108,16 +108,13 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
 }, 120_000)
 
 test('present data is refused, or kept aside when replacing is asked for', async () => {
-  const other = join(scratch.path, 'other')
-  const before = await startPostgres({ dataDir: other })
-  await before.stop()
-  await expect(restore({ source: target, dataDir: other, isReplacing: false, now })).rejects.toThrow('里已有数据')
-  expect(readdirSync(other).sort()).toEqual(['log', 'postgres', 'xiaojiu-yaocai.json'])
+  await expect(restore({ source: target, dataDir: elsewhere, isReplacing: false, now })).rejects.toThrow('里已有数据')
+  expect(readdirSync(elsewhere).sort()).toEqual(['files', 'log', 'postgres', 'xiaojiu-yaocai.json'])
 
-  const { keptAs } = await restore({ source: target, dataDir: other, isReplacing: true, now })
-  expect(keptAs).toBe(join(other, 'replaced-20261115T080000Z'))
+  const { keptAs } = await restore({ source: target, dataDir: elsewhere, isReplacing: true, now })
+  expect(keptAs).toBe(join(elsewhere, 'replaced-20261115T080000Z'))
   expect(existsSync(join(keptAs ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
-  expect(existsSync(join(other, 'files', 'ab', 'licence.png'))).toBe(true)
+  expect(existsSync(join(elsewhere, 'files', 'ab', 'licence.png'))).toBe(true)
 }, 120_000)
 
 test('a folder in use, a damaged backup and an existing target are refused', async () => {

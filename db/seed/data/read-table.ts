@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 /** The rows of a tab-separated file of this folder, each as a record of its header names. */
 export function readTable<Column extends string>(file: string, columns: readonly Column[]): Record<Column, string>[] {
-  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8').replace(/\n+$/, '').split('\n')
+  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .replace(/\n+$/, '')
+    .split('\n')
   if (header !== columns.join('\t')) throw new Error(`${file}: unexpected header ${header}`)
   return lines.map((line, index) => {
     const cells = line.split('\t')

@@ -20,7 +20,9 @@ const DEMO_LOGINS: ReadonlySet<string> = new Set(['buyer', 'pending', 'expired',
 export function makeAccounts(): AccountRow[] {
   const logins = [...new Set(BUYER_PROFILES.map(profile => profile.login))]
   const mains = logins.map((loginName, position): AccountRow => {
-    const companies = BUYER_PROFILES.flatMap((profile, companyIndex) => (profile.login === loginName ? [companyIndex] : []))
+    const companies = BUYER_PROFILES.flatMap((profile, companyIndex) =>
+      profile.login === loginName ? [companyIndex] : [],
+    )
     return {
       loginName,
       mobile: mobileOf(1001 + position),

@@ -59,7 +59,8 @@ function domesticMedicine(family: Family, maker: Maker, random: Random): string 
   const share = random.next()
   if (share < (isNewer ? 0.8 : 0.35)) return `国药准字${family.letter}${yearAndSerial(random)}`
   if (share < (isNewer ? 0.9 : 0.42)) return `国药准字${family.letter}10${random.int(93, 98)}0${serial(random, 399)}`
-  if (share < (isNewer ? 0.95 : 0.45) || family.letter === 'S') return `国药准字${family.letter}19990${serial(random, 399)}`
+  if (share < (isNewer ? 0.95 : 0.45) || family.letter === 'S')
+    return `国药准字${family.letter}19990${serial(random, 399)}`
   return `国药准字${family.letter}${province}02${random.int(0, 4)}${serial(random, 999)}`
 }
 

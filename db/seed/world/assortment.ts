@@ -35,9 +35,16 @@ export function* chooseAssortments(
 
   const fair = openFair(products)
   const rooms = shelves.map((shelf, position) => roomOf(shelf, fair) - (base[position]?.length ?? 0))
-  const quotas = share(offerCount - BASE_OFFER_COUNT, shelves.map(shelf => 1 + shelf.traffic), rooms)
+  const quotas = share(
+    offerCount - BASE_OFFER_COUNT,
+    shelves.map(shelf => 1 + shelf.traffic),
+    rooms,
+  )
   for (const [position, shelf] of shelves.entries())
-    yield { shelf, productIndexes: sample(mix(seed ^ 0x5eed), shelf, fair, new Set(base[position]), at(quotas, position)) }
+    yield {
+      shelf,
+      productIndexes: sample(mix(seed ^ 0x5eed), shelf, fair, new Set(base[position]), at(quotas, position)),
+    }
 }
 
 function openFair(products: readonly ProductRow[]): Fair {
@@ -45,7 +52,12 @@ function openFair(products: readonly ProductRow[]): Fair {
     const needsScope = product.specialFlags.includes('ephedrine') || product.specialFlags.includes('peptide-hormone')
     return (product.storageClass === 'cold' ? 1 : 0) | (needsScope ? 2 : 0)
   })
-  return { products, pull: Float64Array.from(products, product => product.popularity ** 0.7), needs, leanings: new Map() }
+  return {
+    products,
+    pull: Float64Array.from(products, product => product.popularity ** 0.7),
+    needs,
+    leanings: new Map(),
+  }
 }
 
 function baseAssortments(seed: number, shelves: readonly Shelf[], fair: Fair, total: number): number[][] {
@@ -55,7 +67,9 @@ function baseAssortments(seed: number, shelves: readonly Shelf[], fair: Fair, to
     for (const product of fair.products) assigned[sponsorOf(seed, shelves, fair, product)]?.push(product.index)
   }
   const rooms = shelves.map((shelf, position) => Math.floor(roomOf(shelf, fair) * 0.75) - at(assigned, position).length)
-  const weights = shelves.map(({ store, traffic }) => (store.type === 'self-run' ? 3 : store.type === 'joint' ? 2 : 1) * (2 + traffic))
+  const weights = shelves.map(
+    ({ store, traffic }) => (store.type === 'self-run' ? 3 : store.type === 'joint' ? 2 : 1) * (2 + traffic),
+  )
   const given = assigned.reduce((sum, list) => sum + list.length, 0)
   const quotas = share(total - given, weights, rooms)
   return shelves.map((shelf, position) => {
@@ -95,7 +109,9 @@ function leaningsOf(specialty: StoreSpecialty, fair: Fair): Float64Array {
   if (known !== undefined) return known
   const { goodsClasses } = kindOf(specialty)
   const leanings = Float64Array.from(fair.products, product =>
-    goodsClasses.includes(product.goodsClass) ? Math.max(...product.categoryCodes.map(code => leaningTo(specialty, code))) : 0,
+    goodsClasses.includes(product.goodsClass)
+      ? Math.max(...product.categoryCodes.map(code => leaningTo(specialty, code)))
+      : 0,
   )
   fair.leanings.set(specialty, leanings)
   return leanings
@@ -131,7 +147,9 @@ function share(total: number, weights: readonly number[], rooms: readonly number
   const parts = weights.map(() => 0)
   let left = total
   while (left > 0) {
-    const open = weights.flatMap((weight, position) => ((parts[position] ?? 0) < (rooms[position] ?? 0) ? [{ position, weight }] : []))
+    const open = weights.flatMap((weight, position) =>
+      (parts[position] ?? 0) < (rooms[position] ?? 0) ? [{ position, weight }] : [],
+    )
     if (open.length === 0) throw new Error(`no room for ${left} more offers`)
     const weightSum = open.reduce((sum, each) => sum + each.weight, 0)
     const before = left

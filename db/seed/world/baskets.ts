@@ -36,7 +36,12 @@ export function choicesOf(company: BuyerCompanyRow, habit: NonNullable<TradeHabi
 }
 
 /** The few stores a company mostly buys from: near ones and broad ones. */
-export function favouriteStores(company: BuyerCompanyRow, choices: readonly Choice[], stores: readonly StoreRow[], random: Random): Set<number> {
+export function favouriteStores(
+  company: BuyerCompanyRow,
+  choices: readonly Choice[],
+  stores: readonly StoreRow[],
+  random: Random,
+): Set<number> {
   const counts = Map.groupBy(choices, choice => choice.offer.storeIndex)
   const ranked = [...counts]
     .map(([storeIndex, own]) => {
@@ -60,7 +65,8 @@ export function makeBasket(
     // Elsewhere it buys only what its own stores do not have.
     if (!favourites.has(choice.offer.storeIndex) && random.chance(0.95)) continue
     const known = best.get(choice.product.index)
-    if (known === undefined || choice.offer.listUnitPrice < known.offer.listUnitPrice) best.set(choice.product.index, choice)
+    if (known === undefined || choice.offer.listUnitPrice < known.offer.listUnitPrice)
+      best.set(choice.product.index, choice)
   }
   // One product a family is enough: a small shop does not stock six kinds of ibuprofen.
   const families = new Set<string>()
@@ -89,7 +95,11 @@ export function fit(offer: OfferRow, quantity: number): number {
   const { minQuantity, stepQuantity } = offer
   const roundTo = quantity >= 60 ? 10 : quantity >= 12 ? 5 : 1
   const wanted = Math.round(quantity / roundTo) * roundTo
-  const most = Math.min(offer.limitPerOrder ?? Number.MAX_SAFE_INTEGER, offer.limitPerMonth ?? Number.MAX_SAFE_INTEGER, offer.stockCount)
+  const most = Math.min(
+    offer.limitPerOrder ?? Number.MAX_SAFE_INTEGER,
+    offer.limitPerMonth ?? Number.MAX_SAFE_INTEGER,
+    offer.stockCount,
+  )
   const steps = Math.max(Math.ceil(minQuantity / stepQuantity), Math.round(wanted / stepQuantity))
   const whole = Math.min(steps, Math.floor(most / stepQuantity)) * stepQuantity
   return Math.max(whole, minQuantity)

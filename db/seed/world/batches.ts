@@ -13,7 +13,13 @@ export interface BatchWish {
  * Batches a store holds. A factory makes a product at intervals of its own, so that stores share batch numbers
  * and a recall of one batch finds several of them.
  */
-export function makeBatches(seed: number, product: ProductRow, today: DayNumber, wish: BatchWish, random: Random): BatchRow[] {
+export function makeBatches(
+  seed: number,
+  product: ProductRow,
+  today: DayNumber,
+  wish: BatchWish,
+  random: Random,
+): BatchRow[] {
   const salt = factorySalt(seed, product)
   const interval = 25 + (salt % 45)
   const anchor = salt % interval
@@ -25,7 +31,11 @@ export function makeBatches(seed: number, product: ProductRow, today: DayNumber,
   for (const target of targets(product.shelfLifeMonths, today, wish, random)) {
     let run = Math.floor((target - anchor) / interval)
     // Rounding down to a production day must not make good goods expire.
-    while (wish.freshness !== 'expired' && (taken.has(run) || !isGood(product, anchor + run * interval, isByMonth, today))) run++
+    while (
+      wish.freshness !== 'expired' &&
+      (taken.has(run) || !isGood(product, anchor + run * interval, isByMonth, today))
+    )
+      run++
     let madeOn = anchor + run * interval
     if (wish.freshness !== 'expired' && madeOn >= today) madeOn = today - 3 - batches.length
     taken.add(run)

@@ -52,7 +52,21 @@ export type TradeHabit = {
 } | null
 
 const PHARMACY = { '': 1, '0119': 0, '0801': 0.3, '0306': 0.1, '02': 0.4, '0117': 0.2 }
-const CLINIC = { '': 0.4, '0119': 3, '0107': 2, '0101': 2, '0102': 1.5, '0103': 1.5, '0801': 3, '0302': 2, '0306': 1, '02': 0.8, '04': 0, '05': 0, '06': 0 }
+const CLINIC = {
+  '': 0.4,
+  '0119': 3,
+  '0107': 2,
+  '0101': 2,
+  '0102': 1.5,
+  '0103': 1.5,
+  '0801': 3,
+  '0302': 2,
+  '0306': 1,
+  '02': 0.8,
+  '04': 0,
+  '05': 0,
+  '06': 0,
+}
 
 export const BUYER_PROFILES: readonly BuyerProfile[] = [
   {
@@ -174,7 +188,13 @@ export const BUYER_PROFILES: readonly BuyerProfile[] = [
     creditYuan: 200_000,
     creditTermDays: 60,
     overdueFen: 0,
-    trade: { basket: 140, everyDays: 5, volume: 4, leanings: { ...CLINIC, '0105': 2, '0106': 2, '0117': 1 }, stoppedDaysAgo: 0 },
+    trade: {
+      basket: 140,
+      everyDays: 5,
+      volume: 4,
+      leanings: { ...CLINIC, '0105': 2, '0106': 2, '0117': 1 },
+      stoppedDaysAgo: 0,
+    },
   },
   {
     key: 'dexin-chengdu',

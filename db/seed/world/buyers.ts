@@ -4,7 +4,16 @@ import { addMonths, type DayNumber, dayNumber, isoOfDay } from './days.ts'
 import { madeUpCreditCode, type PaperDraft, paper } from './licence-papers.ts'
 import { mobileOf, person } from './people.ts'
 import { placeOf, placeText } from './places.ts'
-import type { BuyerCompanyRow, GoodsClass, IsoDate, LicenceCode, LicenceRow, PersonRow, PlaceRow } from './rows.ts'
+import type {
+  BuyerCompanyRow,
+  GoodsClass,
+  IsoDate,
+  LicenceCode,
+  LicenceRow,
+  PersonRow,
+  PlaceRow,
+  StoreRow,
+} from './rows.ts'
 import { makeStores, storeDrafts } from './stores.ts'
 
 export interface BuyerOptions {
@@ -15,10 +24,17 @@ export interface BuyerOptions {
 /** The 12 buyer companies, in the order of their profiles. */
 export function makeBuyers({ seed, today }: BuyerOptions): BuyerCompanyRow[] {
   const now = dayNumber(today)
-  return BUYER_PROFILES.map((profile, index) => makeBuyer(seed, now, today, profile, index))
+  const stores = makeStores({ seed, today })
+  return BUYER_PROFILES.map((profile, index) => makeBuyer(seed, now, stores, profile, index))
 }
 
-function makeBuyer(seed: number, now: DayNumber, today: IsoDate, profile: BuyerProfile, index: number): BuyerCompanyRow {
+function makeBuyer(
+  seed: number,
+  now: DayNumber,
+  stores: readonly StoreRow[],
+  profile: BuyerProfile,
+  index: number,
+): BuyerCompanyRow {
   const random = stream(seed, `buyer/${profile.key}`)
   const place = placeOf(profile.districtCode)
   const address = `${placeText(place)}${profile.street}`
@@ -63,11 +79,14 @@ function makeBuyer(seed: number, now: DayNumber, today: IsoDate, profile: BuyerP
       bankName: `${bank}${place.city}${place.district}支行`,
       bankAccount: `6${random.int(100_000_000, 999_999_999)}${random.int(100_000, 999_999)}`,
     },
-    headquartersIndex: profile.headquartersKey === undefined ? null : BUYER_PROFILES.findIndex(each => each.key === profile.headquartersKey),
+    headquartersIndex:
+      profile.headquartersKey === undefined
+        ? null
+        : BUYER_PROFILES.findIndex(each => each.key === profile.headquartersKey),
     creditLimitFen: profile.creditYuan * 100,
     creditTermDays: profile.creditTermDays,
     overdueFen: profile.overdueFen,
-    openedStoreIndexes: openedStores(seed, today, profile, place),
+    openedStoreIndexes: openedStores(seed, stores, profile, place),
   }
 }
 
@@ -146,12 +165,25 @@ function scopeOf(profile: BuyerProfile, code: LicenceCode): Partial<PaperDraft> 
   if (code === 'DL') {
     const kinds = profile.kind === 'wholesaler' ? '' : '处方药、甲类非处方药、乙类非处方药：'
     const cold = profile.marks.includes('cold-chain') ? '（含冷藏冷冻药品）' : ''
-    const hormones = profile.marks.includes('insulin') ? (profile.kind === 'wholesaler' ? '、蛋白同化制剂、肽类激素' : '、胰岛素') : ''
-    return { scopeText: `${kinds}中药饮片、中成药、化学药、其他生物制品${cold}${hormones}`, scopeClasses: MEDICINES, scopeMarks: profile.marks }
+    const hormones = profile.marks.includes('insulin')
+      ? profile.kind === 'wholesaler'
+        ? '、蛋白同化制剂、肽类激素'
+        : '、胰岛素'
+      : ''
+    return {
+      scopeText: `${kinds}中药饮片、中成药、化学药、其他生物制品${cold}${hormones}`,
+      scopeClasses: MEDICINES,
+      scopeMarks: profile.marks,
+    }
   }
   if (code === 'ML' || code === 'CF') {
     const chinese = profile.marks.includes('chinese-medicine') ? '、中医科' : ''
-    const subjects = profile.kind === 'private-hospital' ? '内科、外科、妇产科、儿科、急诊医学科、麻醉科' : profile.kind === 'village-clinic' ? '预防保健科、全科医疗科' : '全科医疗科、内科'
+    const subjects =
+      profile.kind === 'private-hospital'
+        ? '内科、外科、妇产科、儿科、急诊医学科、麻醉科'
+        : profile.kind === 'village-clinic'
+          ? '预防保健科、全科医疗科'
+          : '全科医疗科、内科'
     return { scopeText: `${subjects}${chinese}`, scopeClasses: MEDICINES, scopeMarks: profile.marks }
   }
   const scopeText = SCOPES[code]
@@ -165,15 +197,22 @@ function drugLetters({ kind, creditKind }: BuyerProfile): string {
 }
 
 /** Stores it has opened an account with: the near ones, the self-run ones, some specialists. */
-function openedStores(seed: number, today: IsoDate, profile: BuyerProfile, place: PlaceRow): number[] {
+function openedStores(seed: number, stores: readonly StoreRow[], profile: BuyerProfile, place: PlaceRow): number[] {
   if (profile.trade === null) return []
   const random = stream(seed, `opened/${profile.key}`)
-  const stores = makeStores({ seed, today })
   const drafts = storeDrafts(seed)
   return stores.flatMap((store, index) => {
     const isNear = store.place.provinceCode === place.provinceCode
     const isClinicHouse = ['clinic', 'clinicware'].includes(at(drafts, index).specialty)
-    const chance = isNear ? 0.95 : store.type === 'self-run' ? 0.3 : isClinicHouse ? 0.35 : store.type === 'joint' ? 0.25 : 0.2
+    const chance = isNear
+      ? 0.95
+      : store.type === 'self-run'
+        ? 0.3
+        : isClinicHouse
+          ? 0.35
+          : store.type === 'joint'
+            ? 0.25
+            : 0.2
     return random.chance(chance) || (index === 0 && place.provinceCode === '420000') ? [index] : []
   })
 }

@@ -135,7 +135,8 @@ function parseFamily(row: FamilyRecord): Family {
   const letter = row.class as ClassLetter
   const goodsClass = CLASSES[letter]
   const marks = row.marks === '' ? [] : row.marks.split(',')
-  const marked = (prefix: string): string | null => marks.find(mark => mark.startsWith(prefix))?.slice(prefix.length) ?? null
+  const marked = (prefix: string): string | null =>
+    marks.find(mark => mark.startsWith(prefix))?.slice(prefix.length) ?? null
   const storage = storageOf(goodsClass, row.storage)
   return {
     key: row.name,
@@ -172,7 +173,8 @@ function parseSpec(entry: string, unit: string): FamilySpec {
 
 /** `晖致大连=立普妥^1.4#0.1`: maker, brand, tier, spec positions. */
 function parseMaker(entry: string): FamilyMaker {
-  const [, shortName, brand, tier, positions] = /^([^=^#]+)(?:=([^^#]+))?(?:\^([\d.]+))?(?:#([\d.]+))?$/.exec(entry) ?? []
+  const [, shortName, brand, tier, positions] =
+    /^([^=^#]+)(?:=([^^#]+))?(?:\^([\d.]+))?(?:#([\d.]+))?$/.exec(entry) ?? []
   if (shortName === undefined) throw new Error(`not a maker: ${entry}`)
   return {
     shortName,

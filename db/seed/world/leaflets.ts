@@ -23,7 +23,9 @@ let texts: ReadonlyMap<string, LeafletText> | undefined
 function allTexts(): ReadonlyMap<string, LeafletText> {
   if (texts === undefined) {
     const folder = join(import.meta.dirname, '../data/leaflets')
-    const files = readdirSync(folder).filter(file => file.endsWith('.tsv')).sort()
+    const files = readdirSync(folder)
+      .filter(file => file.endsWith('.tsv'))
+      .sort()
     texts = new Map(files.flatMap(file => readTable(`leaflets/${file}`, COLUMNS)).map(text => [text.family, text]))
   }
   return texts

@@ -42,7 +42,8 @@ export interface PaperDraft {
 
 export function paper(draft: PaperDraft, random: Random): LicenceRow {
   const [name, months] = PAPERS[draft.code]
-  const expires = draft.expiresOn === undefined ? (months === null ? null : addMonths(draft.issuedOn, months) - 1) : draft.expiresOn
+  const expires =
+    draft.expiresOn === undefined ? (months === null ? null : addMonths(draft.issuedOn, months) - 1) : draft.expiresOn
   return {
     code: draft.code,
     name,

@@ -10,15 +10,17 @@ let makers: readonly Maker[] | undefined
 
 /** All makers, in the order of the table; read once. */
 export function allMakers(): readonly Maker[] {
-  makers ??= readTable('makers.tsv', ['shortName', 'name', 'province', 'city', 'kinds', 'abroad']).map((row, index) => ({
-    index,
-    shortName: row.shortName,
-    name: row.name,
-    province: row.province,
-    city: row.city,
-    kinds: row.kinds,
-    isForeign: row.abroad === 'F',
-  }))
+  makers ??= readTable('makers.tsv', ['shortName', 'name', 'province', 'city', 'kinds', 'abroad']).map(
+    (row, index) => ({
+      index,
+      shortName: row.shortName,
+      name: row.name,
+      province: row.province,
+      city: row.city,
+      kinds: row.kinds,
+      isForeign: row.abroad === 'F',
+    }),
+  )
   return makers
 }
 

@@ -19,14 +19,16 @@ export interface OfferOptions {
 /** Stores × products, one at a time: memory does not grow with their number. */
 export function* makeOffers({ seed, today, offerCount = BASE_OFFER_COUNT }: OfferOptions): Generator<OfferRow> {
   const size = worldSizeFor(offerCount)
-  const baseProductCount = makeProducts(seed).length
   const products = makeProducts(seed, size.productCount)
+  const baseProductCount = size.productCount === 0 ? products.length : makeProducts(seed).length
   const stores = makeStores({ seed, today, count: size.storeCount })
-  const shelves = storeDrafts(seed, size.storeCount).map((draft, index): Shelf => ({
-    store: at(stores, index),
-    specialty: draft.specialty,
-    traffic: draft.traffic,
-  }))
+  const shelves = storeDrafts(seed, size.storeCount).map(
+    (draft, index): Shelf => ({
+      store: at(stores, index),
+      specialty: draft.specialty,
+      traffic: draft.traffic,
+    }),
+  )
   const now = dayNumber(today)
   let index = 0
   for (const { shelf, productIndexes } of chooseAssortments(seed, shelves, products, baseProductCount, offerCount)) {
@@ -49,9 +51,15 @@ function makeOffer(seed: number, today: DayNumber, index: number, shelf: Shelf, 
   const soldCount90d = isListed ? Math.round(demand * 0.9) : Math.round(demand * 0.2)
   const isSoldOut = random.chance(0.04)
   const stock = isSoldOut ? 0 : stockFor(demand, product, terms.stepQuantity, random)
-  const offShelfReason: OffShelfReason | null = isListed ? null : random.pick(['store', 'store', 'store', 'platform', 'quality', 'recall'])
+  const offShelfReason: OffShelfReason | null = isListed
+    ? null
+    : random.pick(['store', 'store', 'store', 'platform', 'quality', 'recall'])
   const freshness =
-    offShelfReason === 'quality' ? 'expired' : isClearance || (product.shelfLifeMonths > 12 && random.chance(0.05)) ? 'near-expiry' : 'usual'
+    offShelfReason === 'quality'
+      ? 'expired'
+      : isClearance || (product.shelfLifeMonths > 12 && random.chance(0.05))
+        ? 'near-expiry'
+        : 'usual'
   const isWatched = product.specialFlags.includes('ephedrine')
   const region = regionOf(store, random)
   return {
@@ -61,13 +69,34 @@ function makeOffer(seed: number, today: DayNumber, index: number, shelf: Shelf, 
     erpCode: erpCode(store, product),
     listUnitPrice,
     priceSteps: isClearance ? [] : priceSteps(product, terms, listUnitPrice, random),
-    suggestedRetailFen: product.rxClass === 'none' || product.rxClass === 'rx' ? null : suggestedRetail(fen, product.brand === null, random),
+    suggestedRetailFen:
+      product.rxClass === 'none' || product.rxClass === 'rx'
+        ? null
+        : suggestedRetail(fen, product.brand === null, random),
     ...terms,
-    limitPerOrder: isWatched ? upTo(20, terms.stepQuantity) : random.chance(0.05) ? upTo(random.pick([50, 100, 200]), terms.minQuantity) : null,
+    limitPerOrder: isWatched
+      ? upTo(20, terms.stepQuantity)
+      : random.chance(0.05)
+        ? upTo(random.pick([50, 100, 200]), terms.minQuantity)
+        : null,
     limitPerMonth: isWatched ? upTo(50, terms.stepQuantity) : random.chance(0.02) ? upTo(300, terms.minQuantity) : null,
     stockCount: stock,
     soldCount90d,
-    batches: makeBatches(seed, product, today, { count: random.weighted([[1, 50], [2, 35], [3, 15]]), stock, freshness }, random),
+    batches: makeBatches(
+      seed,
+      product,
+      today,
+      {
+        count: random.weighted([
+          [1, 50],
+          [2, 35],
+          [3, 15],
+        ]),
+        stock,
+        freshness,
+      },
+      random,
+    ),
     taxRatePercent: taxRateAt(store, product),
     isListed,
     offShelfReason,
@@ -80,7 +109,8 @@ function makeOffer(seed: number, today: DayNumber, index: number, shelf: Shelf, 
 /** Each store has its level; third-party stores are cheaper and dearer than the others. */
 function priceAt({ store }: Shelf, product: ProductRow, random: Random): number {
   const level = (hash32(store.key) % 1000) / 1000
-  const factor = store.type === 'self-run' ? 0.99 + level * 0.02 : store.type === 'joint' ? 0.98 + level * 0.04 : 0.95 + level * 0.09
+  const factor =
+    store.type === 'self-run' ? 0.99 + level * 0.02 : store.type === 'joint' ? 0.98 + level * 0.04 : 0.95 + level * 0.09
   const middle = (product.lowPriceFen + product.highPriceFen) / 2
   return middle * factor * (0.96 + random.next() * 0.08)
 }
@@ -102,14 +132,19 @@ function regionOf(store: StoreRow, random: Random): Pick<OfferRow, 'onlyProvince
   if (share > 0.05) return EVERYWHERE
   const home = store.place.provinceCode.slice(0, 2)
   if (share < 0.02) return { onlyProvinceCodes: [home], exceptProvinceCodes: [] }
-  return { onlyProvinceCodes: [], exceptProvinceCodes: ['54', '65', random.pick(['11', '31', '33', '44'])].filter(code => code !== home) }
+  return {
+    onlyProvinceCodes: [],
+    exceptProvinceCodes: ['54', '65', random.pick(['11', '31', '33', '44'])].filter(code => code !== home),
+  }
 }
 
 let simpleTaxFamilies: ReadonlySet<string> | undefined
 
 /** Wholesalers may choose 3 % for biologicals and listed cancer drugs; small taxpayers invoice at 1 %. */
 function taxRateAt(store: StoreRow, product: ProductRow): number {
-  simpleTaxFamilies ??= new Set(allFamilies().flatMap(family => (family.isAnticancer || family.letter === 'S' ? [family.key] : [])))
+  simpleTaxFamilies ??= new Set(
+    allFamilies().flatMap(family => (family.isAnticancer || family.letter === 'S' ? [family.key] : [])),
+  )
   if (store.isSmallTaxpayer) return 1
   if (simpleTaxFamilies.has(product.familyKey) && hash32(store.key) % 2 === 0) return 3
   return product.taxRatePercent

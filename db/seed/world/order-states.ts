@@ -12,7 +12,8 @@ export function fateOf(daysAgo: number, isLatest: boolean, random: Random): Chec
 
 export function channelFor(company: BuyerCompanyRow, random: Random): PaymentChannel {
   const isLarge = company.kind === 'chain-hq' || company.kind === 'wholesaler' || company.kind === 'private-hospital'
-  if (isLarge) return random.pick(company.creditLimitFen > 0 ? ['credit', 'transfer', 'transfer', 'bank'] : ['transfer', 'bank'])
+  if (isLarge)
+    return random.pick(company.creditLimitFen > 0 ? ['credit', 'transfer', 'transfer', 'bank'] : ['transfer', 'bank'])
   const usual: PaymentChannel[] = ['wechat', 'wechat', 'alipay', 'alipay', 'bank']
   return random.pick(company.creditLimitFen > 0 ? [...usual, 'credit'] : usual)
 }
@@ -22,7 +23,14 @@ type Times = Pick<OrderRow, 'state' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'c
 const HOUR = 3600
 
 /** Moments of one order; all of them lie before today begins. */
-export function timesOf(day: DayNumber, second: number, today: DayNumber, fate: CheckoutFate, paidAfter: number, random: Random): Times {
+export function timesOf(
+  day: DayNumber,
+  second: number,
+  today: DayNumber,
+  fate: CheckoutFate,
+  paidAfter: number,
+  random: Random,
+): Times {
   const none = { paidAt: null, shippedAt: null, receivedAt: null, cancelledAt: null }
   const daysAgo = today - day
   if (fate === 'awaiting-payment') return { ...none, state: 'awaiting-payment' }

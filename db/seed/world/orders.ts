@@ -1,5 +1,14 @@
 import { at, type Random, stream } from '../random.ts'
-import { type BasketItem, type Choice, choicesOf, favouriteStores, fit, itemOf, makeBasket, type Market } from './baskets.ts'
+import {
+  type BasketItem,
+  type Choice,
+  choicesOf,
+  favouriteStores,
+  fit,
+  itemOf,
+  makeBasket,
+  type Market,
+} from './baskets.ts'
 import { BUYER_PROFILES, type TradeHabit } from './buyer-profiles.ts'
 import { makeBuyers } from './buyers.ts'
 import { type DayNumber, dayNumber, instantOf, monthOf, weekdayOf } from './days.ts'
@@ -27,10 +36,18 @@ export function makeOrderHistory({ seed, today, offerCount = BASE_OFFER_COUNT }:
   const stores = makeStores({ seed, today })
   const offers = makeOffers({ seed, today, offerCount: Math.min(offerCount, BASE_OFFER_COUNT) })
   const market: Market = { products: makeProducts(seed), offersByStore: Map.groupBy(offers, offer => offer.storeIndex) }
-  const drafts = makeBuyers({ seed, today }).flatMap(company => historyOf(seed, dayNumber(today), company, market, stores))
+  const drafts = makeBuyers({ seed, today }).flatMap(company =>
+    historyOf(seed, dayNumber(today), company, market, stores),
+  )
   const checkouts = new Map<string, number>()
   return drafts
-    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.companyIndex - b.companyIndex || a.storeIndex - b.storeIndex))
+    .sort((a, b) =>
+      a.placedAt < b.placedAt
+        ? -1
+        : a.placedAt > b.placedAt
+          ? 1
+          : a.companyIndex - b.companyIndex || a.storeIndex - b.storeIndex,
+    )
     .map(({ checkoutKey, ...draft }, index) => {
       const checkoutIndex = checkouts.get(checkoutKey) ?? checkouts.size
       checkouts.set(checkoutKey, checkoutIndex)
@@ -46,7 +63,13 @@ interface Need {
   dueOn: DayNumber
 }
 
-function historyOf(seed: number, today: DayNumber, company: BuyerCompanyRow, market: Market, stores: readonly StoreRow[]): Draft[] {
+function historyOf(
+  seed: number,
+  today: DayNumber,
+  company: BuyerCompanyRow,
+  market: Market,
+  stores: readonly StoreRow[],
+): Draft[] {
   const habit = at(BUYER_PROFILES, company.index).trade
   if (habit === null) return []
   const random = stream(seed, `orders/${company.key}`)
@@ -54,7 +77,9 @@ function historyOf(seed: number, today: DayNumber, company: BuyerCompanyRow, mar
   if (choices.length === 0) return []
   const firstDay = Math.max(today - DAYS, dayNumber(company.registeredOn) + 3)
   const favourites = favouriteStores(company, choices, stores, random)
-  const needs = makeBasket(choices, favourites, habit, random).map((item): Need => ({ item, dueOn: firstDay + random.int(0, item.cycleDays) }))
+  const needs = makeBasket(choices, favourites, habit, random).map(
+    (item): Need => ({ item, dueOn: firstDay + random.int(0, item.cycleDays) }),
+  )
   const lastDay = today - Math.max(1, habit.stoppedDaysAgo)
   const drafts: Draft[] = []
   for (const day of orderDays(firstDay, lastDay, today, habit, random)) {
@@ -66,9 +91,19 @@ function historyOf(seed: number, today: DayNumber, company: BuyerCompanyRow, mar
 }
 
 /** Every few working days; those who still buy also in the last days, so that there is always something under way. */
-function orderDays(first: DayNumber, last: DayNumber, today: DayNumber, habit: NonNullable<TradeHabit>, random: Random): DayNumber[] {
+function orderDays(
+  first: DayNumber,
+  last: DayNumber,
+  today: DayNumber,
+  habit: NonNullable<TradeHabit>,
+  random: Random,
+): DayNumber[] {
   const days = new Set<DayNumber>()
-  for (let day = first + random.int(0, habit.everyDays); day <= last; day += Math.max(2, Math.round(habit.everyDays * (0.6 + random.next() * 0.8)))) {
+  for (
+    let day = first + random.int(0, habit.everyDays);
+    day <= last;
+    day += Math.max(2, Math.round(habit.everyDays * (0.6 + random.next() * 0.8)))
+  ) {
     const weekday = weekdayOf(day)
     days.add(Math.min(last, weekday === 0 ? day + 1 : weekday === 6 ? day + 2 : day))
   }
@@ -86,22 +121,36 @@ function chooseLines(
   random: Random,
 ): BasketItem[] {
   const month = monthOf(day)
-  const open = needs.toSorted((a, b) => a.dueOn - b.dueOn).filter((need, at) => need.dueOn <= day || (at < 12 && need.dueOn <= day + 12))
+  const open = needs
+    .toSorted((a, b) => a.dueOn - b.dueOn)
+    .filter((need, at) => need.dueOn <= day || (at < 12 && need.dueOn <= day + 12))
   const groupsOf = (list: readonly Need[]): Need[][] =>
     [...Map.groupBy(list, need => need.item.offer.storeIndex).values()].sort((a, b) => b.length - a.length)
   // A parcel for one box does not pay: stores with little on the list wait for the next order.
   const busiest = groupsOf(open).filter((own, at) => at === 0 || own.length >= 3)
-  const usual = busiest.slice(0, random.int(1, MOST_STORES)).flat().slice(0, MOST_LINES - 1)
+  const usual = busiest
+    .slice(0, random.int(1, MOST_STORES))
+    .flat()
+    .slice(0, MOST_LINES - 1)
   // In the last days it buys what comes next even when little is due, so that orders of every state are there to be seen.
-  const taken = isRecent && usual.length < 4 ? at(groupsOf(needs), 0).toSorted((a, b) => a.dueOn - b.dueOn).slice(0, 5) : usual
+  const taken =
+    isRecent && usual.length < 4
+      ? at(groupsOf(needs), 0)
+          .toSorted((a, b) => a.dueOn - b.dueOn)
+          .slice(0, 5)
+      : usual
   const lines = taken.map(({ item }) => {
     const factor = seasonFactor(at(item.product.categoryCodes, 0), month) * (0.7 + random.next() * 0.6)
     return { ...item, quantity: fit(item.offer, item.quantity * factor) }
   })
-  for (const need of taken) need.dueOn = day + Math.max(5, Math.round(need.item.cycleDays / seasonFactor(at(need.item.product.categoryCodes, 0), month)))
+  for (const need of taken)
+    need.dueOn =
+      day + Math.max(5, Math.round(need.item.cycleDays / seasonFactor(at(need.item.product.categoryCodes, 0), month)))
   if (taken.length > 0 && random.chance(0.25)) {
     const known = new Set(lines.map(line => line.product.index))
-    const fresh = choices.filter(choice => choice.offer.storeIndex === taken[0]?.item.offer.storeIndex && !known.has(choice.product.index))
+    const fresh = choices.filter(
+      choice => choice.offer.storeIndex === taken[0]?.item.offer.storeIndex && !known.has(choice.product.index),
+    )
     if (fresh.length > 0) lines.push(itemOf(random.pick(fresh), habit, random))
   }
   return lines
@@ -116,11 +165,12 @@ function checkout(
   isLatest: boolean,
   random: Random,
 ): Draft[] {
-  const second = random.int(8 * 3600, 21 * 3600)
-  const daysAgo = today - day
-  const fate = fateOf(daysAgo, isLatest, random)
+  const fate = fateOf(today - day, isLatest, random)
+  // What is still to be paid was placed late in the evening, so that it has not run out when the demo world is looked at.
+  const second = fate === 'awaiting-payment' ? random.int(22 * 3600, 23.5 * 3600) : random.int(8 * 3600, 21 * 3600)
   const paymentChannel = channelFor(company, random)
-  const paidAfter = paymentChannel === 'transfer' || paymentChannel === 'bank' ? random.int(1800, 7000) : random.int(40, 900)
+  const paidAfter =
+    paymentChannel === 'transfer' || paymentChannel === 'bank' ? random.int(1800, 7000) : random.int(40, 900)
   const loginName = buyerLogin(company, random)
   return [...Map.groupBy(items, item => item.offer.storeIndex)].flatMap(([storeIndex, own]) => {
     const lines = aboveMinimum(own, at(stores, storeIndex), company)
@@ -149,13 +199,18 @@ function buyerLogin(company: BuyerCompanyRow, random: Random): string {
 /** Below 起配金额 a store takes no order: the buyer takes more, or waits (null). */
 function aboveMinimum(items: readonly BasketItem[], store: StoreRow, company: BuyerCompanyRow): BasketItem[] | null {
   const province = company.place.provinceCode.slice(0, 2)
-  const rule = store.postageRules.find(each => each.provinceCodes.includes(province)) ?? store.postageRules.find(each => each.provinceCodes.length === 0)
+  const rule =
+    store.postageRules.find(each => each.provinceCodes.includes(province)) ??
+    store.postageRules.find(each => each.provinceCodes.length === 0)
   const minimum = (rule?.minOrderFen ?? 0) * 100
   const lines = [...items]
   for (let round = 0; round < 40 && totalOf(lines) < minimum; round++) {
     const position = round % lines.length
     const line = at(lines, position)
-    lines[position] = { ...line, quantity: fit(line.offer, line.quantity + Math.max(line.offer.stepQuantity, line.quantity)) }
+    lines[position] = {
+      ...line,
+      quantity: fit(line.offer, line.quantity + Math.max(line.offer.stepQuantity, line.quantity)),
+    }
   }
   return totalOf(lines) < minimum ? null : lines
 }

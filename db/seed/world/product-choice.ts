@@ -36,7 +36,12 @@ function split(seed: number, family: Family): { base: Variant[]; more: Variant[]
     positions.forEach((_, step) => {
       const position = at(positions, (first + step) % positions.length)
       const isBase = step < wanted
-      const variant = { family, maker, spec: at(family.specs, position), rank: { maker: makerRank, spec: step, isBase } }
+      const variant = {
+        family,
+        maker,
+        spec: at(family.specs, position),
+        rank: { maker: makerRank, spec: step, isBase },
+      }
       if (isBase) base.push(variant)
       else more.push(variant)
     })

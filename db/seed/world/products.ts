@@ -149,7 +149,17 @@ function originOf(seed: number, family: Family, maker: Maker): string {
 }
 
 /** Herbs outside the pharmacopoeia follow the processing rules of the maker's province. */
-const LOCAL_HERBS: ReadonlySet<string> = new Set(['玫瑰茄', '三七花', '桂花', '茉莉花', '破壁灵芝孢子粉', '六神曲', '玉米须', '人参片', '阿胶珠'])
+const LOCAL_HERBS: ReadonlySet<string> = new Set([
+  '玫瑰茄',
+  '三七花',
+  '桂花',
+  '茉莉花',
+  '破壁灵芝孢子粉',
+  '六神曲',
+  '玉米须',
+  '人参片',
+  '阿胶珠',
+])
 
 function standardOf(family: Family, maker: Maker): string | null {
   if (family.letter !== 'Y') return null
@@ -166,7 +176,8 @@ function priceRange(
 ): { lowPriceFen: number; highPriceFen: number } {
   const luck = mix(hash32(`price/${family.key}/${maker.name}`) ^ seed) / 4294967296
   const width = spec.highFen / spec.lowFen
-  const place = role.tier > 1 ? 0.75 + 0.25 * luck : width > 6 ? 0.12 * luck : width > 2.2 ? 0.4 * luck : 0.05 + 0.85 * luck
+  const place =
+    role.tier > 1 ? 0.75 + 0.25 * luck : width > 6 ? 0.12 * luck : width > 2.2 ? 0.4 * luck : 0.05 + 0.85 * luck
   const factor = role.tier < 1 ? role.tier : Math.max(1, role.tier * 0.6)
   const middle = (spec.lowFen + (spec.highFen - spec.lowFen) * place) * factor
   return { lowPriceFen: Math.max(10, Math.round(middle * 0.95)), highPriceFen: Math.max(12, Math.round(middle * 1.07)) }

@@ -437,7 +437,16 @@ export interface BuyerCompanyRow {
 export type AccountRole = 'main' | 'sub' | 'seller' | 'operator'
 
 /** What a sub-account may do. */
-export type AccountRight = 'browse' | 'order' | 'pay' | 'receive' | 'after-sale' | 'invoice' | 'finance' | 'staff' | 'licence'
+export type AccountRight =
+  | 'browse'
+  | 'order'
+  | 'pay'
+  | 'receive'
+  | 'after-sale'
+  | 'invoice'
+  | 'finance'
+  | 'staff'
+  | 'licence'
 
 export interface AccountRow {
   readonly loginName: string

@@ -13,7 +13,8 @@ function sentence(goodsClass: GoodsClass, storageClass: StorageClass, isDark: bo
   if (goodsClass === 'herbal-slices') return '置阴凉干燥处，防潮，防蛀。'
   const dark = isDark ? '遮光，' : ''
   if (storageClass === 'cold') return `${dark}2～8℃冷藏保存和运输，不得冷冻。`
-  if (goodsClass.startsWith('device')) return isDry ? '密封，置于4～30℃干燥处保存。' : '存放于干燥、通风、无腐蚀性气体的室内。'
+  if (goodsClass.startsWith('device'))
+    return isDry ? '密封，置于4～30℃干燥处保存。' : '存放于干燥、通风、无腐蚀性气体的室内。'
   if (goodsClass === 'cosmetic') return '置阴凉干燥处，避免阳光直射。'
   if (goodsClass === 'disinfectant') return `${dark}密封，置阴凉通风处，远离火种热源。`
   if (storageClass === 'cool') return `${dark}密封，置阴凉${isDry ? '干燥' : ''}处（不超过20℃）保存。`

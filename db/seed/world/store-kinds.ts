@@ -12,13 +12,35 @@ interface StoreKind {
 
 export const STORE_KINDS = {
   general: {
-    goodsClasses: [...MEDICINES, 'herbal-slices', ...DEVICES, 'health-food', 'special-food', 'food', 'cosmetic', 'disinfectant'],
+    goodsClasses: [
+      ...MEDICINES,
+      'herbal-slices',
+      ...DEVICES,
+      'health-food',
+      'special-food',
+      'food',
+      'cosmetic',
+      'disinfectant',
+    ],
     leanings: { '': 1, '02': 0.5, '04': 0.5, '05': 0.3, '06': 0.3 },
   },
-  western: { goodsClasses: [...MEDICINES, ...DEVICES], leanings: { '': 0.6, '0105': 2, '0107': 2.5, '0119': 1.5, '03': 0.15 } },
+  western: {
+    goodsClasses: [...MEDICINES, ...DEVICES],
+    leanings: { '': 0.6, '0105': 2, '0107': 2.5, '0119': 1.5, '03': 0.15 },
+  },
   tcm: {
     goodsClasses: [...MEDICINES, 'herbal-slices', 'health-food'],
-    leanings: { '': 0.5, '0101': 1.5, '0102': 1.5, '0108': 2.5, '0111': 2, '0112': 1.5, '0115': 2, '0205': 1.5, '0107': 0.3 },
+    leanings: {
+      '': 0.5,
+      '0101': 1.5,
+      '0102': 1.5,
+      '0108': 2.5,
+      '0111': 2,
+      '0112': 1.5,
+      '0115': 2,
+      '0205': 1.5,
+      '0107': 0.3,
+    },
   },
   chronic: {
     goodsClasses: [...MEDICINES, 'device-2', 'device-3'],
@@ -26,7 +48,19 @@ export const STORE_KINDS = {
   },
   otc: {
     goodsClasses: [...MEDICINES, ...DEVICES, 'health-food', 'food', 'cosmetic', 'disinfectant'],
-    leanings: { '': 0.5, '0101': 2, '0102': 2, '0103': 1.6, '0109': 2, '0110': 2, '0116': 2, '0119': 0, '0117': 0.1, '04': 0.8, '07': 0.8 },
+    leanings: {
+      '': 0.5,
+      '0101': 2,
+      '0102': 2,
+      '0103': 1.6,
+      '0109': 2,
+      '0110': 2,
+      '0116': 2,
+      '0119': 0,
+      '0117': 0.1,
+      '04': 0.8,
+      '07': 0.8,
+    },
   },
   slices: { goodsClasses: ['herbal-slices', 'food'], leanings: { '': 1, '0802': 1, '05': 0.4 } },
   devices: { goodsClasses: [...DEVICES, 'disinfectant'], leanings: { '': 1, '07': 0.4 } },
@@ -42,13 +76,19 @@ export const STORE_KINDS = {
     goodsClasses: ['health-food', 'special-food', 'food', 'cosmetic'],
     leanings: { '': 1, '04': 2, '06': 0.4 },
   },
-  beauty: { goodsClasses: ['cosmetic', 'device-1', 'device-2', 'disinfectant'], leanings: { '': 0.2, '06': 3, '0703': 1.5 } },
+  beauty: {
+    goodsClasses: ['cosmetic', 'device-1', 'device-2', 'disinfectant'],
+    leanings: { '': 0.2, '06': 3, '0703': 1.5 },
+  },
   baby: {
     goodsClasses: ['special-food', 'food', 'health-food', 'cosmetic'],
     leanings: { '': 0.4, '0502': 3, '0501': 2, '0603': 3 },
   },
   disinfect: { goodsClasses: ['disinfectant', 'device-1', 'device-2'], leanings: { '': 0.15, '07': 4, '0302': 1.5 } },
-  cold: { goodsClasses: [...MEDICINES, 'device-2', 'device-3'], leanings: { '': 0.15, '010602': 8, '010305': 5, '0106': 2, '030203': 2 } },
+  cold: {
+    goodsClasses: [...MEDICINES, 'device-2', 'device-3'],
+    leanings: { '': 0.15, '010602': 8, '010305': 5, '0106': 2, '030203': 2 },
+  },
   child: {
     goodsClasses: [...MEDICINES, 'device-1', 'device-2', 'special-food'],
     leanings: { '': 0.25, '0113': 5, '0111': 3, '0101': 1, '0102': 1, '0103': 1, '0119': 0 },

@@ -4,18 +4,48 @@ import type { LicenceCode, OpenAccountRule, PlaceRow, PostageRule, StoreType } f
 import type { StoreSpecialty } from './store-kinds.ts'
 
 /** 起配, 包邮, postage: its own province, far provinces, everywhere else. */
-export function postageRules(type: StoreType, place: PlaceRow, specialty: StoreSpecialty, random: Random): PostageRule[] {
+export function postageRules(
+  type: StoreType,
+  place: PlaceRow,
+  specialty: StoreSpecialty,
+  random: Random,
+): PostageRule[] {
   const home = place.provinceCode.slice(0, 2)
-  const free = yuan(type === 'self-run' ? random.pick([300, 400, 500]) : type === 'joint' ? random.pick([500, 600, 800]) : random.pick([500, 800, 1000, 1200]))
+  const free = yuan(
+    type === 'self-run'
+      ? random.pick([300, 400, 500])
+      : type === 'joint'
+        ? random.pick([500, 600, 800])
+        : random.pick([500, 800, 1000, 1200]),
+  )
   const min = yuan(type === 'self-run' ? 100 : type === 'joint' ? 200 : random.pick([100, 200, 300]))
   const postage = yuan(type === 'self-run' ? 10 : random.pick([8, 10, 12, 15]))
   // Goods sold by the piece, not by value: enough packs also travel free.
-  const freeFromCount = specialty === 'slices' || specialty === 'clinicware' || specialty === 'disinfect' ? random.pick([20, 30, 50]) : null
+  const freeFromCount =
+    specialty === 'slices' || specialty === 'clinicware' || specialty === 'disinfect' ? random.pick([20, 30, 50]) : null
   const remote = REMOTE_PROVINCE_CODES.filter(code => code !== home)
   const rules: PostageRule[] = [
-    { provinceCodes: [home], minOrderFen: min, freeFromFen: Math.round(free * 0.8), freeFromCount, postageFen: postage },
-    { provinceCodes: remote, minOrderFen: min * 2, freeFromFen: free * 3, freeFromCount: null, postageFen: postage + yuan(20) },
-    { provinceCodes: [], minOrderFen: min, freeFromFen: free, freeFromCount, postageFen: postage + yuan(type === 'self-run' ? 0 : 3) },
+    {
+      provinceCodes: [home],
+      minOrderFen: min,
+      freeFromFen: Math.round(free * 0.8),
+      freeFromCount,
+      postageFen: postage,
+    },
+    {
+      provinceCodes: remote,
+      minOrderFen: min * 2,
+      freeFromFen: free * 3,
+      freeFromCount: null,
+      postageFen: postage + yuan(20),
+    },
+    {
+      provinceCodes: [],
+      minOrderFen: min,
+      freeFromFen: free,
+      freeFromCount,
+      postageFen: postage + yuan(type === 'self-run' ? 0 : 3),
+    },
   ]
   // A few small stores never send goods for nothing to far places.
   if (type === 'third-party' && random.chance(0.2))

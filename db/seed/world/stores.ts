@@ -27,18 +27,30 @@ const TYPES: Readonly<Record<string, StoreType>> = { '1': 'self-run', '2': 'join
 
 /** The 60 stores of the demo world, in their fixed order; then made-up ones up to `count`. */
 export function storeDrafts(seed: number, count = 0): StoreDraft[] {
-  const columns = ['key', 'name', 'type', 'company', 'districtCode', 'address', 'specialty', 'traffic', 'slogan'] as const
-  const drafts = readTable('stores.tsv', columns).map((row): StoreDraft => ({
-    key: row.key,
-    name: row.name,
-    type: TYPES[row.type] ?? 'third-party',
-    companyName: row.company,
-    districtCode: row.districtCode,
-    street: row.address,
-    specialty: row.specialty as StoreSpecialty,
-    traffic: Number(row.traffic),
-    slogan: row.slogan,
-  }))
+  const columns = [
+    'key',
+    'name',
+    'type',
+    'company',
+    'districtCode',
+    'address',
+    'specialty',
+    'traffic',
+    'slogan',
+  ] as const
+  const drafts = readTable('stores.tsv', columns).map(
+    (row): StoreDraft => ({
+      key: row.key,
+      name: row.name,
+      type: TYPES[row.type] ?? 'third-party',
+      companyName: row.company,
+      districtCode: row.districtCode,
+      street: row.address,
+      specialty: row.specialty as StoreSpecialty,
+      traffic: Number(row.traffic),
+      slogan: row.slogan,
+    }),
+  )
   while (drafts.length < count) drafts.push(furtherStore(seed, drafts.length))
   return drafts
 }
@@ -61,7 +73,8 @@ function makeStore(seed: number, today: DayNumber, draft: StoreDraft, index: num
   const place = placeOf(draft.districtCode)
   const { goodsClasses } = kindOf(specialty)
   const address = `${placeText(place)}${draft.street}`
-  const sellsCold = goodsClasses.includes('biological') && (type !== 'third-party' || specialty === 'cold' || random.chance(0.5))
+  const sellsCold =
+    goodsClasses.includes('biological') && (type !== 'third-party' || specialty === 'cold' || random.chance(0.5))
   const cutOffHour = type === 'self-run' ? 18 : random.pick([15, 16, 16, 17])
   const creditCode = madeUpCreditCode('91', `${draft.districtCode.slice(0, 4)}00`, index)
   const openedOn = today - random.int(type === 'self-run' ? 900 : 200, 2200)
@@ -79,7 +92,10 @@ function makeStore(seed: number, today: DayNumber, draft: StoreDraft, index: num
     warehouseAddress: random.chance(0.7) ? address : `${placeText(place)}医药物流产业园${random.int(1, 9)}号库`,
     shipFromCity: place.city,
     servicePhone: `400-000-${String(1200 + index).padStart(4, '0')}`,
-    serviceHours: type === 'self-run' ? '每日 8:00–21:00' : random.pick(['工作日 8:30–18:00', '周一至周六 8:30–17:30', '每日 9:00–18:00']),
+    serviceHours:
+      type === 'self-run'
+        ? '每日 8:00–21:00'
+        : random.pick(['工作日 8:30–18:00', '周一至周六 8:30–17:30', '每日 9:00–18:00']),
     goodsClasses,
     slogan: draft.slogan,
     postageRules: postageRules(type, place, specialty, random),
@@ -104,7 +120,16 @@ function makeStore(seed: number, today: DayNumber, draft: StoreDraft, index: num
 
 const FIRST = ['恒', '瑞', '康', '安', '泰', '仁', '德', '和', '润', '益', '嘉', '佑', '博', '祥', '盛', '华']
 const SECOND = ['源', '健', '民', '济', '宁', '信', '诚', '达', '泽', '春', '馨', '平', '生', '林']
-const SPECIALTIES: readonly StoreSpecialty[] = ['general', 'western', 'tcm', 'otc', 'clinic', 'chronic', 'slices', 'devices']
+const SPECIALTIES: readonly StoreSpecialty[] = [
+  'general',
+  'western',
+  'tcm',
+  'otc',
+  'clinic',
+  'chronic',
+  'slices',
+  'devices',
+]
 
 /** Stores beyond the named ones exist for load tests only, yet are as well-formed as the others. */
 function furtherStore(seed: number, index: number): StoreDraft {

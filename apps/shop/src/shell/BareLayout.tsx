@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Content } from '../ui/layout/Content.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { Logo } from './Logo.tsx'
 import { platformSettings } from './platform-settings.ts'

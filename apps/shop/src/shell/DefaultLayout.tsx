@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Footer } from './Footer.tsx'
+import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellNav } from './ShellNav.tsx'

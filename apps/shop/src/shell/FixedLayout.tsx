@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { CART_ROUTES } from '../lib/limits.ts'
-import { Footer } from './Footer.tsx'
+import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellNav } from './ShellNav.tsx'

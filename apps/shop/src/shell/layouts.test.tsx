@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BareLayout } from './BareLayout.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FixedLayout } from './FixedLayout.tsx'
-import '../ui/testing/mount.tsx'
+import { during } from '../ui/testing/mount.tsx'
 
 let root: Root
 let box: HTMLElement
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
-  act(() => root.unmount())
+  during(() => root.unmount())
   box.remove()
   vi.unstubAllGlobals()
   scrollTo(0)
@@ -34,7 +34,7 @@ function show(Layout: ComponentType, path: string) {
   const router = createMemoryRouter([{ Component: Layout, children: [{ path, element: <h1>页面</h1> }] }], {
     initialEntries: [path],
   })
-  act(() =>
+  during(() =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
@@ -56,11 +56,11 @@ test('R-042 the default layout: top bar, search, navigation, the page, footer', 
 test('R-267 its header sticks once 20 px are scrolled, and comes loose again', () => {
   const find = show(DefaultLayout, '/')
   expect(find('header')?.getAttribute('data-stuck')).toBe('false')
-  act(() => scrollTo(20))
+  during(() => scrollTo(20))
   expect(find('header')?.getAttribute('data-stuck')).toBe('false')
-  act(() => scrollTo(21))
+  during(() => scrollTo(21))
   expect(find('header')?.getAttribute('data-stuck')).toBe('true')
-  act(() => scrollTo(0))
+  during(() => scrollTo(0))
   expect(find('header')?.getAttribute('data-stuck')).toBe('false')
 })
 

@@ -7,7 +7,7 @@ import { aLicence, firstTrade } from './testing.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
-const { getStoreOpenStatus } = qualificationEndpoints
+const getStoreOpenStatus = qualificationEndpoints.getStoreOpenStatus
 
 test('nobody is asked to sign in', async () => {
   const { storeId } = await aStore(owner())

@@ -10,7 +10,6 @@ import { refreshSearch } from './testing.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
-const { addHistory, listHistory, removeHistory } = searchEndpoints
 
 let store: MadeStore
 let amoxicillin: MadeProduct
@@ -46,22 +45,22 @@ beforeAll(async () => {
 
 describe('history', () => {
   const keywords = async (client: TestClient) =>
-    (await client.call(listHistory, { platform: 'JZZC' })).value.list.map(each => each.keyword)
+    (await client.call(searchEndpoints.listHistory, { platform: 'JZZC' })).value.list.map(each => each.keyword)
   const add = (client: TestClient, keyword: string) => {
     server.clock.advance(1000)
-    return client.call(addHistory, { keyword, platform: 'JZZC' })
+    return client.call(searchEndpoints.addHistory, { keyword, platform: 'JZZC' })
   }
 
   test('nobody is asked to sign in', async () => {
-    for (const endpoint of [listHistory, removeHistory, addHistory])
+    for (const endpoint of [searchEndpoints.listHistory, searchEndpoints.removeHistory, searchEndpoints.addHistory])
       expect((await server.client().send(endpoint, { keyword: '阿莫西林', platform: 'JZZC' })).status).toBe(401)
   })
 
   test('R-224 is added with the platform value JZZC, and with no other', async () => {
     const { client } = await signInAsBuyer(server)
     expect((await add(client, ' 阿莫西林 ')).status).toBe(200)
-    expect((await client.send(addHistory, { keyword: '布洛芬', platform: 'WEB' })).status).toBe(422)
-    expect((await client.send(addHistory, { keyword: '   ', platform: 'JZZC' })).status).toBe(422)
+    expect((await client.send(searchEndpoints.addHistory, { keyword: '布洛芬', platform: 'WEB' })).status).toBe(422)
+    expect((await client.send(searchEndpoints.addHistory, { keyword: '   ', platform: 'JZZC' })).status).toBe(422)
     expect(await keywords(client)).toEqual(['阿莫西林'])
   })
 
@@ -84,9 +83,9 @@ describe('history', () => {
     const mine = await signInAsBuyer(server)
     const other = await signInAsBuyer(server)
     for (const { client } of [mine, other]) for (const word of ['甲', '乙']) await add(client, word)
-    await mine.client.call(removeHistory, { keyword: '甲', platform: 'JZZC' })
+    await mine.client.call(searchEndpoints.removeHistory, { keyword: '甲', platform: 'JZZC' })
     expect(await keywords(mine.client)).toEqual(['乙'])
-    await mine.client.call(removeHistory, { platform: 'JZZC' })
+    await mine.client.call(searchEndpoints.removeHistory, { platform: 'JZZC' })
     expect(await keywords(mine.client)).toEqual([])
     expect(await keywords(other.client)).toEqual(['乙', '甲'])
   })
@@ -200,7 +199,7 @@ describe('words of the search box', () => {
     const search = async (keyword: string, companies: number) => {
       for (let i = 0; i < companies; i++) {
         const { client } = await signInAsBuyer(server)
-        await client.call(addHistory, { keyword, platform: 'JZZC' })
+        await client.call(searchEndpoints.addHistory, { keyword, platform: 'JZZC' })
       }
     }
     await search('退热贴', 3)

@@ -46,7 +46,15 @@ export function openDatabase({ url, log, poolSize = 10, as = 'app' }: DatabaseOp
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // The query builder ends only a pool it has used itself.
+      if (!pool.ending && !pool.ended) await pool.end()
+    },
+  }
 }
 
 /** The SQLSTATE or system error code of anything thrown by the driver. */

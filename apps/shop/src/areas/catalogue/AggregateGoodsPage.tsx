@@ -11,6 +11,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Comparison } from './parts/Comparison.tsx'
+import css from './parts/GoodDetail.module.css'
 import { AggregateGoodsQuery } from './screens.ts'
 
 /** 比价: one medicine, every store's offer side by side. */
@@ -31,7 +32,7 @@ export function AggregateGoodsPage() {
   return (
     <Content>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '比价' }]} />
-      <Panel>
+      <Panel className={css.waiting}>
         {!error ? (
           <TableSkeleton rows={8} rowHeight={72} hasPicture />
         ) : error instanceof CallError && error.kind === 'refused' ? (

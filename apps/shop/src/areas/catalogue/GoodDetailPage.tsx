@@ -11,6 +11,7 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { GoodDetail } from './parts/GoodDetail.tsx'
+import css from './parts/GoodDetail.module.css'
 import { GoodDetailQuery } from './screens.ts'
 
 /** 商品详情. */
@@ -24,7 +25,7 @@ export function GoodDetailPage() {
   return (
     <Content>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '商品详情' }]} />
-      <Panel>
+      <Panel className={css.waiting}>
         {!error ? (
           <DetailSkeleton />
         ) : error instanceof CallError && error.kind === 'refused' ? (

@@ -2,21 +2,27 @@ import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
 import { priceText } from '../../ui/money/figure.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 
-/** Facets the buyer may combine, in the order of the page. */
+/** Facets the buyer may combine, in the order of the page; those that are not main ones wait behind 更多筛选. */
 export const FACET_ROWS = [
-  { field: 'makers', facet: 'makers', label: '生产企业' },
-  { field: 'specs', facet: 'specs', label: '规格' },
-  { field: 'dosageForms', facet: 'dosageForms', label: '剂型' },
-  { field: 'rxClasses', facet: 'rxClasses', label: '处方分类' },
-  { field: 'storeTypes', facet: 'storeKinds', label: '店铺类型' },
-  { field: 'storeIds', facet: 'stores', label: '店铺' },
-] as const satisfies readonly { field: ListField; facet: keyof Facets; label: string }[]
+  { field: 'makers', facet: 'makers', label: '生产企业', isMain: true },
+  { field: 'specs', facet: 'specs', label: '规格', isMain: true },
+  { field: 'dosageForms', facet: 'dosageForms', label: '剂型', isMain: true },
+  { field: 'storeIds', facet: 'stores', label: '店铺', isMain: true },
+  { field: 'storeTypes', facet: 'storeKinds', label: '店铺类型', isMain: false },
+  { field: 'rxClasses', facet: 'rxClasses', label: '处方分类', isMain: false },
+] as const satisfies readonly { field: ListField; facet: keyof Facets; label: string; isMain: boolean }[]
 
 export type FacetRowFace = (typeof FACET_ROWS)[number]
 
 /** Inside one store there is no store to choose. */
 export function facetRowsIn(isInStore: boolean): readonly FacetRowFace[] {
   return isInStore ? FACET_ROWS.filter(row => row.field !== 'storeIds' && row.field !== 'storeTypes') : FACET_ROWS
+}
+
+/** Whether something behind 更多筛选 is in use: then it stands open. */
+export function usesMoreFacets(address: SearchAddress): boolean {
+  const isRanged = address.expiryMonths !== null || address.priceFrom !== null || address.priceTo !== null
+  return isRanged || FACET_ROWS.some(row => !row.isMain && address[row.field].length > 0)
 }
 
 /** One thing that narrows the list, and the change that takes it away. */

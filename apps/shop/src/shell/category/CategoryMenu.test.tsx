@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Mounted, mount, one, press } from '../../ui/testing/mount.tsx'
+import { during, mount, type Mounted, one, press } from '../../ui/testing/mount.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 
 const leaf = (code: string, name: string) => ({ code, name })
@@ -24,14 +24,14 @@ const link = (text: string) => {
   return found
 }
 const move = (element: Element, x: number, y: number) =>
-  act(() => element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: y })))
+  during(() => element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: x, clientY: y })))
 
 test('all three levels lead to the goods of their category', () => {
   vi.useFakeTimers()
   shown = mount(<CategoryMenu roots={roots} />)
   expect(link('中西成药').getAttribute('href')).toBe('/search?categoryCode=01')
   move(link('中西成药'), 20, 20)
-  act(() => vi.advanceTimersByTime(100))
+  during(() => vi.advanceTimersByTime(100))
   expect(one(shown.box, '[role=group]').getAttribute('aria-label')).toBe('中西成药')
   expect(link('感冒发热').getAttribute('href')).toBe('/search?categoryCode=0101')
   expect(link('风寒感冒').getAttribute('href')).toBe('/search?categoryCode=010101')
@@ -41,17 +41,17 @@ test('a pointer that only passes over opens nothing', () => {
   vi.useFakeTimers()
   shown = mount(<CategoryMenu roots={roots} />)
   move(link('中西成药'), 20, 20)
-  act(() => vi.advanceTimersByTime(40))
+  during(() => vi.advanceTimersByTime(40))
   move(link('中药饮片'), 20, 70)
-  act(() => vi.advanceTimersByTime(60))
+  during(() => vi.advanceTimersByTime(60))
   expect(shown.box.querySelector('[role=group]')).toBeNull()
-  act(() => vi.advanceTimersByTime(60))
+  during(() => vi.advanceTimersByTime(60))
   expect(one(shown.box, '[role=group]').getAttribute('aria-label')).toBe('中药饮片')
 })
 
 test('the arrows walk the roots, enter the panel and come back', async () => {
   shown = mount(<CategoryMenu roots={roots} />)
-  act(() => link('中西成药').focus())
+  during(() => link('中西成药').focus())
   press(link('中西成药'), 'ArrowDown')
   expect(document.activeElement).toBe(link('中药饮片'))
   press(link('中药饮片'), 'ArrowRight')

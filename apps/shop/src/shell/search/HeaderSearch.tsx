@@ -42,11 +42,11 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
   const storeId = params.get('storeId')
   const go = (href: string, keyword: string) => {
     void history.remember(keyword)
-    navigate(href)
+    void navigate(href)
   }
   const choose = ({ word: chosen, association }: PanelOption) => {
-    if (association?.kind === 'store' && association.targetId) navigate(`/shop?storeId=${association.targetId}`)
-    else if (association?.kind === 'category' && association.targetId) navigate(categoryHref(association.targetId))
+    if (association?.kind === 'store' && association.targetId) void navigate(`/shop?storeId=${association.targetId}`)
+    else if (association?.kind === 'category' && association.targetId) void navigate(categoryHref(association.targetId))
     else go(searchHref('goods', chosen, null), chosen)
   }
   const scopes = scopesAt(pathname, storeId, canOpen)

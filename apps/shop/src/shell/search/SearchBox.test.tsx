@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, fill, type Mounted, mount, one, press } from '../../ui/testing/mount.tsx'
+import { click, during, fill, mount, type Mounted, one, press } from '../../ui/testing/mount.tsx'
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
 
 let shown: Mounted
@@ -60,7 +59,7 @@ test('the arrows walk the associations and Enter takes the one they stand on', (
 
 test('the empty box shows history, which can be forgotten one by one and all at once', () => {
   const { field, onForget, onForgetAll } = show()
-  act(() => field.focus())
+  during(() => field.focus())
   expect(options().map(option => option.textContent)).toEqual(['布洛芬', '蒙脱石散', '感冒灵'])
   const crosses = [...shown.box.querySelectorAll('[title="删除"]')]
   expect(crosses).toHaveLength(2)

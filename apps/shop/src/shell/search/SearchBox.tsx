@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CloseIcon, ImportIcon } from '../../ui/icon/icons.tsx'
 import { movePick, type PanelContent, type PanelOption, panelOptions } from './panel-options.ts'
@@ -29,10 +29,15 @@ export function SearchBox(props: SearchBoxProps) {
     props
   const panelId = useId()
   const [typed, setTyped] = useState(keyword)
+  const [shownKeyword, setShownKeyword] = useState(keyword)
   const [scope, setScope] = useState(scopes[0]?.key ?? 'goods')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState(-1)
-  useEffect(() => setTyped(keyword), [keyword])
+  // Another page, another keyword: the box follows.
+  if (keyword !== shownKeyword) {
+    setShownKeyword(keyword)
+    setTyped(keyword)
+  }
   const options = panelOptions({ ...props, typed })
   const isShown = isOpen && options.length > 0
   const at = Math.min(picked, options.length - 1)

@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mount, one } from '../testing/mount.tsx'
+import { during, mount, one } from '../testing/mount.tsx'
 import { Countdown } from './Countdown.tsx'
 import { serverClock } from './server-clock.ts'
 
@@ -16,14 +15,14 @@ test('ticks each second on the server clock, tells the end once, and says so', (
   const onEnd = vi.fn()
   const { box, unmount } = mount(<Countdown endsAt={new Date(1_000_000_002_400)} look="plain" onEnd={onEnd} />)
   expect(one(box, '[role=timer]').textContent).toBe('00:00:03')
-  act(() => vi.advanceTimersByTime(400))
+  during(() => vi.advanceTimersByTime(400))
   expect(one(box, '[role=timer]').textContent).toBe('00:00:02')
-  act(() => vi.advanceTimersByTime(1_000))
+  during(() => vi.advanceTimersByTime(1_000))
   expect(one(box, '[role=timer]').textContent).toBe('00:00:01')
   expect(onEnd).not.toHaveBeenCalled()
-  act(() => vi.advanceTimersByTime(1_000))
+  during(() => vi.advanceTimersByTime(1_000))
   expect(box.textContent).toBe('已结束')
-  act(() => vi.advanceTimersByTime(60_000))
+  during(() => vi.advanceTimersByTime(60_000))
   expect(onEnd).toHaveBeenCalledTimes(1)
   unmount()
 })

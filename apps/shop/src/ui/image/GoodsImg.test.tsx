@@ -1,10 +1,9 @@
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { defaultGoodsImage } from '../../lib/image.ts'
-import { mount, one } from '../testing/mount.tsx'
+import { during, mount, one } from '../testing/mount.tsx'
 import { GoodsImg } from './GoodsImg.tsx'
 
-const fail = (picture: Element) => act(() => picture.dispatchEvent(new Event('error')))
+const fail = (picture: Element) => during(() => picture.dispatchEvent(new Event('error')))
 
 test('R-270 a broken picture is asked for twice, then replaced by the default one', () => {
   const { box, unmount } = mount(<GoodsImg src="/goods-image/a.svg" name="阿莫西林胶囊" isEager />)
@@ -48,7 +47,7 @@ test('R-269 pictures further than one viewport are not asked for until they come
   const { box, unmount } = mount(<GoodsImg src="/a.svg" name="" />)
   expect(margin).toBe('100% 0px')
   expect(box.querySelector('img')).toBeNull()
-  act(() => come())
+  during(() => come())
   expect(one(box, 'img').getAttribute('loading')).toBe('lazy')
   unmount()
   vi.unstubAllGlobals()

@@ -20,7 +20,10 @@ export interface PriceProps {
   note?: ReactNode
 }
 
-const icons = { brand: ShieldIcon, amber: WarnIcon, ink: InfoIcon } as const
+function Sign({ tone, size }: { tone: 'brand' | 'amber' | 'ink'; size: number }) {
+  if (tone === 'brand') return <ShieldIcon size={size} />
+  return tone === 'amber' ? <WarnIcon size={size} /> : <InfoIcon size={size} />
+}
 
 /** The price block of every page: the figure, or the word, reason and way out that stand in for it. */
 export function Price({ view, size = 20, layout = 'line', note }: PriceProps) {
@@ -31,10 +34,9 @@ export function Price({ view, size = 20, layout = 'line', note }: PriceProps) {
       {view.wasPrice !== undefined && <WasPrice price={view.wasPrice} />}
     </span>
   )
-  const Sign = told && icons[told.tone]
-  const word = told && Sign && (
+  const word = told && (
     <span className={classes(css.state, css[`tone-${told.tone}`], layout === 'block' && !figure && css.stateLarge)}>
-      <Sign size={layout === 'block' && !figure ? 20 : 14} />
+      <Sign tone={told.tone} size={layout === 'block' && !figure ? 20 : 14} />
       {told.word}
     </span>
   )

@@ -10,18 +10,26 @@ export interface Mounted {
   readonly unmount: () => void
 }
 
+/** Does something and lets React finish what follows from it. */
+export function during(work: () => unknown): void {
+  act(() => {
+    work()
+  })
+}
+
 /** Renders into the test's document, inside a router so that links work. */
 export function mount(node: ReactNode, at = '/'): Mounted {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
-  const render = (next: ReactNode) => act(() => root.render(<MemoryRouter initialEntries={[at]}>{next}</MemoryRouter>))
+  const render = (next: ReactNode) =>
+    during(() => root.render(<MemoryRouter initialEntries={[at]}>{next}</MemoryRouter>))
   render(node)
   return {
     box,
     rerender: render,
     unmount: () => {
-      act(() => root.unmount())
+      during(() => root.unmount())
       box.remove()
     },
   }
@@ -35,23 +43,24 @@ export function one<E extends Element = HTMLElement>(within: ParentNode, selecto
 }
 
 export function click(element: Element): void {
-  act(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  during(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
 }
 
 export function press(element: Element, key: string, more: KeyboardEventInit = {}): void {
-  act(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+  during(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
 }
 
 /** Types a whole value into a controlled field, as a paste would. */
 export function fill(field: HTMLInputElement, value: string): void {
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set
-  act(() => {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
+  during(() => {
     field.focus()
-    setter?.call(field, value)
+    // Past the setter React has put on the field itself, or it would not notice the change.
+    property?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
 export function leave(field: HTMLElement): void {
-  act(() => field.blur())
+  during(() => field.blur())
 }

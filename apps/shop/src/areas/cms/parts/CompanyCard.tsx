@@ -9,6 +9,7 @@ import { DocIcon, HistoryIcon, PinIcon, ShieldIcon, SwitchIcon, UserIcon, WarnIc
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { COMPANY_HEALTH } from '../company-state.ts'
+import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
 const TODOS: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
@@ -88,6 +89,7 @@ export function CompanyCard() {
           ))}
         </ul>
       )}
+      <ServicePhone />
     </Panel>
   )
 }

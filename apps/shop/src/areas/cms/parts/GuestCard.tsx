@@ -5,12 +5,13 @@ import { useReader } from '../../../shell/use-reader.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { DocIcon, ShieldIcon, UserIcon, YuanIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
 const REASONS = [
-  { Sign: YuanIcon, title: '采购价登录可见', text: '多店比价，含运费的到店单价一目了然' },
-  { Sign: ShieldIcon, title: '资质一次提交', text: '审核通过后，各店铺首营直接使用' },
-  { Sign: DocIcon, title: '票货同行', text: '随货同行单、药检报告、发票在线下载' },
+  { Sign: YuanIcon, title: '采购价登录可见', text: '多店比价，到店单价一目了然' },
+  { Sign: ShieldIcon, title: '资质一次提交', text: '审核通过，各店首营直接使用' },
+  { Sign: DocIcon, title: '票货同行', text: '随货单据、药检报告在线下载' },
 ] as const
 
 /** For those who only look around: what an account brings, and the way to one. */
@@ -49,9 +50,7 @@ export function GuestCard() {
           </li>
         ))}
       </ul>
-      <p className={css.phone}>
-        客服电话 <b>{platformSettings.servicePhone}</b>
-      </p>
+      <ServicePhone />
     </Panel>
   )
 }

@@ -1,7 +1,8 @@
 import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
-import { CloseIcon } from '../../../ui/icon/icons.tsx'
+import { useState } from 'react'
+import { CloseIcon, DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { type Condition, facetRowsIn } from '../conditions.ts'
+import { type Condition, facetRowsIn, usesMoreFacets } from '../conditions.ts'
 import type { SearchAddress } from '../search-address.ts'
 import css from './FacetPanel.module.css'
 import { FacetRow } from './FacetRow.tsx'
@@ -20,6 +21,7 @@ interface FacetPanelProps {
 /** What narrows the list now, and everything that could. */
 export function FacetPanel(props: FacetPanelProps) {
   const { address, facets, conditions, isInStore, hasPrices, onChange, onClear } = props
+  const [isMore, setMore] = useState(usesMoreFacets(address))
   return (
     <Panel className={css.panel} aria-label="筛选条件">
       {conditions.length > 0 && (
@@ -46,16 +48,22 @@ export function FacetPanel(props: FacetPanelProps) {
         onChange={([categoryCode]) => onChange({ categoryCode: categoryCode ?? null })}
         isSingle
       />
-      {facetRowsIn(isInStore).map(({ field, facet, label }) => (
-        <FacetRow
-          key={field}
-          label={label}
-          values={facets[facet]}
-          chosen={address[field]}
-          onChange={chosen => onChange({ [field]: chosen })}
-        />
-      ))}
-      <RangeRow address={address} onChange={onChange} hasPrices={hasPrices} />
+      {facetRowsIn(isInStore)
+        .filter(row => row.isMain || isMore)
+        .map(({ field, facet, label }) => (
+          <FacetRow
+            key={field}
+            label={label}
+            values={facets[facet]}
+            chosen={address[field]}
+            onChange={chosen => onChange({ [field]: chosen })}
+          />
+        ))}
+      {isMore && <RangeRow address={address} onChange={onChange} hasPrices={hasPrices} />}
+      <button type="button" className={css.toggle} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+        {isMore ? '收起筛选' : '更多筛选'}
+        {isMore ? <UpIcon size={12} /> : <DownIcon size={12} />}
+      </button>
     </Panel>
   )
 }

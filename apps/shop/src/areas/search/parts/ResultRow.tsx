@@ -49,7 +49,7 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
         priceNote={note}
         stock={{ text: stockText(row.stock, packUnit), rule: packText(rule, row.pack), isOut }}
         quantity={
-          canAdd && (
+          canAdd ? (
             <QuantityStepper
               value={quantity}
               rule={rule}
@@ -58,7 +58,7 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
               onChange={setQuantity}
               onEnter={add}
             />
-          )
+          ) : undefined
         }
         action={
           canAdd ? (

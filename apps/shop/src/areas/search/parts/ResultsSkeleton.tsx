@@ -7,7 +7,7 @@ import facetCss from './FacetPanel.module.css'
 import css from '../SearchResults.module.css'
 import sortCss from './SortBar.module.css'
 
-const FACETS = [52, 84, 66, 40, 34, 72, 48] as const
+const FACETS = [52, 84, 66, 40, 72] as const
 
 /** The same rows before anything is known. */
 export function ResultsSkeleton({ view }: { view: SearchView }) {
@@ -17,9 +17,9 @@ export function ResultsSkeleton({ view }: { view: SearchView }) {
         {FACETS.map(width => (
           <div key={width} className={facetCss.row}>
             <span className={facetCss.label}>
-              <Bone height={16} width={48} gap={12} />
+              <Bone height={16} width={48} gap={10} />
             </span>
-            <Bone height={16} width={`${width}%`} gap={12} />
+            <Bone height={16} width={`${width}%`} gap={10} />
           </div>
         ))}
       </Panel>

@@ -17,4 +17,4 @@ export function useOverflow(box: RefObject<HTMLElement | null>, content: unknown
 }
 
 /** Height of one line of facet values. */
-export const LINE_PX = 40
+export const LINE_PX = 36

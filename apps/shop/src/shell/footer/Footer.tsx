@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { classes } from '../ui/class-names.ts'
-import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from '../ui/icon/icons.tsx'
-import { Content } from '../ui/layout/Content.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { DocIcon, type Icon, ReturnIcon, ShieldIcon, TruckIcon, YuanIcon } from '../../ui/icon/icons.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
 import css from './Footer.module.css'
 import { LegalNotices } from './LegalNotices.tsx'
-import { type PlatformSettings, platformSettings } from './platform-settings.ts'
+import { type PlatformSettings, platformSettings } from '../platform-settings.ts'
 
 export interface FooterProps {
   canOpen: (href: string) => boolean

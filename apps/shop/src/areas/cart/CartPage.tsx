@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { saveCartCount } from '../../lib/cart-count.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { Tabs } from '../../ui/form/Tabs.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './CartPage.module.css'
+import { withChanges } from './cart-changes.ts'
+import { cartRows } from './cart-rows.ts'
+import { cartQuery, changeCart, useCartChanges } from './cart-sync.ts'
+import { shownTabs, tabView } from './cart-tabs.ts'
+import { CartBar } from './parts/CartBar.tsx'
+import { CartRows } from './parts/CartRows.tsx'
+import { CartSkeleton } from './parts/CartSkeleton.tsx'
+import { CartStrips } from './parts/CartStrips.tsx'
+import { DeliverTo } from './parts/DeliverTo.tsx'
+import { EmptyCart, EmptyTab } from './parts/EmptyCart.tsx'
+import { InvalidLines } from './parts/InvalidLines.tsx'
+import { UndoStrip } from './parts/UndoStrip.tsx'
+import { CartPageQuery } from './screens.ts'
+import { idsOf, tickOf } from './selection.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** 我的购物车. */
+export function CartPage() {
+  const queries = useQueryClient()
+  const [{ tab }, changeQuery] = useQueryState(CartPageQuery)
+  const { data, error, refetch, isFetching } = useQuery({ ...cartQuery, refetchOnMount: 'always' })
+  const changes = useCartChanges()
+  const { removal, remove, undo, forget, isUndoing } = useRemoval()
+  const cart = useMemo(() => data && withChanges(data, changes), [data, changes])
+  const view = useMemo(() => cart && tabView(cart, tab), [cart, tab])
+  const rows = useMemo(() => (view ? cartRows(view.stores) : []), [view])
+  useEffect(() => {
+    if (data) saveCartCount(data.cartNum)
+  }, [data])
+
+  const setQuantity = useCallback(
+    (lineId: string, quantity: number) => void changeCart(queries, { kind: 'quantity', lineId, quantity }),
+    [queries],
+  )
+  const check = useCallback(
+    (lines: readonly CartLine[], isChecked: boolean) =>
+      void changeCart(queries, { kind: 'check', lineIds: idsOf(lines), isChecked }),
+    [queries],
+  )
+
+  if (!cart || !view)
+    return (
+      <Content className={css.page ?? ''}>
+        <PageTitle title="我的购物车" />
+        {error ? (
+          <Panel>
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          </Panel>
+        ) : (
+          <CartSkeleton />
+        )}
+      </Content>
+    )
+
+  const lines = view.stores.flatMap(store => store.lines)
+  const tick = tickOf(lines)
+  const isEmpty = cart.stores.length === 0 && cart.invalidLines.length === 0
+  const undoStrip = removal && (
+    <div className={css.undo}>
+      <UndoStrip removal={removal} isUndoing={isUndoing} onUndo={undo} onClose={forget} />
+    </div>
+  )
+  if (isEmpty)
+    return (
+      <Content className={css.page ?? ''}>
+        <PageTitle title="我的购物车" />
+        <CartStrips cart={cart} tab={tab} onTab={next => changeQuery({ tab: next })} />
+        <EmptyCart />
+        {undoStrip}
+      </Content>
+    )
+
+  return (
+    <>
+      <Content className={css.page ?? ''}>
+        <PageTitle title="我的购物车" aside={<DeliverTo className={css.deliver ?? ''} />}>
+          <Tabs
+            tabs={shownTabs(cart, tab)}
+            value={tab}
+            label="购物车分类"
+            panelId="cart-lines"
+            onChange={key => changeQuery({ tab: key === 'all' ? undefined : key }, { replace: true })}
+          />
+        </PageTitle>
+        <CartStrips cart={cart} tab={tab} onTab={next => changeQuery({ tab: next })} />
+        <div id="cart-lines" className={css.table} role="tabpanel" aria-label="购物车商品">
+          {lines.length > 0 && (
+            <div className={css.columns}>
+              <Checkbox
+                label="全选"
+                checked={tick.isAll}
+                isMixed={tick.isSome}
+                onChange={isChecked => check(lines, isChecked)}
+              />
+              <span>商品信息</span>
+              <span className={css.right}>单价</span>
+              <span className={css.centre}>效期</span>
+              <span className={css.centre}>数量</span>
+              <span className={css.right}>小计</span>
+              <span className={css.centre}>操作</span>
+            </div>
+          )}
+          <CartRows rows={rows} onQuantity={setQuantity} onCheck={check} onRemove={remove} />
+          {lines.length === 0 && view.invalidLines.length === 0 && <EmptyTab />}
+          {view.invalidLines.length > 0 && <InvalidLines lines={view.invalidLines} />}
+        </div>
+        {undoStrip}
+      </Content>
+      <CartBar cart={cart} lines={lines} onCheck={check} onRemove={remove} />
+    </>
+  )
+}

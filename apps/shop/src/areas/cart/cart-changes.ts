@@ -1,0 +1,98 @@
+import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { priceAt } from '../catalogue/offer-price.ts'
+
+/** What the buyer has changed and the server has not answered yet. */
+export interface CartChanges {
+  readonly removals: ReadonlySet<string>
+  readonly quantities: ReadonlyMap<string, number>
+  readonly checks: ReadonlyMap<string, boolean>
+}
+
+/** One call to the server. */
+export type CartJob =
+  | { readonly kind: 'remove'; readonly lineIds: readonly string[] }
+  | { readonly kind: 'quantity'; readonly lineId: string; readonly quantity: number }
+  | { readonly kind: 'check'; readonly lineIds: readonly string[]; readonly isChecked: boolean }
+
+export const NO_CHANGES: CartChanges = { removals: new Set(), quantities: new Map(), checks: new Map() }
+
+export function hasChanges({ removals, quantities, checks }: CartChanges): boolean {
+  return removals.size + quantities.size + checks.size > 0
+}
+
+/** The last word on a line counts: what was wanted before and not sent yet is forgotten. */
+export function want(changes: CartChanges, job: CartJob): CartChanges {
+  if (job.kind === 'quantity')
+    return { ...changes, quantities: new Map(changes.quantities).set(job.lineId, job.quantity) }
+  if (job.kind === 'check')
+    return {
+      ...changes,
+      checks: new Map([...changes.checks, ...job.lineIds.map(lineId => [lineId, job.isChecked] as const)]),
+    }
+  const isGone = (lineId: string) => job.lineIds.includes(lineId)
+  return {
+    removals: new Set([...changes.removals, ...job.lineIds]),
+    quantities: without(changes.quantities, isGone),
+    checks: without(changes.checks, isGone),
+  }
+}
+
+/** What to send next: removals first, then one quantity, then everything to be ticked, or unticked, at once. */
+export function nextJob({ removals, quantities, checks }: CartChanges): CartJob | null {
+  if (removals.size > 0) return { kind: 'remove', lineIds: [...removals] }
+  for (const [lineId, quantity] of quantities) return { kind: 'quantity', lineId, quantity }
+  for (const [, isChecked] of checks)
+    return {
+      kind: 'check',
+      isChecked,
+      lineIds: [...checks].filter(([, wanted]) => wanted === isChecked).map(([lineId]) => lineId),
+    }
+  return null
+}
+
+/** After the answer to a job, whatever it was. What the buyer changed again meanwhile is still to be sent. */
+export function answered(changes: CartChanges, job: CartJob): CartChanges {
+  if (job.kind === 'quantity')
+    return { ...changes, quantities: without(changes.quantities, (id, q) => id === job.lineId && q === job.quantity) }
+  if (job.kind === 'check')
+    return {
+      ...changes,
+      checks: without(changes.checks, (id, isChecked) => isChecked === job.isChecked && job.lineIds.includes(id)),
+    }
+  return { ...changes, removals: new Set([...changes.removals].filter(lineId => !job.lineIds.includes(lineId))) }
+}
+
+/** The cart as it will look once the server agrees. Sums stay the server's: only it can work them out. */
+export function withChanges(cart: CartView, changes: CartChanges): CartView {
+  if (!hasChanges(changes)) return cart
+  return {
+    ...cart,
+    stores: cart.stores
+      .map(store => ({ ...store, lines: changedLines(store.lines, changes) }))
+      .filter(({ lines }) => lines.length > 0),
+    invalidLines: changedLines(cart.invalidLines, changes),
+  }
+}
+
+function changedLines(lines: readonly CartLine[], { removals, quantities, checks }: CartChanges): CartLine[] {
+  return lines
+    .filter(({ lineId }) => !removals.has(lineId))
+    .map(line => {
+      const quantity = quantities.get(line.lineId)
+      const isChecked = checks.get(line.lineId)
+      const changed = quantity === undefined ? line : withQuantity(line, quantity)
+      return isChecked === undefined ? changed : { ...changed, isChecked }
+    })
+}
+
+/** The stepper only gives quantities that can be bought; a line whose quantity is set is ticked along with it. */
+function withQuantity(line: CartLine, quantity: number): CartLine {
+  const unitPrice = line.goods.price === null ? line.unitPrice : priceAt(line.goods.price, quantity)
+  const amount = unitPrice === null ? null : lineAmount(unitPrice, quantity)
+  return { ...line, quantity, unitPrice, amount, isChecked: true, problem: null }
+}
+
+function without<V>(map: ReadonlyMap<string, V>, isGone: (key: string, value: V) => boolean): Map<string, V> {
+  return new Map([...map].filter(([key, value]) => !isGone(key, value)))
+}

@@ -1,0 +1,37 @@
+import type { CartAdditionLine, CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+
+/** Goods taken out of the cart that can be put back. */
+export interface Removal {
+  readonly name: string
+  readonly kindCount: number
+  /** In calls of at most 200 lines, as the server takes them; from the last up, as what is put in last stands first. */
+  readonly additions: readonly (readonly CartAdditionLine[])[]
+  /** Putting in ticks; these were not ticked before. */
+  readonly untickedOfferIds: readonly string[]
+}
+
+const LINES_PER_CALL = 200
+
+export function removalOf(lines: readonly CartLine[]): Removal | null {
+  const [first] = lines
+  if (!first) return null
+  const additions = lines.map(({ goods, quantity }) => ({ offerId: goods.offerId, quantity })).toReversed()
+  return {
+    name: `${first.goods.displayName} ${first.goods.spec}`,
+    kindCount: lines.length,
+    additions: chunks(additions, LINES_PER_CALL),
+    untickedOfferIds: lines.filter(line => !line.isChecked).map(({ goods }) => goods.offerId),
+  }
+}
+
+/** Ids that the unticked goods have now. */
+export function linesToUntick(lines: readonly CartLine[], { untickedOfferIds }: Removal): string[] {
+  const offerIds = new Set(untickedOfferIds)
+  return lines.filter(({ goods }) => offerIds.has(goods.offerId)).map(line => line.lineId)
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}

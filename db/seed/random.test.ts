@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hash32, stream } from './random.ts'
+
+test('a stream is the same for the same seed and name, and another for any other', () => {
+  const draw = (seed: number, name: string): number[] => Array.from({ length: 5 }, stream(seed, name).next)
+  expect(draw(1, 'a')).toEqual(draw(1, 'a'))
+  expect(draw(1, 'a')).not.toEqual(draw(2, 'a'))
+  expect(draw(1, 'a')).not.toEqual(draw(1, 'b'))
+})
+
+test('draws are spread evenly and stay inside their bounds', () => {
+  const random = stream(7, 'spread')
+  const counts = new Array<number>(10).fill(0)
+  for (let i = 0; i < 100_000; i++) {
+    const value = random.int(0, 9)
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+  for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500)
+})
+
+test('weights are kept and a shuffle loses nothing', () => {
+  const random = stream(7, 'weights')
+  let heavy = 0
+  for (let i = 0; i < 10_000; i++)
+    if (
+      random.weighted([
+        ['light', 1],
+        ['heavy', 3],
+      ]) === 'heavy'
+    )
+      heavy++
+  expect(Math.abs(heavy - 7500)).toBeLessThan(200)
+  expect(random.shuffle([1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5])
+  expect(hash32('感冒灵颗粒')).toBe(hash32('感冒灵颗粒'))
+})

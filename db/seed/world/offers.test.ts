@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { at } from '../random.ts'
+import { expiryOf } from './batches.ts'
+import { dayNumber, isoOfDay } from './days.ts'
+import { makeOffers, type OfferOptions } from './offers.ts'
+import { makeProducts } from './products.ts'
+import type { BatchRow, OfferRow, ProductRow, StoreRow } from './rows.ts'
+import { makeStores } from './stores.ts'
+
+const TIMEOUT_MS = 60_000
+const options: OfferOptions = { seed: 20260101, today: '2026-03-01' }
+const products = makeProducts(options.seed)
+const stores = makeStores(options)
+const offers = [...makeOffers(options)]
+
+/** The offers that break a rule, few enough to read. */
+function breaking(isGood: (offer: OfferRow, product: ProductRow, store: StoreRow) => boolean): OfferRow[] {
+  return offers
+    .filter(offer => !isGood(offer, at(products, offer.productIndex), at(stores, offer.storeIndex)))
+    .slice(0, 3)
+}
+
+describe('offers', () => {
+  test('20,000, numbered in order, each store and product once, every product somewhere', () => {
+    expect(offers.length).toBe(20_000)
+    expect(offers.every((offer, index) => offer.index === index)).toBe(true)
+    expect(new Set(offers.map(offer => `${offer.storeIndex}/${offer.productIndex}`)).size).toBe(20_000)
+    expect(new Set(offers.map(offer => `${offer.storeIndex}/${offer.erpCode}`)).size).toBe(20_000)
+    expect(new Set(offers.map(offer => offer.productIndex)).size).toBe(products.length)
+    expect(new Set(offers.map(offer => offer.storeIndex)).size).toBe(60)
+  })
+
+  test('a store sells only what its papers cover', () => {
+    expect(breaking((_, product, store) => store.goodsClasses.includes(product.goodsClass))).toEqual([])
+    expect(breaking((_, product, store) => product.storageClass !== 'cold' || store.coldChainFeeFen !== null)).toEqual(
+      [],
+    )
+    expect(
+      breaking((offer, product, store) => {
+        const isWatched = product.specialFlags.includes('ephedrine')
+        if (!isWatched && !product.specialFlags.includes('peptide-hormone')) return true
+        const scope = store.licences.find(licence => licence.code === 'DL')?.scopeText ?? ''
+        return scope.includes('肽类激素') && (!isWatched || offer.limitPerMonth !== null)
+      }),
+    ).toEqual([])
+  })
+
+  test('prices are whole hundredths of a fen near the usual price', () => {
+    expect(
+      breaking((offer, product) => {
+        const fen = offer.listUnitPrice / 100
+        const lowest = product.lowPriceFen * (offer.isClearance ? 0.5 : 0.85) - 6
+        return (
+          Number.isSafeInteger(offer.listUnitPrice) &&
+          fen > Math.max(0, lowest) &&
+          fen < product.highPriceFen * 1.15 + 6
+        )
+      }),
+    ).toEqual([])
+    expect(breaking(offer => offer.suggestedRetailFen === null || offer.suggestedRetailFen > 0)).toEqual([])
+    const withFourDecimals = offers.filter(offer => offer.listUnitPrice % 100 !== 0).length
+    expect(withFourDecimals / offers.length).toBeGreaterThan(0.01)
+    expect(withFourDecimals / offers.length).toBeLessThan(0.1)
+  })
+
+  test('price steps rise in quantity and fall in price', () => {
+    expect(
+      breaking(offer => {
+        const ladder = [{ fromQuantity: offer.minQuantity, unitPrice: offer.listUnitPrice }, ...offer.priceSteps]
+        return ladder.every((step, index) => {
+          const before = ladder[index - 1]
+          return before === undefined || (step.fromQuantity > before.fromQuantity && step.unitPrice < before.unitPrice)
+        })
+      }),
+    ).toEqual([])
+  })
+
+  test('quantities keep to steps, limits and stock', () => {
+    expect(breaking(offer => offer.minQuantity > 0 && offer.minQuantity % offer.stepQuantity === 0)).toEqual([])
+    expect(breaking((offer, product) => offer.isSplittable || offer.stepQuantity === product.midPack)).toEqual([])
+    expect(
+      breaking(offer =>
+        [offer.limitPerOrder, offer.limitPerMonth].every(limit => limit === null || limit >= offer.stepQuantity),
+      ),
+    ).toEqual([])
+    expect(
+      breaking(offer => offer.batches.reduce((sum, batch) => sum + batch.quantity, 0) === offer.stockCount),
+    ).toEqual([])
+    expect(breaking(offer => offer.batches.length >= 1 && offer.batches.length <= 3)).toEqual([])
+    expect(breaking(offer => new Set(offer.batches.map(batch => batch.batchNo)).size === offer.batches.length)).toEqual(
+      [],
+    )
+  })
+
+  test('listed goods are in date, made in the past, and expire as their label says', () => {
+    const labelled = (product: ProductRow, batch: BatchRow): string | null =>
+      product.shelfLifeMonths === 0
+        ? null
+        : isoOfDay(expiryOf(product.shelfLifeMonths, dayNumber(batch.madeOn), batch.expiryPrecision === 'month'))
+    expect(breaking(offer => offer.batches.every(batch => batch.madeOn < options.today))).toEqual([])
+    expect(
+      breaking((offer, product) => offer.batches.every(batch => batch.expiresOn === labelled(product, batch))),
+    ).toEqual([])
+    expect(
+      breaking(
+        offer =>
+          !offer.isListed || offer.batches.every(batch => batch.expiresOn === null || batch.expiresOn > options.today),
+      ),
+    ).toEqual([])
+    const nearExpiry = offers.filter(
+      offer => offer.isListed && offer.batches.some(batch => (batch.expiresOn ?? '9999') < '2026-09-01'),
+    )
+    expect(nearExpiry.length).toBeGreaterThan(300)
+    expect(offers.some(offer => offer.batches.some(batch => batch.expiryPrecision === 'month'))).toBe(true)
+    expect(offers.filter(offer => offer.isClearance).length).toBeGreaterThan(100)
+  })
+
+  test('the label steps back a day, or a month when it shows only months', () => {
+    const made = dayNumber('2023-08-16')
+    expect(isoOfDay(expiryOf(24, made, false))).toBe('2025-08-15')
+    expect(isoOfDay(expiryOf(24, made, true))).toBe('2025-07-31')
+  })
+
+  test('stores share batches of one maker', () => {
+    const storesByBatch = Map.groupBy(
+      offers.flatMap(offer => offer.batches.map(batch => `${offer.productIndex}/${batch.batchNo}`)),
+      key => key,
+    )
+    expect([...storesByBatch.values()].filter(holders => holders.length > 1).length).toBeGreaterThan(1000)
+  })
+
+  test('some are off the shelf, sold out, controlled or bound to regions, few of each', () => {
+    const share = (isSo: (offer: OfferRow) => boolean): number => offers.filter(isSo).length / offers.length
+    const shares = {
+      unlisted: share(offer => !offer.isListed),
+      soldOut: share(offer => offer.stockCount === 0),
+      controlled: share(offer => offer.isControlled),
+      regional: share(offer => offer.onlyProvinceCodes.length > 0 || offer.exceptProvinceCodes.length > 0),
+    }
+    expect(Object.entries(shares).filter(([, value]) => value < 0.005 || value > 0.08)).toEqual([])
+    expect(breaking(offer => offer.isListed === (offer.offShelfReason === null))).toEqual([])
+    expect(share(offer => offer.priceSteps.length > 0)).toBeGreaterThan(0.1)
+  })
+
+  test('sales follow a power law', () => {
+    const sold = offers.map(offer => offer.soldCount90d).sort((a, b) => b - a)
+    const total = sold.reduce((sum, count) => sum + count, 0)
+    const top = sold.slice(0, 2000).reduce((sum, count) => sum + count, 0)
+    expect(top / total).toBeGreaterThan(0.4)
+  })
+
+  test('the same seed and day give the same offers, another seed others', { timeout: TIMEOUT_MS }, () => {
+    expect(digest(makeOffers(options))).toBe(digest(offers))
+    expect(digest(makeOffers({ ...options, seed: 7 }))).not.toBe(digest(offers))
+    expect([...makeOffers({ ...options, offerCount: 1000 })].length).toBe(1000)
+  })
+
+  test('100,000 offers keep the first 20,000 and repeat no pair', { timeout: TIMEOUT_MS }, () => {
+    const pairs = new Set<number>()
+    const hash = createHash('sha256')
+    let cheapest = Number.POSITIVE_INFINITY
+    let count = 0
+    for (const offer of makeOffers({ ...options, offerCount: 100_000 })) {
+      pairs.add(offer.storeIndex * 100_000 + offer.productIndex)
+      if (count < 20_000) hash.update(JSON.stringify(offer))
+      cheapest = Math.min(cheapest, offer.listUnitPrice)
+      count++
+    }
+    expect(count).toBe(100_000)
+    expect(pairs.size).toBe(100_000)
+    expect(cheapest).toBeGreaterThan(0)
+    expect(hash.digest('hex')).toBe(digest(offers))
+  })
+})
+
+function digest(rows: Iterable<OfferRow>): string {
+  const hash = createHash('sha256')
+  for (const row of rows) hash.update(JSON.stringify(row))
+  return hash.digest('hex')
+}
