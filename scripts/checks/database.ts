@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** In words of ours: the driver's own are English and may repeat the address. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (message.includes('timeout')) return '连接超时'

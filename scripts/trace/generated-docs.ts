@@ -1,4 +1,5 @@
 import { root } from '../project.ts'
+import { printAccessTable } from './access-table.ts'
 import { printStateTables } from './state-tables.ts'
 import { traceSpec } from './trace.ts'
 
@@ -6,6 +7,7 @@ import { traceSpec } from './trace.ts'
 export function generatedDocs(): Record<string, string> {
   return {
     'docs/spec-trace.md': traceSpec(root),
+    'docs/generated/access-table.md': printAccessTable(),
     'docs/generated/state-machines.md': printStateTables(),
   }
 }

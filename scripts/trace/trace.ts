@@ -19,7 +19,7 @@ export function traceSpec(root: string): string {
   return [
     '# Specification trace',
     '',
-    'Made by `npm run schema` from the code; a test fails when it is stale. Rows without an answer are still to come.',
+    'Made by `npm run docs` from the code; a test fails when it is stale. Rows without an answer are still to come.',
     '',
     ...callSection(tests),
     ...routeSection(root),

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +13,7 @@ import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { openAsOwner } from '../../apps/server/src/testing/database.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres/launch.ts'
+import { killServer, startServer } from './server-process.ts'
 
 export type Victim = 'server' | 'database'
 
@@ -41,7 +40,7 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
   const port = randomInt(20_000, 30_000)
   const dataDir = join(folder, 'data')
   let postgres = await startPostgres({ dataDir })
-  let server = await startServer(postgres.url, port, folder)
+  let { child } = await startServer(postgres.url, folder, port)
   const owner = openAsOwner(postgres.url)
   try {
     const offers: string[] = []
@@ -58,8 +57,8 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
     for (let kill = 0; kill < killCount; kill++) {
       await pause(randomInt(500, 1500))
       if (victim === 'server') {
-        await killServer(server)
-        server = await startServer(postgres.url, port, folder)
+        await killServer(child)
+        child = (await startServer(postgres.url, folder, port)).child
       } else {
         await postgres.kill9()
         postgres = await startPostgres({ dataDir })
@@ -71,7 +70,7 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
     return { ackedCount: acked.size, killCount, ...(await inspect(postgres, acked)) }
   } finally {
     await owner.close().catch(() => undefined)
-    await killServer(server)
+    await killServer(child)
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -117,29 +116,6 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
 }
 
 class Unexpected extends Error {}
-
-async function startServer(databaseUrl: string, port: number, folder: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    RUN_JOBS: '0',
-    SHED_LOAD: '0',
-    LOG_LEVEL: 'silent',
-  }
-  const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
-  return child
-}
-
-async function killServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
 
 async function inspect(postgres: Postgres, acked: ReadonlySet<string>) {
   const client = new pg.Client({ connectionString: postgres.url })

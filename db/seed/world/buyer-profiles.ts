@@ -1,4 +1,5 @@
-import type { BuyerKind, CompanyState, LicenceCode, LicenceState, ScopeMark } from './rows.ts'
+import type { LicenceCode, ScopeMark } from './licence-rows.ts'
+import type { BuyerKind, CompanyState, LicenceState } from './rows.ts'
 
 /** What is special about one paper of a company; all others are in force. */
 export interface PaperNote {

@@ -3,7 +3,7 @@ import { makeAccounts } from './accounts.ts'
 import { makeBuyers } from './buyers.ts'
 import { creditCode, identityNumber } from './check-digits.ts'
 
-const options = { seed: 20260101, today: '2026-03-01' }
+const options = { seed: 20260909, today: '2026-03-01' }
 const buyers = makeBuyers(options)
 const accounts = makeAccounts()
 const companyOf = (login: string): (typeof buyers)[number] => {

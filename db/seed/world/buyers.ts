@@ -4,16 +4,9 @@ import { addMonths, type DayNumber, dayNumber, isoOfDay } from './days.ts'
 import { madeUpCreditCode, type PaperDraft, paper } from './licence-papers.ts'
 import { mobileOf, person } from './people.ts'
 import { placeOf, placeText } from './places.ts'
-import type {
-  BuyerCompanyRow,
-  GoodsClass,
-  IsoDate,
-  LicenceCode,
-  LicenceRow,
-  PersonRow,
-  PlaceRow,
-  StoreRow,
-} from './rows.ts'
+import type { GoodsClass } from './goods-words.ts'
+import type { LicenceCode, LicenceRow } from './licence-rows.ts'
+import type { BuyerCompanyRow, IsoDate, PersonRow, PlaceRow, StoreRow } from './rows.ts'
 import { makeStores, storeDrafts } from './stores.ts'
 
 export interface BuyerOptions {

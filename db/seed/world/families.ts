@@ -1,5 +1,5 @@
 import { readTable } from '../data/read-table.ts'
-import type { GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './rows.ts'
+import type { GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods-words.ts'
 import { storageOf } from './storage.ts'
 
 /** One pack size as written in the tables, with the usual wholesale price of a pack. */

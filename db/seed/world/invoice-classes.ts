@@ -1,5 +1,5 @@
 import type { Family } from './families.ts'
-import type { GoodsClass } from './rows.ts'
+import type { GoodsClass } from './goods-words.ts'
 
 const CATEGORIES: Readonly<Record<GoodsClass, string>> = {
   chemical: '化学药品制剂',

@@ -2,7 +2,9 @@ import type { Random } from '../random.ts'
 import { creditCode } from './check-digits.ts'
 import { addMonths, type DayNumber, isoOfDay } from './days.ts'
 import { provinceOf } from './provinces.ts'
-import type { GoodsClass, LicenceCode, LicenceRow, LicenceState, PlaceRow, ScopeMark } from './rows.ts'
+import type { GoodsClass } from './goods-words.ts'
+import type { LicenceCode, LicenceRow, ScopeMark } from './licence-rows.ts'
+import type { LicenceState, PlaceRow } from './rows.ts'
 
 /** The licence dictionary: printed name and years of validity (null = 长期). */
 const PAPERS: Readonly<Record<LicenceCode, readonly [name: string, months: number | null]>> = {

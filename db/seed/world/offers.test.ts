@@ -9,7 +9,7 @@ import type { BatchRow, OfferRow, ProductRow, StoreRow } from './rows.ts'
 import { makeStores } from './stores.ts'
 
 const TIMEOUT_MS = 60_000
-const options: OfferOptions = { seed: 20260101, today: '2026-03-01' }
+const options: OfferOptions = { seed: 20260909, today: '2026-03-01' }
 const products = makeProducts(options.seed)
 const stores = makeStores(options)
 const offers = [...makeOffers(options)]

@@ -11,7 +11,7 @@ import type { OrderLineRow, OrderRow } from './rows.ts'
 import { makeStores } from './stores.ts'
 
 const TIMEOUT_MS = 120_000
-const options = { seed: 20260101, today: '2026-03-01' }
+const options = { seed: 20260909, today: '2026-03-01' }
 const buyers = makeBuyers(options)
 const stores = makeStores(options)
 const products = makeProducts(options.seed)

@@ -1,5 +1,5 @@
 import type { Family, FamilySpec } from './families.ts'
-import type { ArtForm, ArtPalette } from './rows.ts'
+import type { ArtForm, ArtPalette } from './goods-words.ts'
 
 const FORMS: readonly (readonly [RegExp, ArtForm])[] = [
   [/注射/, 'vial'],

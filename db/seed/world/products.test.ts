@@ -4,9 +4,10 @@ import { makeCategories } from './categories.ts'
 import { gtinCheckDigit } from './check-digits.ts'
 import { leafletOf } from './leaflets.ts'
 import { makeProducts, naturalKeyOf } from './products.ts'
-import type { GoodsClass, ProductRow } from './rows.ts'
+import type { GoodsClass } from './goods-words.ts'
+import type { ProductRow } from './rows.ts'
 
-const SEED = 20260101
+const SEED = 20260909
 const products = makeProducts(SEED)
 
 /** The products that break a rule, few enough to read. */

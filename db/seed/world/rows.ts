@@ -4,80 +4,13 @@
  * Money is integer fen; a unit price is integer 0.01 fen (four decimals of a yuan). Dates are Asia/Shanghai.
  */
 
+import type { ArtForm, ArtPalette, GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods-words.ts'
+import type { LicenceCode, LicenceRow } from './licence-rows.ts'
+
 /** `2026-03-01` */
 export type IsoDate = string
 /** `2026-03-01T09:30:00+08:00` */
 export type IsoInstant = string
-
-/** 商品大类: decides number format, licence, tax rate. */
-export type GoodsClass =
-  | 'chemical' // 化学药制剂
-  | 'patent-chinese' // 中成药
-  | 'biological' // 生物制品
-  | 'herbal-slices' // 中药饮片
-  | 'device-1' // 第一类医疗器械
-  | 'device-2' // 第二类医疗器械
-  | 'device-3' // 第三类医疗器械
-  | 'health-food' // 保健食品
-  | 'special-food' // 特医、婴配食品
-  | 'food' // 普通食品
-  | 'cosmetic' // 化妆品
-  | 'disinfectant' // 消毒产品
-
-/** 处方分类. `otc-both` is 双跨: Rx or OTC by pack and indication. */
-export type RxClass = 'rx' | 'otc-a' | 'otc-b' | 'otc-both' | 'none'
-
-/** 医保: 甲, 乙 (negotiated ones included), none. */
-export type Insurance = 'a' | 'b' | 'none'
-
-/** 特殊管理 and other marks that rules hang on. */
-export type SpecialFlag =
-  | 'ephedrine' // 含麻黄碱类复方制剂
-  | 'peptide-hormone' // 蛋白同化制剂、肽类激素（胰岛素）
-  | 'antibacterial' // 抗菌药物
-  | 'batch-release' // 生物制品批签发
-  | 'no-online-retail' // 药品网络零售禁售，B2B 可售
-  | 'pregnancy-ending' // 终止妊娠
-  | 'flammable' // 危化（酒精）
-  | 'contraceptive' // 避孕
-  | 'vbp' // 国家集采品种
-
-/** 贮藏类别: 10–30 ℃, ≤20 ℃, 2–8 ℃. */
-export type StorageClass = 'normal' | 'cool' | 'cold'
-
-/** The kinds of package the picture renderer draws. */
-export type ArtForm =
-  | 'tab'
-  | 'cap'
-  | 'pill'
-  | 'gran'
-  | 'oral'
-  | 'bottle'
-  | 'drop'
-  | 'tube'
-  | 'bag'
-  | 'vial'
-  | 'bp'
-  | 'mask'
-  | 'jar'
-  | 'pbottle'
-
-/** The colour families the picture renderer knows. */
-export type ArtPalette =
-  | 'anti'
-  | 'cardio'
-  | 'cold'
-  | 'gi'
-  | 'resp'
-  | 'skin'
-  | 'eye'
-  | 'sugar'
-  | 'vit'
-  | 'herb'
-  | 'device'
-  | 'health'
-  | 'kidney'
-  | 'allergy'
 
 export interface CategoryRow {
   /** `01`, `0101`, `010101` */
@@ -200,45 +133,6 @@ export interface PostageRule {
   readonly freeFromCount: number | null
   readonly postageFen: number
 }
-
-/** A paper of a store or a buyer company. Codes as in the licence dictionary (BL, DL, ML, CF, D2, D3, FD …). */
-export interface LicenceRow {
-  readonly code: LicenceCode
-  readonly name: string
-  readonly number: string
-  readonly companyName: string
-  readonly issuer: string
-  readonly issuedOn: IsoDate
-  /** null = 长期. */
-  readonly expiresOn: IsoDate | null
-  /** 经营范围／诊疗科目 as printed. */
-  readonly scopeText: string
-  /** The goods classes the scope covers, for the scope check. */
-  readonly scopeClasses: readonly GoodsClass[]
-  /** Scope remarks rules need: `cold-chain`, `insulin`, `otc-b-only`, `rx`. */
-  readonly scopeMarks: readonly ScopeMark[]
-  readonly state: LicenceState
-  readonly rejectReason: string | null
-}
-
-export type LicenceCode =
-  | 'BL' // 营业执照
-  | 'AR' // 年报公示
-  | 'DL' // 药品经营许可证
-  | 'ML' // 医疗机构执业许可证
-  | 'CF' // 诊所备案凭证
-  | 'D2' // 第二类医疗器械经营备案凭证
-  | 'D3' // 医疗器械经营许可证
-  | 'FD' // 食品经营许可证／备案
-  | 'PA' // 采购委托书
-  | 'RA' // 收货委托书
-  | 'ID' // 身份证
-  | 'QA' // 质量保证协议
-  | 'IV' // 开票资料
-  | 'SE' // 印章印模与随货同行单样式
-  | 'NS' // 药品网络销售报告
-
-export type ScopeMark = 'cold-chain' | 'insulin' | 'rx' | 'otc-b-only' | 'chinese-medicine' | 'ephedrine'
 
 /** 未上传的证照没有行; the rest as named. `expiring` = ≤ 30 days left. */
 export type LicenceState = 'in-review' | 'rejected' | 'valid' | 'expiring' | 'expired' | 'cancelled'

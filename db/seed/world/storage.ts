@@ -1,4 +1,4 @@
-import type { GoodsClass, StorageClass } from './rows.ts'
+import type { GoodsClass, StorageClass } from './goods-words.ts'
 
 const CLASSES: Readonly<Record<string, StorageClass>> = { 常: 'normal', 凉: 'cool', 冷: 'cold' }
 

@@ -1,4 +1,5 @@
-import type { GoodsClass, StoreType } from './rows.ts'
+import type { GoodsClass } from './goods-words.ts'
+import type { StoreType } from './rows.ts'
 
 const MEDICINES = ['chemical', 'patent-chinese', 'biological'] as const
 const DEVICES = ['device-1', 'device-2', 'device-3'] as const
@@ -10,7 +11,7 @@ interface StoreKind {
   readonly leanings: Readonly<Record<string, number>>
 }
 
-export const STORE_KINDS = {
+const STORE_KINDS = {
   general: {
     goodsClasses: [
       ...MEDICINES,

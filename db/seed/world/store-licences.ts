@@ -1,7 +1,8 @@
 import type { Random } from '../random.ts'
 import type { DayNumber } from './days.ts'
 import { type PaperDraft, paper } from './licence-papers.ts'
-import type { LicenceRow, PlaceRow, ScopeMark } from './rows.ts'
+import type { LicenceRow, ScopeMark } from './licence-rows.ts'
+import type { PlaceRow } from './rows.ts'
 import { holdsHormoneScope, kindOf } from './store-kinds.ts'
 import type { StoreDraft } from './stores.ts'
 

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts'
 import { REMOTE_PROVINCE_CODES } from './provinces.ts'
-import type { LicenceCode, OpenAccountRule, PlaceRow, PostageRule, StoreType } from './rows.ts'
+import type { LicenceCode } from './licence-rows.ts'
+import type { OpenAccountRule, PlaceRow, PostageRule, StoreType } from './rows.ts'
 import type { StoreSpecialty } from './store-kinds.ts'
 
 /** 起配, 包邮, postage: its own province, far provinces, everywhere else. */

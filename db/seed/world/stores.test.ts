@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { creditCode } from './check-digits.ts'
 import { makeStores } from './stores.ts'
 
-const options = { seed: 20260101, today: '2026-03-01' }
+const options = { seed: 20260909, today: '2026-03-01' }
 const stores = makeStores(options)
 
 describe('stores', () => {

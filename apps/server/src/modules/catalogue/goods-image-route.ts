@@ -6,6 +6,7 @@ import { packFacts } from './pack-facts.ts'
 import { readProduct } from './store/products.ts'
 
 const PICTURE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.svg$/
+const VERSION = /^[0-9a-f]{8}$/
 const KEPT_PICTURES = 2000
 
 /** Pictures of goods, drawn from their data. The address carries a version, so browsers may keep them for ever. */
@@ -14,7 +15,7 @@ export function serveGoodsImages(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { file: string }; Querystring: { v?: string } }>('/goods-image/:file', async (request, reply) => {
     const productId = PICTURE.exec(request.params.file)?.[1]
     if (!productId) return reply.code(404).send()
-    const key = `${productId} ${request.query.v ?? ''}`
+    const key = `${productId} ${VERSION.test(request.query.v ?? '') ? request.query.v : ''}`
     const picture = kept.get(key) ?? (await draw(db, productId))
     if (picture === null) return reply.code(404).send()
     kept.set(key, picture)

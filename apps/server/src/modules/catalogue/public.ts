@@ -7,23 +7,13 @@ import { presentRows } from './present-goods.ts'
 import { type BestSellerFilter, countOffers, readBestSellers } from './store/offers.ts'
 
 export { compareProduct } from './compare-offers.ts'
-export type { Taken } from './domain/fefo.ts'
-export type { OfferTerms, Product, Sellable, StockState } from './domain/offer.ts'
-export { stockState } from './domain/offer.ts'
 export { addMonths } from './domain/expiry.ts'
-export { explainQuantity, fitQuantity, mostQuantity, type PackRule, type Room } from './domain/pack-rule.ts'
-export { type Ladder, type PriceStep, priceFor } from './domain/price-ladder.ts'
+export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
+export { type PriceStep, priceFor } from './domain/price-ladder.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
-export {
-  type Allocation,
-  releaseStock,
-  reserveStock,
-  type ShortLine,
-  shipStock,
-  type StockLine,
-} from './reserve-stock.ts'
+export { releaseStock, reserveStock, shipStock } from './reserve-stock.ts'
 export { type Category, readCategories } from './store/categories.ts'
 export {
   type FeedOffer,
@@ -35,7 +25,6 @@ export {
   readFeedProducts,
   type StoreCutoff,
 } from './store/index-feed.ts'
-export type { BatchQuantity } from './store/stock.ts'
 
 /** Offers by id, each with product, store, price ladder, pack rule and what can be sold on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {

@@ -4,14 +4,15 @@ import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from './domain/gate.ts'
-import { readFirstTrades, readLicences, readRefuseReason } from './store.ts'
+import { firstTradeStates } from './public.ts'
+import { readLicences, readRefuseReason } from './store.ts'
 
 /** How far the buyer has come with opening an account at the store, and which of the wanted papers are missing. */
 export function getStoreOpenStatus(ctx: MemberContext, storeId: string): Promise<StoreOpenStatus> {
   return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
     const store = (await storesOf(db, [storeId])).get(storeId)
     if (!store) throw new Refusal('not-found')
-    const state = (await readFirstTrades(db, companyId)).get(storeId) ?? 'none'
+    const state = (await firstTradeStates(db, companyId, [storeId])).get(storeId) ?? 'none'
     const { valid } = await readLicences(db, companyId)
     const inForce = new Set(valid.filter(licence => isInForce(licence, dayOf(now))).map(licence => licence.code))
     return {

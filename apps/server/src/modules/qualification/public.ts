@@ -16,8 +16,8 @@ import type { ProductFacts } from './domain/requirements.ts'
 import type { Verdict } from './domain/verdict.ts'
 import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './store.ts'
 
-export type { Buyer, CompanyBuyer, FirstTradeState } from './domain/buyer.ts'
-export { isServed, judgeProduct, judgeTrade, type OfferFacts, type StoreFacts } from './domain/gate.ts'
+export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
+export { isServed, judgeProduct, judgeTrade } from './domain/gate.ts'
 export type { ProductFacts } from './domain/requirements.ts'
 export type { Verdict } from './domain/verdict.ts'
 

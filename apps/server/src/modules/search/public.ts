@@ -5,8 +5,6 @@ import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory/memory-engine.ts'
 
-export type { SearchEngine } from './engine/engine.ts'
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The search of this process. */

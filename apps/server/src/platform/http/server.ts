@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly trustProxy: boolean
   /** Answers 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
   readonly shedsLoad?: boolean
+  /** How far the event loop may lag behind before requests are turned away. */
+  readonly maxLagMs?: number
   readonly bodyLimitBytes?: number
 }
 
@@ -36,6 +38,7 @@ export async function makeServer({
   log,
   trustProxy,
   shedsLoad = false,
+  maxLagMs = 1000,
   bodyLimitBytes = MEGABYTE,
 }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -74,7 +77,8 @@ export async function makeServer({
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { global: true, threshold: 1024 })
-  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 1, exposeStatusRoute: false })
+  if (shedsLoad)
+    await app.register(underPressure, { maxEventLoopDelay: maxLagMs, retryAfter: 1, exposeStatusRoute: false })
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 1, fields: 10, parts: 12, headerPairs: 50, fieldSize: 10_000 },

@@ -6,7 +6,8 @@ export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const
 export const VIRTUAL_FROM = 60
 
 export type CartRow =
-  | { readonly kind: 'head' | 'foot'; readonly key: string; readonly store: CartStore }
+  | { readonly kind: 'head'; readonly key: string; readonly store: CartStore }
+  | { readonly kind: 'foot'; readonly key: string; readonly store: CartStore }
   | { readonly kind: 'line'; readonly key: string; readonly line: CartLine }
 
 /** Stores and their lines as one list: head, lines, foot. */

@@ -1,6 +1,6 @@
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { CART_TABS } from './screens.ts'
 
-export const CART_TABS = ['all', 'changed', 'near-expiry', 'to-mend', 'invalid'] as const
 export type CartTab = (typeof CART_TABS)[number]
 
 const LABELS: Readonly<Record<CartTab, string>> = {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
-import { CART_TABS } from './cart-tabs.ts'
+
+/** What the lines of the cart can be narrowed to. */
+export const CART_TABS = ['all', 'changed', 'near-expiry', 'to-mend', 'invalid'] as const
 
 export const CartPageQuery = z.object({ tab: z.enum(CART_TABS).default('all') })
 

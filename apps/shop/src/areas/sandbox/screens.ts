@@ -23,4 +23,12 @@ export const sandboxScreens: readonly Screen[] = [
     isOutside: true,
     page: () => import('./SandboxPage.tsx').then(file => file.SandboxPage),
   },
+  {
+    path: '/sandbox/gallery',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    isOutside: true,
+    page: () => import('./GalleryPage.tsx').then(file => file.GalleryPage),
+  },
 ]

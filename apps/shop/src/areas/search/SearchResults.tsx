@@ -2,21 +2,20 @@ import { useRef } from 'react'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Pager } from '../../ui/filter/Pager.tsx'
 import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
 import { GoodsGrid } from '../../ui/goods/GoodsGrid.tsx'
 import { GoodsTable } from '../../ui/goods/GoodsTable.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { countText } from '../../ui/money/figure.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { FacetPanel } from './parts/FacetPanel.tsx'
 import { NoResult } from './parts/NoResult.tsx'
-import { Pager } from './parts/Pager.tsx'
+import { ResultBar } from './parts/ResultBar.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 import { ResultRow } from './parts/ResultRow.tsx'
 import { ResultsSkeleton } from './parts/ResultsSkeleton.tsx'
 import resultCss from './parts/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
-import { SortBar } from './parts/SortBar.tsx'
 import { preferredView, preferView } from './preferred-view.ts'
 import { clearFilters, type SearchAddress } from './search-address.ts'
 import { PAGE_SIZE } from './search-input.ts'
@@ -95,7 +94,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
       <div ref={list} className={css.list}>
         <Panel className={classes(result.isPlaceholderData && resultCss.waiting)} aria-label="搜索结果">
           {!hasNothing && (
-            <SortBar
+            <ResultBar
               address={address}
               facets={data.facets}
               view={view}
@@ -123,7 +122,13 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
         </Panel>
       </div>
       {data.total > 0 && (
-        <Pager pageNum={address.pageNum} pageCount={pageCount} totalText={`共 ${countText(data.total)} 个商品`} />
+        <Pager
+          pageNum={address.pageNum}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          unit="个商品"
+          onPage={pageNum => change({ pageNum })}
+        />
       )}
     </div>
   )

@@ -8,13 +8,12 @@ import { useQueryState } from '../../lib/use-query-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Pager } from '../../ui/filter/Pager.tsx'
 import { Tabs } from '../../ui/form/Tabs.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { countText } from '../../ui/money/figure.ts'
-import { Pager } from '../search/parts/Pager.tsx'
 import { useListStart } from '../search/use-list-start.ts'
 import { StoreFilters } from './parts/StoreFilters.tsx'
 import { StoreListSkeleton } from './parts/StoreListSkeleton.tsx'
@@ -116,8 +115,10 @@ export function StoreListPage() {
       {data && data.total > 0 && (
         <Pager
           pageNum={page}
-          pageCount={Math.ceil(data.total / PAGE_SIZE)}
-          totalText={`共 ${countText(data.total)} 家店铺`}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          unit="家店铺"
+          onPage={next => change({ page: next === 1 ? undefined : next })}
         />
       )}
     </Content>

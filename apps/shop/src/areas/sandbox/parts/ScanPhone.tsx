@@ -4,9 +4,13 @@ import type { LoginOption, ScanDecision } from '@xiaojiu/contract/identity/schem
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { isRefusal } from '../../../lib/call-error.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { CaptchaDialog } from '../../identity/parts/CaptchaDialog.tsx'
+import type { CaptchaAnswer } from '../../identity/parts/SliderCaptcha.tsx'
+import { useCaptcha } from '../../identity/use-captcha.ts'
 import { newestCode, scanTicket } from '../scan-ticket.ts'
 import { SandboxQuery } from '../screens.ts'
 import css from './acts.module.css'
@@ -22,14 +26,12 @@ export function ScanPhone() {
   const [chosen, setChosen] = useState('')
   const ticket = scanTicket(scan)
 
-  const getCode = useMutation({
-    mutationFn: async () => {
-      await call(identityEndpoints.sendCode, { mobile, purpose: 'login' })
-      const { list } = await call(sandboxEndpoints.listSms, { mobile })
-      return newestCode(list)
-    },
-    onSuccess: code => setAuthCode(code ?? ''),
+  const captcha = useCaptcha(async answer => {
+    await sendCode(mobile, answer)
+    const { list } = await call(sandboxEndpoints.listSms, { mobile })
+    setAuthCode(newestCode(list) ?? '')
   })
+  const getCode = useMutation({ mutationFn: (answer: Partial<CaptchaAnswer>) => captcha.run(answer), onError: () => undefined })
   const decide = useMutation({
     mutationFn: (decision: ScanDecision['decision']) =>
       call(identityEndpoints.decideScan, {
@@ -39,6 +41,7 @@ export function ScanPhone() {
         decision,
         userBasicId: decision === 'confirm' && chosen !== '' ? chosen : undefined,
       }),
+    onError: () => undefined,
     onSuccess: (answer, decision) => {
       if (decision === 'scan') {
         setAccounts(answer.accounts)
@@ -56,7 +59,7 @@ export function ScanPhone() {
       <div className={css.form}>
         <Field label="登录二维码的内容" value={scan} isWide maxLength={300} onChange={value => change({ scan: value }, { replace: true })} />
         <Field label="手机号" value={mobile} maxLength={11} inputMode="tel" onChange={value => change({ mobile: value }, { replace: true })} />
-        <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate()}>
+        <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate({})}>
           获取验证码
         </Button>
         <Field label="短信验证码" value={authCode} maxLength={6} inputMode="numeric" onChange={setAuthCode} />
@@ -74,6 +77,9 @@ export function ScanPhone() {
           </p>
         )}
       </div>
+      {captcha.asked && (
+        <CaptchaDialog asked={captcha.asked} onSolve={answer => getCode.mutate(answer)} onClose={captcha.close} />
+      )}
       {accounts && (
         <div className={css.form}>
           <Choice
@@ -94,4 +100,13 @@ export function ScanPhone() {
       )}
     </div>
   )
+}
+
+/** A code that was sent a moment ago is as good as a new one. */
+async function sendCode(mobile: string, answer: Partial<CaptchaAnswer>): Promise<void> {
+  try {
+    await call(identityEndpoints.sendCode, { mobile, purpose: 'login', ...answer })
+  } catch (error) {
+    if (!isRefusal(error, 'code-just-sent')) throw error
+  }
 }

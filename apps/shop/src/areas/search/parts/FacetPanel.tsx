@@ -1,69 +1,75 @@
 import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
 import { useState } from 'react'
-import { CloseIcon, DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { FacetRow } from '../../../ui/filter/FacetRow.tsx'
+import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
+import { DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
 import { type Condition, facetRowsIn, usesMoreFacets } from '../conditions.ts'
 import type { SearchAddress } from '../search-address.ts'
 import css from './FacetPanel.module.css'
-import { FacetRow } from './FacetRow.tsx'
-import { RangeRow } from './RangeRow.tsx'
+import { PriceRow } from './PriceRow.tsx'
 
 interface FacetPanelProps {
   address: SearchAddress
   facets: Facets
   conditions: readonly Condition[]
   isInStore: boolean
+  /** Those who see no prices cannot filter by them. */
   hasPrices: boolean
   onChange: (changes: Partial<SearchAddress>) => void
   onClear: () => void
 }
 
-/** What narrows the list now, and everything that could. */
+const MONTHS = ['6', '12', '18', '24'].map(value => ({ value, label: `${value} 个月以上` }))
+
+/** What narrows the list now, and everything that could; the rarer facets wait behind 更多筛选. */
 export function FacetPanel(props: FacetPanelProps) {
   const { address, facets, conditions, isInStore, hasPrices, onChange, onClear } = props
   const [isMore, setMore] = useState(usesMoreFacets(address))
+  const { categoryCode, expiryMonths } = address
+  // A single value narrows nothing.
+  const isUseful = (values: readonly unknown[], chosen: readonly unknown[]) => values.length > 1 || chosen.length > 0
+  const rows = facetRowsIn(isInStore).filter(
+    row => (row.isMain || isMore) && isUseful(facets[row.facet], address[row.field]),
+  )
+  const chosenCategory = categoryCode === null ? [] : [categoryCode]
   return (
-    <Panel className={css.panel} aria-label="筛选条件">
-      {conditions.length > 0 && (
-        <div className={css.row} role="group" aria-label="已选条件">
-          <span className={css.label}>已选</span>
-          <div className={css.chosen}>
-            {conditions.map(({ label, without }) => (
-              <button key={label} type="button" className={css.chip} onClick={() => onChange(without)}>
-                {label}
-                <CloseIcon size={12} />
-                <span className="sr-only">，取消</span>
-              </button>
-            ))}
-            <button type="button" className={css.clear} onClick={onClear}>
-              清空
-            </button>
-          </div>
-        </div>
-      )}
-      <FacetRow
-        label="分类"
-        values={facets.categories}
-        chosen={address.categoryCode === null ? [] : [address.categoryCode]}
-        onChange={([categoryCode]) => onChange({ categoryCode: categoryCode ?? null })}
-        isSingle
-      />
-      {facetRowsIn(isInStore)
-        .filter(row => row.isMain || isMore)
-        .map(({ field, facet, label }) => (
+    <div className={css.panel}>
+      <FilterBar
+        chosen={conditions.map(({ label, without }) => ({ key: label, label, onRemove: () => onChange(without) }))}
+        onClear={onClear}
+      >
+        {isUseful(facets.categories, chosenCategory) && (
+          <FacetRow
+            label="分类"
+            options={facets.categories}
+            chosen={chosenCategory}
+            onChange={([code]) => onChange({ categoryCode: code ?? null })}
+          />
+        )}
+        {rows.map(({ field, facet, label }) => (
           <FacetRow
             key={field}
             label={label}
-            values={facets[facet]}
+            options={facets[facet]}
             chosen={address[field]}
             onChange={chosen => onChange({ [field]: chosen })}
+            isMulti
           />
         ))}
-      {isMore && <RangeRow address={address} onChange={onChange} hasPrices={hasPrices} />}
+        {isMore && (
+          <FacetRow
+            label="效期"
+            options={MONTHS}
+            chosen={expiryMonths === null ? [] : [String(expiryMonths)]}
+            onChange={([months]) => onChange({ expiryMonths: months === undefined ? null : Number(months) })}
+          />
+        )}
+        {isMore && hasPrices && <PriceRow address={address} onChange={onChange} />}
+      </FilterBar>
       <button type="button" className={css.toggle} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
         {isMore ? '收起筛选' : '更多筛选'}
         {isMore ? <UpIcon size={12} /> : <DownIcon size={12} />}
       </button>
-    </Panel>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { StoreLicence } from '@xiaojiu/contract/store/schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { daysLeft } from '../../../ui/licence/days-left.ts'
 import { DocIcon } from '../../../ui/icon/icons.tsx'
-import { licenceState } from '../licence-state.ts'
 import css from './LicenceList.module.css'
 
 /** A store's papers, each with its number, issuer, validity and scope. */
@@ -18,14 +18,14 @@ export function LicenceList({ licences }: { licences: readonly StoreLicence[] })
   return (
     <ul className={css.list}>
       {licences.map(licence => {
-        const state = licenceState(licence.expiresOn, today)
+        const { level, text } = daysLeft(licence.expiresOn === null ? null : day(licence.expiresOn), today)
         return (
           <li key={licence.code + licence.number} className={css.card}>
             <div className={css.head}>
               <DocIcon size={20} />
               <h3 className={css.name}>{licence.name}</h3>
-              <span className={css.state} data-tone={state.tone}>
-                {state.text}
+              <span className={css.state} data-level={level}>
+                {text}
               </span>
             </div>
             <dl className={css.facts}>

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigMistake, hasSandbox, readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://user:secret@localhost/shop'
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  PUBLIC_URL: 'https://shop.example',
+  SECURE_COOKIES: '1',
+  SECRET: 'k3J!x9-mQ2#vT7_bW5$nZ8^cR4&yL6*pD',
+  SMS_PROVIDER: 'aliyun',
+  WECHAT_PAY: 'real',
+  ALIPAY: 'real',
+  BANK: 'real',
+  LOGISTICS: 'real',
+  OCR: 'baidu',
+  FACE_CHECK: 'tencent',
+  CA: 'real',
+}
+
+describe('configuration', () => {
+  test('has working defaults, with every provider simulated', () => {
+    const config = readConfig({ DATABASE_URL })
+    expect(config).toMatchObject({
+      PORT: 3000,
+      publicUrl: 'http://localhost:3000',
+      RUN_JOBS: true,
+      EMBEDDED_DATABASE: false,
+    })
+    expect(hasSandbox(config)).toBe(true)
+  })
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ DATABASE_URL, PORT: '' }).PORT).toBe(3000)
+  })
+  test('production accepts a sound set-up, and simulates nobody', () => {
+    expect(hasSandbox(readConfig(PRODUCTION))).toBe(false)
+  })
+  test.each([
+    ['no database', { ...PRODUCTION, DATABASE_URL: undefined }, 'DATABASE_URL'],
+    ['a database that is none', { ...PRODUCTION, DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    ['a port that is none', { ...PRODUCTION, PORT: '99999' }, 'PORT'],
+    ['a switch that is none', { ...PRODUCTION, RUN_JOBS: 'yes' }, 'RUN_JOBS'],
+    ['no secret', { ...PRODUCTION, SECRET: undefined }, 'SECRET'],
+    ['a short secret', { ...PRODUCTION, SECRET: 'short' }, 'SECRET'],
+    ['a secret of one letter', { ...PRODUCTION, SECRET: 'a'.repeat(40) }, 'SECRET'],
+    ['plain http', { ...PRODUCTION, PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
+    ['cookies without Secure', { ...PRODUCTION, SECURE_COOKIES: '0' }, 'SECURE_COOKIES'],
+    ['simulated SMS', { ...PRODUCTION, SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
+    ['a simulated bank', { ...PRODUCTION, BANK: 'sandbox' }, 'BANK'],
+    ['simulated face checks', { ...PRODUCTION, FACE_CHECK: 'sandbox' }, 'FACE_CHECK'],
+  ])('%s ends the start with a sentence that names the variable', (_, env, variable) => {
+    expect(() => readConfig(env)).toThrow(ConfigMistake)
+    expect(() => readConfig(env)).toThrow(variable)
+  })
+  test('a mistake never repeats what was given', () => {
+    try {
+      readConfig({ ...PRODUCTION, SECRET: 'hunter2' })
+      expect.unreachable()
+    } catch (error) {
+      expect(String(error)).not.toContain('hunter2')
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirm } from '../../../lib/confirm.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
+import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
+import { useRight } from '../../order/use-right.ts'
+import { hasChanges } from '../cart-changes.ts'
+import { cartQuery, cartSettled, changeCart, useCartChanges } from '../cart-sync.ts'
+import { moneyLines } from '../money-lines.ts'
+import { idsOf, selectionOf, tickOf, validLines } from '../selection.ts'
+import { isSettleOpen, linesInTheWay, settleCheck } from '../settle-check.ts'
+import css from './CartBar.module.css'
+import type { CartLineActs } from './CartLineRow.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
+
+interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove'> {
+  cart: CartView
+  /** The lines on screen: what 全选 means. */
+  lines: readonly CartLine[]
+}
+
+/** Sums and the way to the settlement; stops above the footer. */
+export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mayOrder = useRight('order')
+  const isStale = useCartChanges(hasChanges)
+  const [isChecking, setChecking] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  const tick = tickOf(lines)
+  const selection = selectionOf(cart)
+  const checked = validLines(cart).filter(line => line.isChecked)
+  const newest = () => queries.getQueryData(cartQuery.queryKey) ?? cart
+
+  const settle = async () => {
+    if (checked.length === 0) return showNotice('warning', '请先勾选要结算的商品')
+    setChecking(true)
+    await cartSettled(queries)
+    setChecking(false)
+    if (isSettleOpen(settleCheck(newest()))) void navigate('/orderSettlement')
+    else setBlocked(true)
+  }
+  const settleRest = async () => {
+    await changeCart(queries, { kind: 'check', lineIds: linesInTheWay(settleCheck(newest())), isChecked: false })
+    setBlocked(false)
+    if (newest().checkedCount > 0) void navigate('/orderSettlement')
+    else showNotice('warning', '没有可以结算的商品，请调整后再试')
+  }
+  const clearInvalid = async () => {
+    const count = cart.invalidLines.length
+    const text = `确定清空 ${count} 种失效商品吗？清空后不能撤销。`
+    if (await confirm({ title: '删除失效商品', text, okText: '清空', isDangerous: true }))
+      await changeCart(queries, { kind: 'remove', lineIds: idsOf(cart.invalidLines) })
+  }
+
+  return (
+    <>
+      <SettlementBar
+        payable={cart.payable}
+        countText={
+          <span className={css.count}>
+            已选 <b>{countText(selection.kindCount)}</b> 种 {countText(selection.packCount)} 件
+          </span>
+        }
+        note={
+          <span className={classes(isStale && css.stale)}>
+            {cart.freight > 0 ? `含运费 ${moneyText(cart.freight)}` : cart.checkedCount > 0 ? '已包邮' : '未勾选商品'}{' '}
+            {cart.checkedCount > 0 && <MoneyBreakdown lines={moneyLines(cart)} payable={cart.payable} />}
+          </span>
+        }
+        action={
+          <Button
+            tone="danger"
+            size="large"
+            className={css.go}
+            isBusy={isChecking}
+            disabled={!mayOrder}
+            title={mayOrder ? undefined : '您的账号没有“下单”权限，请联系主账号开通'}
+            onClick={() => void settle()}
+          >
+            去结算 {moneyText(cart.payable)}
+          </Button>
+        }
+      >
+        <Checkbox
+          checked={tick.isAll}
+          isMixed={tick.isSome}
+          disabled={lines.length === 0}
+          onChange={isChecked => onCheck(lines, isChecked)}
+        >
+          全选
+        </Checkbox>
+        <button type="button" className={css.act} disabled={checked.length === 0} onClick={() => onRemove(checked)}>
+          删除所选
+        </button>
+        {cart.invalidLines.length > 0 && (
+          <button type="button" className={css.act} onClick={() => void clearInvalid()}>
+            清理失效 {cart.invalidLines.length}
+          </button>
+        )}
+      </SettlementBar>
+      {isBlocked && (
+        <SettleDialog
+          check={settleCheck(cart)}
+          restCount={checked.length - linesInTheWay(settleCheck(cart)).length}
+          onSettleRest={settleRest}
+          onClose={() => setBlocked(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { ChangeChip } from '../../../ui/campaign/ChangeChip.tsx'
+import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { markOf } from '../../../ui/goods/goods-mark.ts'
+import { RxMark } from '../../../ui/goods/RxMark.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { FigureText } from '../../../ui/money/FigureText.tsx'
+import { moneyFigure, priceFigure, priceText } from '../../../ui/money/figure.ts'
+import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { compareHref, detailHref } from '../../catalogue/links.ts'
+import { quantityRule } from '../../catalogue/offer-quantity.ts'
+import { expiryText } from '../../catalogue/present-goods.ts'
+import { priceStep } from '../price-changes.ts'
+import css from './CartRows.module.css'
+
+export interface CartLineActs {
+  onQuantity: (lineId: string, quantity: number) => void
+  onCheck: (lines: readonly CartLine[], isChecked: boolean) => void
+  onRemove: (lines: readonly CartLine[]) => void
+}
+
+interface CartLineRowProps extends CartLineActs {
+  line: CartLine
+  isFirst: boolean
+}
+
+/** Stock that may be gone before the order is placed. */
+const isLow = ({ goods: { stock }, quantity }: CartLine) =>
+  stock.state === 'low' || (stock.count !== null && stock.count < quantity * 2)
+
+/** One line of the cart: 100 px whatever happens to it. */
+export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
+  const { goods, quantity, unitPrice, amount, isChecked } = line
+  const name = `${goods.displayName} ${goods.spec}`
+  const mark = markOf(goods.rxClass, goods.goodsClass)
+  const rule = quantityRule(goods, goods.packUnit)
+  return (
+    <div className={css.row}>
+      <div className={css.line} role="group" aria-label={name} data-first={isFirst || undefined}>
+        <Checkbox label={`选择 ${name}`} checked={isChecked} onChange={checked => onCheck([line], checked)} />
+        <div className={css.goods}>
+          <Link to={detailHref(goods.offerId)} tabIndex={-1} aria-hidden="true" className={css.picture}>
+            <GoodsImg src={goods.imageUrl} name="" size={76} />
+          </Link>
+          <div className={css.words}>
+            <div className={css.name}>
+              {mark && <RxMark mark={mark} />}
+              <Link to={detailHref(goods.offerId)} className="ell" title={name}>
+                {goods.displayName} <span className={css.spec}>{goods.spec}</span>
+              </Link>
+            </div>
+            <div className={classes(css.maker, 'ell')}>
+              {[goods.makerName, goods.approvalNo].filter(Boolean).join(' · ')}
+            </div>
+            <LineNote line={line} onMend={wanted => onQuantity(line.lineId, wanted)} />
+          </div>
+        </div>
+        <div className={classes(css.right, css.price)}>
+          {unitPrice !== null && <FigureText figure={priceFigure(unitPrice)} size={16} />}
+          <div className={css.unit}>/{goods.packUnit}</div>
+        </div>
+        <div className={classes(css.centre, css.expiry)}>
+          {expiryText(goods.expiry)}
+          {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
+        </div>
+        <div className={css.step}>
+          <QuantityStepper
+            value={quantity}
+            rule={rule}
+            label={`${name} 数量`}
+            onChange={wanted => onQuantity(line.lineId, wanted)}
+            onEnter={focusNextQuantity}
+          />
+        </div>
+        <div className={css.right}>
+          {amount === null ? '—' : <FigureText figure={moneyFigure(amount)} size={16} />}
+        </div>
+        <div className={css.acts}>
+          {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
+          <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
+            删除
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+})
+
+interface LineNoteProps {
+  line: CartLine
+  onMend: (quantity: number) => void
+}
+
+/** What to know about a line: what stands in its way, what changed, what is running out. One thing at a time. */
+function LineNote({ line, onMend }: LineNoteProps) {
+  const { goods, problem, priceChange, quantity } = line
+  if (problem) {
+    const rule = quantityRule(goods, goods.packUnit)
+    const fitting = boundsOf(rule).blockedBy ? null : fitQuantity(quantity, rule).quantity
+    return (
+      <div className={css.chips}>
+        <span className={css.problem} title={problem.text}>
+          {problem.text}
+        </span>
+        {fitting !== null && fitting !== quantity && (
+          <button type="button" className={css.mend} onClick={() => onMend(fitting)}>
+            改为 {fitting} {goods.packUnit}
+          </button>
+        )}
+      </div>
+    )
+  }
+  const isCheaper = priceChange !== null && priceChange.now < priceChange.before
+  return (
+    <div className={css.chips}>
+      {priceChange && (
+        <ChangeChip
+          kind={isCheaper ? 'down' : 'up'}
+          text={`比加入时${isCheaper ? '降' : '涨'} ${priceText(priceStep(priceChange))}`}
+        />
+      )}
+      {isLow(line) && goods.stock.count !== null && (
+        <ChangeChip kind="warn" text={`库存仅剩 ${goods.stock.count} ${goods.packUnit}`} />
+      )}
+      {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
+      {goods.price !== null && goods.price.steps.length > 0 && <CampaignTag kind="benefit" text="阶梯价" />}
+    </div>
+  )
+}
+
+/** Enter in a quantity goes on to the next line's. */
+function focusNextQuantity(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#cart-lines [role="spinbutton"]')]
+  const here = fields.indexOf(document.activeElement as HTMLInputElement)
+  if (here >= 0) fields[here + 1]?.focus()
+}

@@ -1,0 +1,65 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type CartRow, ROW_HEIGHTS, VIRTUAL_FROM } from '../cart-rows.ts'
+import { type CartLineActs, CartLineRow } from './CartLineRow.tsx'
+import { StoreFootRow, StoreHeadRow } from './StoreRows.tsx'
+
+interface CartRowsProps extends CartLineActs {
+  rows: readonly CartRow[]
+}
+
+/** All lines, store by store. Long carts draw only what is near the window. */
+export function CartRows(props: CartRowsProps) {
+  const lineCount = props.rows.filter(row => row.kind === 'line').length
+  return lineCount < VIRTUAL_FROM ? (
+    props.rows.map((row, index) => <Row key={row.key} {...props} row={row} before={props.rows[index - 1]} />)
+  ) : (
+    <VirtualRows {...props} />
+  )
+}
+
+function VirtualRows(props: CartRowsProps) {
+  const { rows } = props
+  const list = useRef<HTMLDivElement>(null)
+  const [listTop, setListTop] = useState(0)
+  useLayoutEffect(() => {
+    // Strips above come and go: where the list begins is asked again whenever it is drawn.
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    setListTop(before => (Math.abs(before - top) < 1 ? before : top))
+  })
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: index => ROW_HEIGHTS[rows[index]?.kind ?? 'line'],
+    getItemKey: index => rows[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: listTop,
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
+  return (
+    <div
+      ref={list}
+      style={{
+        paddingTop: first ? first.start - listTop : 0,
+        paddingBottom: last ? virtualizer.getTotalSize() - (last.end - listTop) : 0,
+      }}
+    >
+      {items.map(({ index, key }) => {
+        const row = rows[index]
+        return row && <Row key={key} {...props} row={row} before={rows[index - 1]} />
+      })}
+    </div>
+  )
+}
+
+interface RowProps extends CartLineActs {
+  row: CartRow
+  before: CartRow | undefined
+}
+
+function Row({ row, before, onQuantity, onCheck, onRemove }: RowProps) {
+  if (row.kind === 'head') return <StoreHeadRow store={row.store} onCheck={onCheck} />
+  if (row.kind === 'foot') return <StoreFootRow store={row.store} />
+  const acts = { onQuantity, onCheck, onRemove }
+  return <CartLineRow line={row.line} isFirst={before?.kind === 'head'} {...acts} />
+}

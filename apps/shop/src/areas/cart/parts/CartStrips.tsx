@@ -1,0 +1,111 @@
+import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { negate } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { sessionCache } from '../../../lib/storage/local-cache.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { BellIcon, ClockIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { SETTLEMENT_HREF } from '../../order/links.ts'
+import { readPendingCommit } from '../../order/settlement/pending-commit.ts'
+import { useRight } from '../../order/use-right.ts'
+import css from '../CartPage.module.css'
+import type { CartTab } from '../cart-tabs.ts'
+import { priceChanges } from '../price-changes.ts'
+import { selectionOf, validLines } from '../selection.ts'
+
+const SEEN_KEY = 'seenPriceChanges'
+
+interface CartStripsProps {
+  cart: CartView
+  tab: CartTab
+  onTab: (tab: CartTab) => void
+}
+
+/** What the buyer should know before anything else. */
+export function CartStrips({ cart, tab, onTab }: CartStripsProps) {
+  const mayOrder = useRight('order')
+  const [seen, setSeen] = useState(() => sessionCache.read(SEEN_KEY))
+  const changes = priceChanges(validLines(cart))
+  const { faultyCount } = selectionOf(cart)
+  const hasNews = changes !== null && changes.mark !== seen
+  const isPending = readPendingCommit() !== null
+  if (mayOrder && !hasNews && faultyCount === 0 && !isPending) return null
+  const dismiss = (mark: string) => {
+    sessionCache.save(SEEN_KEY, mark)
+    setSeen(mark)
+  }
+  return (
+    <div className={css.strips}>
+      {isPending && (
+        <NoteStrip
+          tone="brand"
+          Sign={ClockIcon}
+          title="有一笔订单还没有收到提交结果"
+          actions={
+            <ButtonLink tone="text" to={SETTLEMENT_HREF}>
+              查看结果
+            </ButtonLink>
+          }
+        >
+          确认之前请勿重复下单
+        </NoteStrip>
+      )}
+      {!mayOrder && (
+        <NoteStrip tone="amber" Sign={WarnIcon} title="您的账号没有“下单”权限">
+          可以查看购物车，结算请联系主账号开通权限
+        </NoteStrip>
+      )}
+      {changes && hasNews && (
+        <NoteStrip
+          tone="amber"
+          Sign={BellIcon}
+          title={`加入购物车后有 ${changes.cheaperCount + changes.dearerCount} 种商品变价`}
+          actions={
+            <>
+              {tab !== 'changed' && (
+                <Button tone="text" size="small" onClick={() => onTab('changed')}>
+                  逐条查看
+                </Button>
+              )}
+              <Button tone="text" size="small" onClick={() => dismiss(changes.mark)}>
+                知道了
+              </Button>
+            </>
+          }
+        >
+          {[
+            changes.cheaperCount > 0 && `降价 ${changes.cheaperCount} 种`,
+            changes.dearerCount > 0 && `涨价 ${changes.dearerCount} 种`,
+          ]
+            .filter(Boolean)
+            .join('、')}
+          ，合计
+          {changes.netEffect === 0 ? (
+            '不变'
+          ) : (
+            <>
+              {changes.netEffect < 0 ? '少付 ' : '多付 '}
+              <b>{moneyText(changes.netEffect < 0 ? negate(changes.netEffect) : changes.netEffect)}</b>
+            </>
+          )}
+        </NoteStrip>
+      )}
+      {faultyCount > 0 && tab !== 'to-mend' && (
+        <NoteStrip
+          tone="amber"
+          Sign={WarnIcon}
+          title={`已勾选的商品中有 ${faultyCount} 种要先调整数量`}
+          actions={
+            <Button tone="text" size="small" onClick={() => onTab('to-mend')}>
+              去调整
+            </Button>
+          }
+        >
+          调整前不计入应付金额
+        </NoteStrip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { Link } from 'react-router'
+import { confirm } from '../../../lib/confirm.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { markOf } from '../../../ui/goods/goods-mark.ts'
+import { RxMark } from '../../../ui/goods/RxMark.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { changeCart } from '../cart-sync.ts'
+import { invalidWord, waysOut } from '../invalid-line.ts'
+import { idsOf } from '../selection.ts'
+import css from './InvalidLines.module.css'
+
+/** Goods that cannot be ordered until something outside the cart changes: why, and one way out each. */
+export function InvalidLines({ lines }: { lines: readonly CartLine[] }) {
+  const queries = useQueryClient()
+  const remove = async (gone: readonly CartLine[], text: string) => {
+    // What cannot be bought cannot be put back either: asked before, as there is no undo.
+    if (!(await confirm({ title: '删除失效商品', text, okText: '删除', isDangerous: true }))) return
+    await changeCart(queries, { kind: 'remove', lineIds: idsOf(gone) })
+  }
+  return (
+    <Panel className={css.card} aria-label="失效商品">
+      <SectionHead
+        isSlim
+        title={`失效商品 ${lines.length} 种`}
+        note="不参与结算，可换一家店铺购买或办理后再买"
+        aside={
+          <button
+            type="button"
+            className={css.clear}
+            onClick={() => void remove(lines, `确定清空 ${lines.length} 种失效商品吗？清空后不能撤销。`)}
+          >
+            清空失效
+          </button>
+        }
+      />
+      {lines.map(line => (
+        <InvalidLine
+          key={line.lineId}
+          line={line}
+          onRemove={() => void remove([line], `确定删除“${line.goods.displayName}”吗？删除后不能撤销。`)}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const { goods, problem, quantity } = line
+  const name = `${goods.displayName} ${goods.spec}`
+  const mark = markOf(goods.rxClass, goods.goodsClass)
+  const word = invalidWord(line)
+  return (
+    <div className={css.line} role="group" aria-label={name}>
+      <Checkbox label={`${name} 已失效，不能选择`} checked={false} disabled onChange={() => undefined} />
+      <div className={css.goods}>
+        <GoodsImg src={goods.imageUrl} name="" size={76} isGrey />
+        <div className={css.words}>
+          <div className={css.name}>
+            {mark && <RxMark mark={mark} />}
+            <Link to={detailHref(goods.offerId)} className="ell">
+              {name}
+            </Link>
+          </div>
+          <div className={classes(css.maker, 'ell')}>
+            {goods.makerName} · {goods.store.storeName} · {quantity} {goods.packUnit}
+          </div>
+          {problem && (
+            <div className={classes(css.why, 'ell')} title={problem.text}>
+              {word && <span className={css.whyWord}>{word}</span>}
+              {problem.text}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={css.acts}>
+        {waysOut(line).map(wayOut => (
+          <WayOutLink key={wayOut.label} wayOut={wayOut} size="small" />
+        ))}
+      </div>
+      <button type="button" className={css.remove} aria-label={`删除 ${name}`} onClick={onRemove}>
+        删除
+      </button>
+    </div>
+  )
+}

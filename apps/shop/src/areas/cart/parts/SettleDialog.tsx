@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { storeGoodsHref } from '../../store/links.ts'
+import type { SettleCheck } from '../settle-check.ts'
+import css from './SettleDialog.module.css'
+
+interface SettleDialogProps {
+  check: SettleCheck
+  /** How many kinds of goods are left when these are left out. */
+  restCount: number
+  onSettleRest: () => Promise<void>
+  onClose: () => void
+}
+
+/** What stands in the way of settling, told before leaving the cart: here it can be mended. */
+export function SettleDialog({ check, restCount, onSettleRest, onClose }: SettleDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { faultyLines, shortStores, farStores } = check
+  const rest = async () => {
+    setBusy(true)
+    await onSettleRest()
+  }
+  return (
+    <Dialog
+      title="部分商品暂时不能结算"
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>返回调整</Button>
+          <Button tone="primary" isBusy={isBusy} disabled={restCount <= 0} onClick={() => void rest()}>
+            只结算其余 {Math.max(0, restCount)} 种
+          </Button>
+        </>
+      }
+    >
+      <p className={css.lead}>调整以下商品，或先结算其余商品，留下的仍在购物车中。</p>
+      <ul className={css.list}>
+        {faultyLines.map(({ lineId, goods, problem }) => (
+          <li key={lineId} className={css.row}>
+            <div className={css.words}>
+              <div className="ell">
+                {goods.displayName} {goods.spec}
+              </div>
+              <div className={css.why}>{problem?.text}</div>
+            </div>
+          </li>
+        ))}
+        {shortStores.map(({ store, postageInfo }) => (
+          <li key={store.storeId} className={css.row}>
+            <div className={css.words}>
+              <div className="ell">{store.storeName}</div>
+              <div className={css.why}>还差 {moneyText(postageInfo.minOrderGap)} 起配</div>
+            </div>
+            <ButtonLink size="small" tone="outline" to={storeGoodsHref(store.storeId)}>
+              去凑单
+            </ButtonLink>
+          </li>
+        ))}
+        {farStores.map(({ store }) => (
+          <li key={store.storeId} className={css.row}>
+            <div className={css.words}>
+              <div className="ell">{store.storeName}</div>
+              <div className={css.why}>暂不配送至您所在的地区</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { CartStore } from '@xiaojiu/contract/cart/schemas.ts'
+import { Link } from 'react-router'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { PostageBar } from '../../../ui/store/PostageBar.tsx'
+import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
+import { minOrderText, termsText } from '../../catalogue/postage-words.ts'
+import { contactStore } from '../../store/contact-store.tsx'
+import { storeGoodsHref, storeHref } from '../../store/links.ts'
+import { useCartChanges } from '../cart-sync.ts'
+import { hasChanges } from '../cart-changes.ts'
+import { postageShown } from '../postage-shown.ts'
+import { tickOf } from '../selection.ts'
+import type { CartLineActs } from './CartLineRow.tsx'
+import css from './CartRows.module.css'
+
+/** Head of a store's block: tick for all of it, name, how far to free delivery. */
+export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<CartLineActs, 'onCheck'>) {
+  const { store: brief, lines } = store
+  const tick = tickOf(lines)
+  return (
+    <div className={css.head}>
+      <div className={css.headBox}>
+        <StoreHeader
+          name={brief.storeName}
+          kind={brief.storeType}
+          href={storeHref(brief.storeId)}
+          lead={
+            <Checkbox
+              label={`选择 ${brief.storeName} 的商品`}
+              checked={tick.isAll}
+              isMixed={tick.isSome}
+              onChange={isChecked => onCheck(lines, isChecked)}
+            />
+          }
+          facts={<span className={css.ship}>{brief.shipFromCity}发货</span>}
+          onService={() => void contactStore(brief.storeId)}
+          aside={<Delivery store={store} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Delivery({ store: { store, terms, postageInfo } }: { store: CartStore }) {
+  if (!terms) return <span className={css.far}>{termsText(terms)}</span>
+  // Nothing ticked: no gap yet, only the rule.
+  if (postageInfo.haveNum === 0)
+    return <span className={css.terms}>{[minOrderText(terms), termsText(terms)].filter(Boolean).join(' · ')}</span>
+  return (
+    <PostageBar postage={postageShown(postageInfo)} action={<Link to={storeGoodsHref(store.storeId)}>去凑单</Link>} />
+  )
+}
+
+export function StoreFootRow({ store: { goodsAmount, postageInfo, payable } }: { store: CartStore }) {
+  const isStale = useCartChanges(hasChanges)
+  return (
+    <div className={css.foot} aria-busy={isStale || undefined}>
+      {goodsAmount > 0 ? (
+        <>
+          <span>商品 {moneyText(goodsAmount)}</span>
+          <span>运费 {postageInfo.postage > 0 ? moneyText(postageInfo.postage) : '包邮'}</span>
+        </>
+      ) : (
+        <span>未勾选商品</span>
+      )}
+      <span className={classes(css.subtotal, isStale && css.stale)}>
+        本店小计 <Money amount={payable} size={18} />
+      </span>
+    </div>
+  )
+}

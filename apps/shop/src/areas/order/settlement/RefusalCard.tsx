@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './RefusalCard.module.css'
+import { refusalWords, WAY_HREFS, WAY_LABELS } from './refusal-words.ts'
+import type { SubmitRefusal } from './submit-state.ts'
+
+interface RefusalCardProps {
+  refusal: SubmitRefusal
+  isRefreshing: boolean
+  onRefresh: () => Promise<void>
+}
+
+/** Why nothing was ordered, and the ways on. Comes into view by itself: the button that was pressed is far below. */
+export function RefusalCard({ refusal, isRefreshing, onRefresh }: RefusalCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), [])
+  const { title, text, ways } = refusalWords(refusal)
+  return (
+    <div ref={card}>
+      <Panel className={css.card} role="alert">
+        <span className={css.sign}>
+          <WarnIcon size={22} />
+        </span>
+        <h2 className={css.title}>{title}</h2>
+        <p className={css.text}>{text}</p>
+        {refusal.problems.length > 0 && (
+          <ul className={css.problems}>
+            {refusal.problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <div className={css.acts}>
+          {ways.toReversed().map(way => {
+            const tone = way === ways[0] ? 'primary' : 'plain'
+            return way === 'refresh' ? (
+              <Button key={way} tone={tone} isBusy={isRefreshing} onClick={() => void onRefresh()}>
+                {WAY_LABELS[way]}
+              </Button>
+            ) : (
+              <ButtonLink key={way} tone={tone} to={WAY_HREFS[way]}>
+                {WAY_LABELS[way]}
+              </ButtonLink>
+            )
+          })}
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './SettlementPage.module.css'
+
+/** Addresses and the first store, in their sizes. */
+export function SettlementSkeleton() {
+  return (
+    <>
+      <Panel>
+        <div style={{ padding: 16 }}>
+          <Bone height={20} width={120} />
+        </div>
+        <div className={css.addresses}>
+          {[1, 2, 3].map(card => (
+            <Bone key={card} height={88} />
+          ))}
+        </div>
+      </Panel>
+      <Panel>
+        <div style={{ padding: 16 }}>
+          <Bone height={20} width={240} />
+        </div>
+        <TableSkeleton rows={3} rowHeight={84} hasPicture />
+      </Panel>
+    </>
+  )
+}

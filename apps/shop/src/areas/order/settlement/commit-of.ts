@@ -1,0 +1,23 @@
+import type { CommitOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { Draft } from './draft.ts'
+
+/** The chosen address: the buyer's if it may still be used, else the server's. Medicines only go where a licence says. */
+export function addressIdOf({ addresses, addressId }: Settlement, draft: Draft): string | null {
+  const chosen = addresses.find(address => address.addressId === draft.addressId)
+  return chosen?.isLicensed ? chosen.addressId : addressId
+}
+
+/** What is sent: exactly what the page shows. `null` while something stands in the way. */
+export function commitOf(settlement: Settlement, draft: Draft): CommitOrder | null {
+  const addressId = addressIdOf(settlement, draft)
+  if (addressId === null || settlement.problems.length > 0 || settlement.stores.length === 0) return null
+  return {
+    submitToken: settlement.submitToken,
+    addressId,
+    payable: settlement.payable,
+    remarks: settlement.stores.flatMap(({ store: { storeId } }) => {
+      const remark = draft.remarks[storeId]?.trim() ?? ''
+      return remark === '' ? [] : [{ storeId, remark }]
+    }),
+  }
+}

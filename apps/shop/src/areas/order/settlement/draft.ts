@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { sessionCache } from '../../../lib/storage/local-cache.ts'
+
+const DRAFT_KEY = 'settlementDraft'
+
+/** What the buyer chose and wrote on the settlement page; kept over reloads, gone with the session. */
+const Draft = z.object({ addressId: z.string().nullable(), remarks: z.record(z.string(), z.string()) })
+export interface Draft extends z.output<typeof Draft> {}
+
+export const EMPTY_DRAFT: Draft = { addressId: null, remarks: {} }
+
+export function readDraft(): Draft {
+  const read = Draft.safeParse(sessionCache.read(DRAFT_KEY))
+  return read.success ? read.data : EMPTY_DRAFT
+}
+
+export function keepDraft(draft: Draft): void {
+  sessionCache.save(DRAFT_KEY, draft)
+}
+
+export function forgetDraft(): void {
+  sessionCache.remove(DRAFT_KEY)
+}

@@ -1,0 +1,108 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import { create } from 'zustand'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { onLeave } from '../../../lib/leave.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { useSession } from '../../../lib/session.ts'
+import { SETTLEMENT_HREF, submitStatusHref } from '../links.ts'
+import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
+import {
+  askAgainAfterMs,
+  eventOfFailure,
+  IDLE,
+  type SubmitEvent,
+  type SubmitRefusal,
+  type SubmitState,
+  submitStep,
+} from './submit-state.ts'
+
+/** The order being placed. Not the page's: it goes on while the buyer looks at something else. */
+export const useSubmission = create<SubmitState>(() => IDLE)
+
+/** Who placed it: the answer is asked for in this name only. */
+let owner = ''
+
+/** Places the order, once, however often it is called. */
+export function submitOrder(commit: CommitOrder): void {
+  if (submitStep(useSubmission.getState(), { type: 'submit', commit }) === useSubmission.getState()) return
+  keepPendingCommit(commit)
+  owner = currentBuyer()
+  tell({ type: 'submit', commit })
+}
+
+/** Goes on with an order that was sent before the page was loaded. Says whether one is on its way. */
+export function resumeSubmission(): boolean {
+  const commit = readPendingCommit()
+  if (commit) {
+    owner = currentBuyer()
+    tell({ type: 'resume', commit })
+  }
+  return commit !== null
+}
+
+export const askAgain = (): void => tell({ type: 'ask-again' })
+export const closeSubmission = (): void => tell({ type: 'close' })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tell(event: SubmitEvent): void {
+  const before = useSubmission.getState()
+  const state = submitStep(before, event)
+  if (state === before) return
+  clearTimeout(timer)
+  useSubmission.setState(state, true)
+  if (state.phase === 'sending') void send(state.commit)
+  else if (state.phase === 'unknown') timer = setTimeout(askAgain, askAgainAfterMs(state.attempt))
+  else if (state.phase === 'done') finish(state.result)
+  else if (state.phase === 'refused') tellRefused(state.refusal)
+}
+
+async function send(commit: CommitOrder): Promise<void> {
+  // Another buyer is signed in by now, to whom this order would be a stranger's: its own buyer asks again later.
+  if (owner !== currentBuyer()) return tell({ type: 'signed-out' })
+  try {
+    tell({ type: 'answered', result: await call(orderEndpoints.commitOrder, commit, { errors: 'caller' }) })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    tell(eventOfFailure(error))
+  }
+}
+
+function finish({ payOrderId }: CommitResult): void {
+  forgetPendingCommit()
+  const href = submitStatusHref(payOrderId)
+  // Replaced: going back leads to the cart, not to a settlement that is over.
+  if (isOnSettlement()) return goTo(href, { replace: true })
+  showNotice('success', '订单已提交，请尽快付款', {
+    durationMs: AFAR_MS,
+    action: { label: '查看', onAct: () => goTo(href) },
+  })
+  closeSubmission()
+}
+
+function tellRefused({ text }: SubmitRefusal): void {
+  forgetPendingCommit()
+  if (isOnSettlement()) return
+  showNotice('error', `订单没有提交成功：${text}`, {
+    durationMs: AFAR_MS,
+    action: { label: '去处理', onAct: () => goTo(SETTLEMENT_HREF) },
+  })
+  closeSubmission()
+}
+
+/** An outcome told on another page stays long enough to be read. */
+const AFAR_MS = 10_000
+
+const isOnSettlement = () => window.location.pathname === SETTLEMENT_HREF
+
+function currentBuyer(): string {
+  const { userBasicId, companyId } = useSession.getState().user
+  return `${userBasicId}/${companyId}`
+}
+
+// The line is back: no reason to wait any longer.
+window.addEventListener('online', askAgain)
+onLeave(() => tell({ type: 'signed-out' }))

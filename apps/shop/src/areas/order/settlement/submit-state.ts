@@ -1,0 +1,90 @@
+import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import type { CallError } from '../../../lib/call-error.ts'
+
+/** Why the server would not take the order; nothing was ordered. */
+export interface SubmitRefusal {
+  readonly reason: string
+  readonly text: string
+  /** Each thing that stands in the way, as a sentence. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Where an order stands between the button and the answer.
+ * - `sending`: asked, not answered
+ * - `unknown`: no answer came; it may have been taken or not, so the same is asked again
+ * - `parked`: the log-in ended meanwhile; asked again after the next one
+ */
+export type SubmitState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly commit: CommitOrder; readonly attempt: number; readonly isResumed: boolean }
+  | { readonly phase: 'unknown'; readonly commit: CommitOrder; readonly attempt: number; readonly isResumed: boolean }
+  | { readonly phase: 'parked'; readonly commit: CommitOrder }
+  | { readonly phase: 'done'; readonly result: CommitResult }
+  | { readonly phase: 'refused'; readonly refusal: SubmitRefusal }
+
+export type SubmitEvent =
+  | { readonly type: 'submit'; readonly commit: CommitOrder }
+  /** A commit found in storage: sent before the page was reloaded, left or closed. */
+  | { readonly type: 'resume'; readonly commit: CommitOrder }
+  | { readonly type: 'answered'; readonly result: CommitResult }
+  | { readonly type: 'refused'; readonly refusal: SubmitRefusal }
+  | { readonly type: 'lost' }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'ask-again' }
+  /** The buyer has read the outcome. */
+  | { readonly type: 'close' }
+
+export const IDLE: SubmitState = { phase: 'idle' }
+
+/** An event that does not fit the phase changes nothing: a second click, an answer that comes twice. */
+export function submitStep(state: SubmitState, event: SubmitEvent): SubmitState {
+  switch (event.type) {
+    case 'submit':
+      return isFree(state) ? { phase: 'sending', commit: event.commit, attempt: 1, isResumed: false } : state
+    case 'resume':
+      return isFree(state) ? { phase: 'sending', commit: event.commit, attempt: 1, isResumed: true } : state
+    case 'answered':
+      return isOpen(state) ? { phase: 'done', result: event.result } : state
+    case 'refused':
+      return isOpen(state) ? { phase: 'refused', refusal: event.refusal } : state
+    case 'lost':
+      return state.phase === 'sending' ? { ...state, phase: 'unknown' } : state
+    case 'signed-out':
+      return isOpen(state) ? { phase: 'parked', commit: state.commit } : state
+    case 'ask-again':
+      return state.phase === 'unknown' ? { ...state, phase: 'sending', attempt: state.attempt + 1 } : state
+    case 'close':
+      return state.phase === 'done' || state.phase === 'refused' ? IDLE : state
+  }
+}
+
+function isFree({ phase }: SubmitState): boolean {
+  return phase === 'idle' || phase === 'parked'
+}
+
+type OpenState = Extract<SubmitState, { phase: 'sending' | 'unknown' }>
+
+function isOpen(state: SubmitState): state is OpenState {
+  return state.phase === 'sending' || state.phase === 'unknown'
+}
+
+const DELAYS_MS = [1000, 2000, 3000, 5000, 8000, 15_000] as const
+
+/** How long to wait before asking again: soon at first, at most every 15 seconds. */
+export function askAgainAfterMs(attempt: number): number {
+  return DELAYS_MS[Math.min(attempt, DELAYS_MS.length) - 1] ?? DELAYS_MS[0]
+}
+
+/** What a failed call means for the order. Only a refusal says for sure that nothing was ordered. */
+export function eventOfFailure(error: CallError): SubmitEvent {
+  if (error.kind === 'session-ended' || error.kind === 'login-expired') return { type: 'signed-out' }
+  if (error.kind !== 'refused' || error.reason === 'too-many-requests') return { type: 'lost' }
+  return { type: 'refused', refusal: refusalOf(error) }
+}
+
+function refusalOf({ reason, message, details }: CallError): SubmitRefusal {
+  const listed = details['problems']
+  const problems = Array.isArray(listed) ? listed.filter(problem => typeof problem === 'string') : []
+  return { reason, text: message, problems }
+}

@@ -1,0 +1,76 @@
+import type { Facets, SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import { SortBar, type SortOption } from '../../../ui/filter/SortBar.tsx'
+import { Segmented } from '../../../ui/form/Segmented.tsx'
+import { GridIcon, MenuIcon } from '../../../ui/icon/icons.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import type { SearchAddress, SearchView } from '../search-address.ts'
+import css from './ResultBar.module.css'
+
+interface ResultBarProps {
+  address: SearchAddress
+  facets: Facets
+  view: SearchView
+  pageCount: number
+  isInStore: boolean
+  /** Those who see no prices can neither order by them nor know what they may buy. */
+  hasPrices: boolean
+  onChange: (changes: Partial<SearchAddress>) => void
+}
+
+const SORTS: readonly (SortOption<SearchSort> & { readonly isPriced?: true })[] = [
+  { key: 'relevance', label: '综合' },
+  { key: 'sales', label: '销量' },
+  { key: 'price-asc', reverse: 'price-desc', label: '单价', isPriced: true },
+  { key: 'expiry', label: '效期最远' },
+]
+
+const VIEWS = [
+  { key: 'grid', label: '大图', Sign: GridIcon },
+  { key: 'table', label: '表格', Sign: MenuIcon },
+] as const
+
+/** Orders, switches that say beforehand how much they would leave, and the look of the list. */
+export function ResultBar({ address, facets, view, pageCount, isInStore, hasPrices, onChange }: ResultBarProps) {
+  const ownCount = facets.storeKinds.find(kind => kind.value === 'self-run')?.count ?? 0
+  const isOwn = address.storeTypes.length === 1 && address.storeTypes[0] === 'self-run'
+  const check = (key: 'onlyInStock' | 'onlyBuyable' | 'nearExpiry', label: string, count: number) => ({
+    key,
+    label: `${label} (${countText(count)})`,
+    isOn: address[key],
+    onChange: (isOn: boolean) => onChange({ [key]: isOn }),
+  })
+  return (
+    <div className={css.bar}>
+      <SortBar
+        sorts={SORTS.filter(sort => hasPrices || !sort.isPriced)}
+        value={address.sort}
+        onSort={sort => onChange({ sort })}
+        checks={[
+          check('onlyInStock', '仅看有货', facets.inStockCount),
+          ...(hasPrices ? [check('onlyBuyable', '资质可采', facets.buyableCount)] : []),
+          check('nearExpiry', '近效期', facets.nearExpiryCount),
+          ...(isInStore
+            ? []
+            : [
+                {
+                  key: 'own',
+                  label: `自营 (${countText(ownCount)})`,
+                  isOn: isOwn,
+                  onChange: (isOn: boolean) => onChange({ storeTypes: isOn ? ['self-run'] : [] }),
+                },
+              ]),
+        ]}
+        aside={
+          <>
+            {pageCount > 0 && (
+              <span className="meta num">
+                {address.pageNum} / {countText(pageCount)} 页
+              </span>
+            )}
+            <Segmented label="查看方式" choices={VIEWS} value={view} onChange={chosen => onChange({ view: chosen })} />
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** The value below which this share of the measurements lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+export function round(value: number, places = 1): number {
+  return Number(value.toFixed(places))
+}

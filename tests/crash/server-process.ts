@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly baseUrl: string
+}
+
+/** A server as a process of its own, without background work, ready to answer. */
+export async function startServer(databaseUrl: string, folder: string, port = randomInt(20_000, 30_000)): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    RUN_JOBS: '0',
+    SHED_LOAD: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
+  return { child, baseUrl: `http://127.0.0.1:${port}` }
+}
+
+export async function killServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

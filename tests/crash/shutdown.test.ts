@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { expect, test } from 'vitest'
+import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
+import { remoteServer } from '../../apps/server/src/testing/remote.ts'
+import { startServer } from './server-process.ts'
+
+test('SIGTERM lets running requests end, takes no new ones, and leaves cleanly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-stop-'))
+  const database = await makeTestDatabase()
+  const { child, baseUrl } = await startServer(database.url, folder)
+  const client = new TestClient(remoteServer(baseUrl), () => new Date())
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const running = Array.from({ length: 20 }, () => client.call(cmsEndpoints.getHome, { isPreview: false }))
+  await Promise.race(running)
+  child.kill('SIGTERM')
+  const answers = await Promise.allSettled(running)
+  // Each was answered whole, or turned away before it began; none was cut off half-way.
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') expect([200, 503]).toContain(answer.value.status)
+    else expect(String(answer.reason.cause ?? answer.reason)).toMatch(/ECONNREFUSED|ECONNRESET|other side closed/)
+  }
+  expect(await exited).toBe(0)
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
