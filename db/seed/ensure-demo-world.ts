@@ -29,7 +29,8 @@ export async function ensureDemoWorld(databaseUrl: string, now: Date): Promise<b
       not exists (select from identity.account) and not exists (select from store.store) as "isEmpty",
       exists (select from platform.setting where key = 'demo-world') as "hasDemo"`)
     const [state] = rows
-    if (!state?.isEmpty) return state?.hasDemo ?? false
+    if (state?.hasDemo) return true
+    if (!state?.isEmpty) return false
     await loadDemoWorld(client, { now, offerCount: 20_000 })
     return true
   })

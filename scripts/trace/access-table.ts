@@ -5,7 +5,14 @@ import { RIGHTS } from '@xiaojiu/contract/define.ts'
 export function printAccessTable(): string {
   const rows = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     Object.entries(endpoints).map(([name, { method, path, access, right, openToWithdrawn, idempotencyKey }]) => {
-      const cells = [`${area}.${name}`, `${method} ${path}`, access, right ? RIGHTS[right] : '', openToWithdrawn ? '是' : '', idempotencyKey ?? '']
+      const cells = [
+        `${area}.${name}`,
+        `${method} ${path}`,
+        access,
+        right ? RIGHTS[right] : '',
+        openToWithdrawn ? '是' : '',
+        idempotencyKey ?? '',
+      ]
       return `| ${cells.join(' | ')} |`
     }),
   )

@@ -11,7 +11,11 @@ export interface ServerProcess {
 }
 
 /** A server as a process of its own, without background work, ready to answer. */
-export async function startServer(databaseUrl: string, folder: string, port = randomInt(20_000, 30_000)): Promise<ServerProcess> {
+export async function startServer(
+  databaseUrl: string,
+  folder: string,
+  port = randomInt(20_000, 30_000),
+): Promise<ServerProcess> {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,

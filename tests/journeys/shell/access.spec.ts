@@ -9,6 +9,9 @@ const NO_LOGIN_PATHS = `/register /companySelect /login /401 /403 /404 /500 /for
 /huida/product /huida/product-detail`.split(/\s+/)
 const CLOSED_PATHS = ['/cart', '/personal', '/personal/myOrder', '/orderSettlement', '/coupon', '/active/saleClearance', '/shop/openAccount']
 
+// Dozens of pages, each loaded from nothing.
+test.setTimeout(180_000)
+
 test('R-028 every no-login page opens for a stranger', async ({ page }) => {
   for (const path of NO_LOGIN_PATHS) {
     await page.goto(path)

@@ -19,6 +19,9 @@ const TITLES: readonly (readonly [string, string, string])[] = [
   ['R-057', '/orderSettlement', '小九药采'],
 ]
 
+// Many pages, each loaded from nothing.
+test.setTimeout(120_000)
+
 test(`${TITLES.map(([rule]) => rule).join(' ')} titles by path`, async ({ page }) => {
   await signIn(page)
   for (const [, path, title] of TITLES) {

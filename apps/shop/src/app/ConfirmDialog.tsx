@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQuestions } from '../lib/confirm.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -5,6 +6,11 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 /** The question of `confirm()` that waits for an answer. */
 export function ConfirmDialog() {
   const [question] = useQuestions(state => state.waiting)
+  const questionId = question?.id
+  // The dialog has put the focus on its first button, the cross; Enter should answer.
+  useEffect(() => {
+    if (questionId !== undefined) document.querySelector<HTMLElement>('[data-confirm="ok"]')?.focus()
+  }, [questionId])
   if (!question) return null
   const { id, title, text, okText, cancelText, isDangerous, answer } = question
   return (
@@ -17,7 +23,7 @@ export function ConfirmDialog() {
       footer={
         <>
           {cancelText !== null && <Button onClick={() => answer(false)}>{cancelText}</Button>}
-          <Button tone={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus>
+          <Button tone={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)} data-confirm="ok">
             {okText}
           </Button>
         </>

@@ -63,6 +63,7 @@ describe('what a keyword finds', () => {
     ['疫苗', []],
     ['干混悬', []],
     ['%', []],
+    ['（）', []],
   ]
   for (const [keyword, finds] of KEYWORDS)
     test(keyword, async () => {

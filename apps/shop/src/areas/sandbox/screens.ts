@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Screen } from '../../app/screen.ts'
+import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const SANDBOX_TABS = ['sms', 'scan', 'pay', 'bank', 'parcel', 'check', 'fault', 'notice'] as const
 

@@ -21,6 +21,7 @@ export function useAct<E extends Endpoint>(endpoint: E, done: string, after?: (a
       showNotice('success', done)
       after?.(answer)
     },
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/sandbox/') }),
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/sandbox/') }),
   })
 }

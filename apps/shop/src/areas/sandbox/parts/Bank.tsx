@@ -9,7 +9,11 @@ import css from './acts.module.css'
 import { Field } from './Field.tsx'
 import { SandboxTable } from './SandboxTable.tsx'
 
-const STATES: Readonly<Record<SandboxPayout['state'], string>> = { processing: '处理中', succeeded: '已汇出', failed: '已退回' }
+const STATES: Readonly<Record<SandboxPayout['state'], string>> = {
+  processing: '处理中',
+  succeeded: '已汇出',
+  failed: '已退回',
+}
 const NOTHING = { payerName: '', payerAccount: '', amount: '', remark: '' }
 
 /** The bank: transfer to the platform's account, see what came in and what went out. */
@@ -39,7 +43,13 @@ export function Bank() {
       )}
       <form className={css.form} onSubmit={transfer}>
         <Field label="付款户名" value={form.payerName} onChange={set('payerName')} />
-        <Field label="付款账号" value={form.payerAccount} inputMode="numeric" maxLength={30} onChange={set('payerAccount')} />
+        <Field
+          label="付款账号"
+          value={form.payerAccount}
+          inputMode="numeric"
+          maxLength={30}
+          onChange={set('payerAccount')}
+        />
         <Field label="金额（元）" value={form.amount} inputMode="decimal" maxLength={16} onChange={set('amount')} />
         <Field label="附言（转账识别码）" value={form.remark} maxLength={200} onChange={set('remark')} />
         <Button type="submit" tone="primary" isBusy={send.isPending}>
@@ -62,7 +72,11 @@ export function Bank() {
           { label: '对方户名', cell: row => row.otherName },
           { label: '对方账号', cell: row => row.otherAccount },
           { label: '附言', cell: row => row.remark || '—' },
-          { label: '金额', isRight: true, cell: row => `${row.direction === 'in' ? '+' : '-'}${formatYuan(row.amount)}` },
+          {
+            label: '金额',
+            isRight: true,
+            cell: row => `${row.direction === 'in' ? '+' : '-'}${formatYuan(row.amount)}`,
+          },
         ]}
       />
       <SandboxTable
@@ -86,7 +100,11 @@ export function Bank() {
                   <Button size="small" onClick={() => decide.mutate({ payoutId: row.payoutId, outcome: 'failed' })}>
                     退回
                   </Button>
-                  <Button size="small" tone="primary" onClick={() => decide.mutate({ payoutId: row.payoutId, outcome: 'succeeded' })}>
+                  <Button
+                    size="small"
+                    tone="primary"
+                    onClick={() => decide.mutate({ payoutId: row.payoutId, outcome: 'succeeded' })}
+                  >
                     汇出
                   </Button>
                 </div>

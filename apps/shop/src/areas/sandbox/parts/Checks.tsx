@@ -9,7 +9,12 @@ import { useAct, useWatched } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { SandboxTable } from './SandboxTable.tsx'
 
-const STATES: Readonly<Record<SandboxFaceCheck['state'], string>> = { waiting: '待核验', passed: '已通过', failed: '未通过', expired: '已过期' }
+const STATES: Readonly<Record<SandboxFaceCheck['state'], string>> = {
+  waiting: '待核验',
+  passed: '已通过',
+  failed: '未通过',
+  expired: '已过期',
+}
 
 /** Face checks on the phone, and the certification authority's look at a company. */
 export function Checks() {
@@ -33,7 +38,10 @@ export function Checks() {
           {
             label: '操作',
             isRight: true,
-            cell: row => row.state === 'waiting' && <Decision onDecide={outcome => decideFace.mutate({ checkId: row.checkId, outcome })} />,
+            cell: row =>
+              row.state === 'waiting' && (
+                <Decision onDecide={outcome => decideFace.mutate({ checkId: row.checkId, outcome })} />
+              ),
           },
         ]}
       />
@@ -48,12 +56,19 @@ export function Checks() {
           { label: '统一社会信用代码', cell: row => row.creditCode },
           { label: '法定代表人', cell: row => row.legalPersonName },
           { label: '方式', cell: row => (row.way === 'face' ? '法人人脸' : '对公打款') },
-          { label: '打款金额', isRight: true, cell: row => (row.transferAmount === null ? '—' : `¥${formatYuan(row.transferAmount)}`) },
+          {
+            label: '打款金额',
+            isRight: true,
+            cell: row => (row.transferAmount === null ? '—' : `¥${formatYuan(row.transferAmount)}`),
+          },
           { label: '状态', cell: row => STATES[row.state] },
           {
             label: '操作',
             isRight: true,
-            cell: row => row.state === 'waiting' && <Decision onDecide={outcome => decideCa.mutate({ checkId: row.checkId, outcome })} />,
+            cell: row =>
+              row.state === 'waiting' && (
+                <Decision onDecide={outcome => decideCa.mutate({ checkId: row.checkId, outcome })} />
+              ),
           },
         ]}
       />

@@ -49,7 +49,12 @@ export function Faults() {
           onChange={value => set('notifyDelaySeconds', Number(value.replace(/\D/g, '')))}
         />
         <Field label="通知金额偏差（元）" value={offset} inputMode="decimal" maxLength={12} onChange={setOffset} />
-        <Choice label="退款与汇款结果" value={behaviour.outcome} choices={OUTCOMES} onChange={value => set('outcome', value)} />
+        <Choice
+          label="退款与汇款结果"
+          value={behaviour.outcome}
+          choices={OUTCOMES}
+          onChange={value => set('outcome', value)}
+        />
         <Button type="submit" tone="primary" isBusy={save.isPending} disabled={amountOffset === null}>
           保存设置
         </Button>
@@ -73,7 +78,10 @@ export function Faults() {
             isRight: true,
             cell: row => (
               <div className={css.acts}>
-                <Button size="small" onClick={() => reset.mutate({ provider: row.provider, outTradeNo: row.outTradeNo ?? undefined })}>
+                <Button
+                  size="small"
+                  onClick={() => reset.mutate({ provider: row.provider, outTradeNo: row.outTradeNo ?? undefined })}
+                >
                   恢复正常
                 </Button>
               </div>

@@ -7,7 +7,11 @@ import { useAct, useWatched } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { SandboxTable } from './SandboxTable.tsx'
 
-const STATES: Readonly<Record<SandboxNotice['state'], string>> = { waiting: '待发送', delivered: '已送达', 'given-up': '已放弃' }
+const STATES: Readonly<Record<SandboxNotice['state'], string>> = {
+  waiting: '待发送',
+  delivered: '已送达',
+  'given-up': '已放弃',
+}
 
 /** What the providers told our server, and how it answered. */
 export function Notices() {
@@ -32,7 +36,11 @@ export function Notices() {
           isRight: true,
           cell: row => (
             <div className={css.acts}>
-              <Button size="small" disabled={resend.isPending} onClick={() => resend.mutate({ noticeId: row.noticeId })}>
+              <Button
+                size="small"
+                disabled={resend.isPending}
+                onClick={() => resend.mutate({ noticeId: row.noticeId })}
+              >
                 再发一次
               </Button>
             </div>

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<NonNullable<SandboxParcel['state']>, string>> = {
   problem: '异常',
   returned: '已退回',
 }
-const FINAL: readonly (SandboxParcel['state'])[] = ['signed', 'returned']
+const FINAL: readonly SandboxParcel['state'][] = ['signed', 'returned']
 
 /** The carriers: parcels take a step when told to. */
 export function Parcels() {
@@ -38,13 +38,26 @@ export function Parcels() {
           cell: row =>
             !FINAL.includes(row.state) && (
               <div className={css.acts}>
-                <Button size="small" disabled={advance.isPending} onClick={() => advance.mutate({ parcelId: row.parcelId, state: 'problem' })}>
+                <Button
+                  size="small"
+                  disabled={advance.isPending}
+                  onClick={() => advance.mutate({ parcelId: row.parcelId, state: 'problem' })}
+                >
                   异常
                 </Button>
-                <Button size="small" disabled={advance.isPending} onClick={() => advance.mutate({ parcelId: row.parcelId, state: 'returned' })}>
+                <Button
+                  size="small"
+                  disabled={advance.isPending}
+                  onClick={() => advance.mutate({ parcelId: row.parcelId, state: 'returned' })}
+                >
                   退回
                 </Button>
-                <Button size="small" tone="primary" disabled={advance.isPending} onClick={() => advance.mutate({ parcelId: row.parcelId })}>
+                <Button
+                  size="small"
+                  tone="primary"
+                  disabled={advance.isPending}
+                  onClick={() => advance.mutate({ parcelId: row.parcelId })}
+                >
                   下一步
                 </Button>
               </div>

@@ -12,8 +12,17 @@ import { Field } from './Field.tsx'
 import { SandboxTable } from './SandboxTable.tsx'
 
 const CHANNELS: Readonly<Record<SandboxPayment['channel'], string>> = { wechat: '微信支付', alipay: '支付宝' }
-const STATES: Readonly<Record<SandboxPayment['state'], string>> = { unpaid: '待付款', paid: '已付款', closed: '已关闭', expired: '已过期' }
-const REFUND_STATES: Readonly<Record<SandboxRefund['state'], string>> = { processing: '处理中', succeeded: '已退款', failed: '退款失败' }
+const STATES: Readonly<Record<SandboxPayment['state'], string>> = {
+  unpaid: '待付款',
+  paid: '已付款',
+  closed: '已关闭',
+  expired: '已过期',
+}
+const REFUND_STATES: Readonly<Record<SandboxRefund['state'], string>> = {
+  processing: '处理中',
+  succeeded: '已退款',
+  failed: '退款失败',
+}
 
 /** The wallets of the phone: scan a code, pay or give up; refunds as they come back. */
 export function Payments() {
@@ -65,7 +74,12 @@ export function Payments() {
                   <Button size="small" disabled={isBusy} onClick={() => refuse.mutate({ paymentId: row.paymentId })}>
                     放弃
                   </Button>
-                  <Button size="small" tone="primary" disabled={isBusy} onClick={() => pay.mutate({ paymentId: row.paymentId })}>
+                  <Button
+                    size="small"
+                    tone="primary"
+                    disabled={isBusy}
+                    onClick={() => pay.mutate({ paymentId: row.paymentId })}
+                  >
                     付款 ¥{formatYuan(row.amount)}
                   </Button>
                 </div>
@@ -91,10 +105,17 @@ export function Payments() {
             cell: row =>
               row.state === 'processing' && (
                 <div className={css.acts}>
-                  <Button size="small" onClick={() => decideRefund.mutate({ refundId: row.refundId, outcome: 'failed' })}>
+                  <Button
+                    size="small"
+                    onClick={() => decideRefund.mutate({ refundId: row.refundId, outcome: 'failed' })}
+                  >
                     退款失败
                   </Button>
-                  <Button size="small" tone="primary" onClick={() => decideRefund.mutate({ refundId: row.refundId, outcome: 'succeeded' })}>
+                  <Button
+                    size="small"
+                    tone="primary"
+                    onClick={() => decideRefund.mutate({ refundId: row.refundId, outcome: 'succeeded' })}
+                  >
                     退款成功
                   </Button>
                 </div>

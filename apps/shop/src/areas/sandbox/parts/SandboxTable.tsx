@@ -13,7 +13,10 @@ export interface SandboxColumn<Row> {
 
 interface SandboxTableProps<Row> {
   readonly title: string
-  readonly rows: Pick<UseQueryResult<{ readonly list: readonly Row[] }>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  readonly rows: Pick<
+    UseQueryResult<{ readonly list: readonly Row[] }>,
+    'data' | 'isError' | 'error' | 'isFetching' | 'refetch'
+  >
   readonly rowKey: (row: Row) => string
   readonly columns: readonly SandboxColumn<Row>[]
   readonly empty: string

@@ -31,7 +31,10 @@ export function ScanPhone() {
     const { list } = await call(sandboxEndpoints.listSms, { mobile })
     setAuthCode(newestCode(list) ?? '')
   })
-  const getCode = useMutation({ mutationFn: (answer: Partial<CaptchaAnswer>) => captcha.run(answer), onError: () => undefined })
+  const getCode = useMutation({
+    mutationFn: (answer: Partial<CaptchaAnswer>) => captcha.run(answer),
+    onError: () => undefined,
+  })
   const decide = useMutation({
     mutationFn: (decision: ScanDecision['decision']) =>
       call(identityEndpoints.decideScan, {
@@ -57,8 +60,20 @@ export function ScanPhone() {
   return (
     <div>
       <div className={css.form}>
-        <Field label="登录二维码的内容" value={scan} isWide maxLength={300} onChange={value => change({ scan: value }, { replace: true })} />
-        <Field label="手机号" value={mobile} maxLength={11} inputMode="tel" onChange={value => change({ mobile: value }, { replace: true })} />
+        <Field
+          label="登录二维码的内容"
+          value={scan}
+          isWide
+          maxLength={300}
+          onChange={value => change({ scan: value }, { replace: true })}
+        />
+        <Field
+          label="手机号"
+          value={mobile}
+          maxLength={11}
+          inputMode="tel"
+          onChange={value => change({ mobile: value }, { replace: true })}
+        />
         <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate({})}>
           获取验证码
         </Button>
@@ -86,7 +101,10 @@ export function ScanPhone() {
             label="登录账号"
             value={chosen}
             choices={Object.fromEntries(
-              accounts.map(account => [account.userBasicId, `${account.loginName}（${account.companyName || '暂未绑定企业'}）`]),
+              accounts.map(account => [
+                account.userBasicId,
+                `${account.loginName}（${account.companyName || '暂未绑定企业'}）`,
+              ]),
             )}
             onChange={setChosen}
           />

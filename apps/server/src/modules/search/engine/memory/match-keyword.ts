@@ -22,10 +22,18 @@ export interface KeywordMatch {
   rankAt(product: number, store: number): number
 }
 
-/** null for an empty keyword, which everything answers. */
+const NOTHING: KeywordMatch = {
+  products: [],
+  isByStore: false,
+  rankOf: () => MATCH.none,
+  rankAt: () => MATCH.none,
+}
+
+/** null for an empty keyword, which everything answers; signs without a word are answered by nothing. */
 export function matchKeyword(index: MemoryIndex, keyword: string): KeywordMatch | null {
+  if (keyword.trim() === '') return null
   const words = wordsOf(keyword)
-  if (words.length === 0) return null
+  if (words.length === 0) return NOTHING
   const matches = words.map(word => matchWord(index, word))
   if (matches.some(isEmpty)) return combine(splitWords(index, words) ?? matches)
   return combine(matches)
