@@ -30,6 +30,8 @@ export interface CrashReport {
 }
 
 const CLIENTS = 8
+/** A kill counts only when orders were under way. */
+const ACKS_BETWEEN_KILLS = 15
 
 /**
  * Pharmacies order as fast as they can while one side is killed outright again and again; each retries its own commit
@@ -55,7 +57,8 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
     const ending = { isOver: false }
     const load = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
     for (let kill = 0; kill < killCount; kill++) {
-      await pause(randomInt(500, 1500))
+      await until(() => acked.size >= (kill + 1) * ACKS_BETWEEN_KILLS)
+      await pause(randomInt(0, 300))
       if (victim === 'server') {
         await killServer(child)
         child = (await startServer(postgres.url, folder, port)).child
@@ -64,7 +67,7 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
         postgres = await startPostgres({ dataDir })
       }
     }
-    await pause(1000)
+    await until(() => acked.size >= (killCount + 1) * ACKS_BETWEEN_KILLS)
     ending.isOver = true
     await Promise.all(load)
     return { ackedCount: acked.size, killCount, ...(await inspect(postgres, acked)) }
@@ -116,6 +119,10 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
 }
 
 class Unexpected extends Error {}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(20)
+}
 
 async function inspect(postgres: Postgres, acked: ReadonlySet<string>) {
   const client = new pg.Client({ connectionString: postgres.url })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { BuyerCompanyRow, OfferRow, OrderRow, ProductRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
+import { channelOf } from './channel-of.ts'
 import { idOf } from './ids.ts'
 import { ledgerRows } from './order-ledger.ts'
 import { type PricedOrder, priceOrder } from './price-orders.ts'
@@ -16,8 +17,10 @@ export interface OrderWorld {
   readonly imageUrlOf: (product: ProductRow) => string
 }
 
+const DAY_MS = 86_400_000
+
 /** A year of orders with everything that hangs on them: payments, ledger, stock that is held, timelines. */
-export async function loadOrders(client: pg.ClientBase, world: OrderWorld): Promise<number> {
+export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: Date): Promise<number> {
   const priced = world.orders.flatMap(row => {
     const store = world.stores[row.storeIndex]
     const buyer = world.companies[row.companyIndex]
@@ -26,7 +29,11 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld): Prom
   })
   const checkouts = [...Map.groupBy(priced, order => order.row.checkoutIndex).values()]
   const numbered = numberOrders(priced)
-  await insertRows(client, '"order".pay_order', checkouts.map(payOrderColumns))
+  await insertRows(
+    client,
+    '"order".pay_order',
+    checkouts.map(checkout => payOrderColumns(checkout, now)),
+  )
   await insertRows(
     client,
     '"order"."order"',
@@ -40,7 +47,7 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld): Prom
   await insertRows(client, '"order".reservation', priced.flatMap(reservationColumns))
   await insertRows(client, '"order".step', priced.flatMap(stepColumns))
   await insertRows(client, 'payment.payment', checkouts.flatMap(paymentColumns))
-  const { accounts, journals, entries } = ledgerRows(checkouts)
+  const { accounts, journals, entries } = ledgerRows(checkouts, world.companies)
   await insertRows(client, 'payment.account', accounts)
   await insertRows(client, 'payment.journal', journals)
   await insertRows(client, 'payment.entry', entries)
@@ -66,7 +73,7 @@ function dayDigits(instant: string): string {
   return instant.slice(0, 10).replaceAll('-', '')
 }
 
-function payOrderColumns(checkout: readonly PricedOrder[]): Record<string, unknown> {
+function payOrderColumns(checkout: readonly PricedOrder[], now: Date): Record<string, unknown> {
   const [first] = checkout
   if (!first) throw new Error('a checkout without orders')
   const { row } = first
@@ -84,7 +91,10 @@ function payOrderColumns(checkout: readonly PricedOrder[]): Record<string, unkno
     submit_token: `history-${row.checkoutIndex}`,
     payable: checkout.reduce((sum, order) => sum + order.payable, 0),
     state,
-    pay_before: new Date(Date.parse(row.placedAt) + 86_400_000).toISOString(),
+    // Whoever looks around today shall find something to pay.
+    pay_before: new Date(
+      (state === 'awaiting-payment' ? now.getTime() : Date.parse(row.placedAt)) + DAY_MS,
+    ).toISOString(),
     created_at: row.placedAt,
   }
 }
@@ -226,9 +236,4 @@ function paymentColumns(checkout: readonly PricedOrder[]): Record<string, unknow
       created_at: row.placedAt,
     },
   ]
-}
-
-/** Orders on credit and by bank were settled by transfer. */
-export function channelOf(row: OrderRow): 'wechat' | 'alipay' | 'transfer' {
-  return row.paymentChannel === 'wechat' || row.paymentChannel === 'alipay' ? row.paymentChannel : 'transfer'
 }

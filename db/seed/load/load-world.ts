@@ -44,7 +44,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
-  await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl })
+  await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)
 }

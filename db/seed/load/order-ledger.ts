@@ -1,5 +1,6 @@
+import type { BuyerCompanyRow } from '../world/rows.ts'
+import { channelOf } from './channel-of.ts'
 import { idOf } from './ids.ts'
-import { channelOf } from './load-orders.ts'
 import type { PricedOrder } from './price-orders.ts'
 
 type Row = Record<string, unknown>
@@ -14,7 +15,10 @@ interface Posting {
 }
 
 /** The bookings of past orders, the same that the shop would have made. */
-export function ledgerRows(checkouts: readonly (readonly PricedOrder[])[]): {
+export function ledgerRows(
+  checkouts: readonly (readonly PricedOrder[])[],
+  companies: readonly BuyerCompanyRow[],
+): {
   accounts: Row[]
   journals: Row[]
   entries: Row[]
@@ -22,7 +26,7 @@ export function ledgerRows(checkouts: readonly (readonly PricedOrder[])[]): {
   const accounts = new Map<string, Row>()
   const journals: Row[] = []
   const entries: Row[] = []
-  for (const posting of checkouts.flatMap(postingsOf)) {
+  for (const posting of [...checkouts.flatMap(postingsOf), ...companies.flatMap(overdueOf)]) {
     const journalId = idOf('journal', posting.kind, posting.subject)
     journals.push({
       id: journalId,
@@ -88,4 +92,23 @@ function accountRow(kind: string, owner: { companyId?: string; storeId?: string 
     keeps_balance: false,
     balance: 0,
   }
+}
+
+/** What a company still owes from before: it stays on the books until it is repaid. */
+function overdueOf(company: BuyerCompanyRow): Posting[] {
+  if (company.overdueFen === 0) return []
+  const companyId = idOf('company', company.index)
+  return [
+    {
+      kind: 'overdue-carried-forward',
+      subject: companyId,
+      companyId,
+      memo: '历史欠款结转',
+      at: company.registeredOn,
+      entries: [
+        { account: accountRow('receivable', { companyId }), amount: company.overdueFen },
+        { account: accountRow('suspense'), amount: -company.overdueFen },
+      ],
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import { BUYER_PROFILES } from './buyer-profiles.ts'
+import { BUYER_PROFILES } from './buying/buyer-profiles.ts'
 import { mobileOf } from './people.ts'
 import type { AccountRight, AccountRow } from './rows.ts'
 

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { creditCode } from './check-digits.ts'
 import { addMonths, type DayNumber, isoOfDay } from './days.ts'
 import { provinceOf } from './provinces.ts'
-import type { GoodsClass } from './goods-words.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import type { LicenceCode, LicenceRow, ScopeMark } from './licence-rows.ts'
 import type { LicenceState, PlaceRow } from './rows.ts'
 
@@ -87,7 +87,11 @@ function numberOf(draft: PaperDraft, random: Random): string {
       return `JY1${place.districtCode}${digits(random, 7)}`
     case 'NS':
       return `（${letter}）网药销报字${year}第${digits(random, 5)}号`
-    default:
+    case 'ID':
+    case 'PA':
+    case 'QA':
+    case 'RA':
+    case 'SE':
       return `${draft.code}${year}${digits(random, 6)}`
   }
 }
@@ -109,7 +113,11 @@ function issuerOf({ code, place }: PaperDraft): string {
       return `${place.district}卫生健康局`
     case 'ID':
       return `${place.city}公安局`
-    default:
+    case 'IV':
+    case 'PA':
+    case 'QA':
+    case 'RA':
+    case 'SE':
       return '本企业'
   }
 }

@@ -1,4 +1,4 @@
-import type { GoodsClass } from './goods-words.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import type { IsoDate, LicenceState } from './rows.ts'
 
 /** A paper of a store or a buyer company. Codes as in the licence dictionary (BL, DL, ML, CF, D2, D3, FD …). */

@@ -26,5 +26,12 @@ export function allMakers(): readonly Maker[] {
 
 /** The maker rows alone. */
 export function makeMakers(): MakerRow[] {
-  return allMakers().map(({ kinds: _, ...row }) => row)
+  return allMakers().map(({ index, shortName, name, province, city, isForeign }) => ({
+    index,
+    shortName,
+    name,
+    province,
+    city,
+    isForeign,
+  }))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { at } from '../random.ts'
-import { expiryOf } from './batches.ts'
+import { expiryOf } from './selling/batches.ts'
 import { dayNumber, isoOfDay } from './days.ts'
 import { makeOffers, type OfferOptions } from './offers.ts'
 import { makeProducts } from './products.ts'

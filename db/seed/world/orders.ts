@@ -8,19 +8,19 @@ import {
   itemOf,
   makeBasket,
   type Market,
-} from './baskets.ts'
-import { BUYER_PROFILES, type TradeHabit } from './buyer-profiles.ts'
+} from './buying/baskets.ts'
+import { BUYER_PROFILES, type TradeHabit } from './buying/buyer-profiles.ts'
 import { makeBuyers } from './buyers.ts'
 import { type DayNumber, dayNumber, instantOf, monthOf, weekdayOf } from './days.ts'
 import { makeOffers } from './offers.ts'
-import { channelFor, fateOf, timesOf } from './order-states.ts'
+import { channelFor, fateOf, timesOf } from './buying/order-states.ts'
 import { makeProducts } from './products.ts'
 import type { BuyerCompanyRow, IsoDate, OrderRow, StoreRow } from './rows.ts'
-import { seasonFactor } from './seasons.ts'
+import { seasonFactor } from './buying/seasons.ts'
 import { makeStores } from './stores.ts'
 import { BASE_OFFER_COUNT } from './world-size.ts'
 
-export interface OrderHistoryOptions {
+interface OrderHistoryOptions {
   readonly seed: number
   readonly today: IsoDate
   /** Size of the world; orders name only offers of the base world. */

@@ -4,7 +4,7 @@ import { makeCategories } from './categories.ts'
 import { gtinCheckDigit } from './check-digits.ts'
 import { leafletOf } from './leaflets.ts'
 import { makeProducts, naturalKeyOf } from './products.ts'
-import type { GoodsClass } from './goods-words.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import type { ProductRow } from './rows.ts'
 
 const SEED = 20260909

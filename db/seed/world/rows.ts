@@ -4,7 +4,15 @@
  * Money is integer fen; a unit price is integer 0.01 fen (four decimals of a yuan). Dates are Asia/Shanghai.
  */
 
-import type { ArtForm, ArtPalette, GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods-words.ts'
+import type {
+  ArtForm,
+  ArtPalette,
+  GoodsClass,
+  Insurance,
+  RxClass,
+  SpecialFlag,
+  StorageClass,
+} from './goods/goods-words.ts'
 import type { LicenceCode, LicenceRow } from './licence-rows.ts'
 
 /** `2026-03-01` */
@@ -277,7 +285,7 @@ export interface PersonRow {
   readonly idNumber: string
 }
 
-export interface AddressRow {
+interface AddressRow {
   readonly receiver: string
   readonly mobile: string
   readonly place: PlaceRow
@@ -287,7 +295,7 @@ export interface AddressRow {
   readonly licenceCode: LicenceCode
 }
 
-export interface InvoiceTitleRow {
+interface InvoiceTitleRow {
   readonly kind: 'special' | 'ordinary'
   readonly title: string
   readonly taxNumber: string
@@ -328,7 +336,7 @@ export interface BuyerCompanyRow {
   readonly openedStoreIndexes: readonly number[]
 }
 
-export type AccountRole = 'main' | 'sub' | 'seller' | 'operator'
+type AccountRole = 'main' | 'sub' | 'seller' | 'operator'
 
 /** What a sub-account may do. */
 export type AccountRight =
@@ -355,7 +363,7 @@ export interface AccountRow {
   readonly isDemoAccount: boolean
 }
 
-export interface AccountCompanyRow {
+interface AccountCompanyRow {
   readonly companyIndex: number
   readonly isMain: boolean
   readonly rights: readonly AccountRight[]

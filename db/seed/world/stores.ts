@@ -5,9 +5,9 @@ import { madeUpCreditCode } from './licence-papers.ts'
 import { personName } from './people.ts'
 import { allPlaces, placeOf, placeText } from './places.ts'
 import type { IsoDate, StoreRow, StoreType } from './rows.ts'
-import { kindOf, type StoreSpecialty } from './store-kinds.ts'
-import { storeLicences } from './store-licences.ts'
-import { afterSaleTerms, carriersOf, deliveryPromise, openAccountRule, postageRules } from './store-terms.ts'
+import { kindOf, type StoreSpecialty } from './selling/store-kinds.ts'
+import { storeLicences } from './selling/store-licences.ts'
+import { afterSaleTerms, carriersOf, deliveryPromise, openAccountRule, postageRules } from './selling/store-terms.ts'
 
 /** A store together with what only the generators need. */
 export interface StoreDraft {
@@ -55,7 +55,7 @@ export function storeDrafts(seed: number, count = 0): StoreDraft[] {
   return drafts
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly seed: number
   readonly today: IsoDate
   /** More than 60 adds made-up third-party stores. */

@@ -6,7 +6,7 @@ const USUAL_STORES = 300
 const MOST_PRODUCTS = 40_000
 const MILLION = 1_000_000
 
-export interface WorldSize {
+interface WorldSize {
   readonly offerCount: number
   readonly storeCount: number
   /** At least this many products; 0 = the base catalogue. */

@@ -21,7 +21,7 @@ export const moduleMap = {
   'after-sale': ['order', 'payment', 'marketing', 'file'],
   invoice: ['company', 'order', 'file'],
   service: ['company', 'store', 'order'],
-  cms: ['catalogue', 'store', 'marketing', 'search', 'file'],
+  cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof moduleMap

@@ -9,7 +9,7 @@ import { aStore } from '#modules/store/testing.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { allReactions } from '../background.ts'
+import { allReactions } from '#modules/background.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { verifyPendingPayments } from './verify-payment.ts'
 

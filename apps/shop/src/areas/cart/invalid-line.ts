@@ -19,7 +19,6 @@ export function waysOut({ problem, goods }: CartLine): WayOut[] {
   if (problem?.kind !== 'gate') return [elsewhere]
   const way = refusalWay(goods.gate.validateErrorType, goods.gate.licenceCodes)
   if (!way) return [elsewhere]
-  if (way.href === null)
-    return [{ label: way.button, onAct: () => void contactStore(goods.store.storeId) }, elsewhere]
+  if (way.href === null) return [{ label: way.button, onAct: () => void contactStore(goods.store.storeId) }, elsewhere]
   return [{ label: way.button, href: way.href }, elsewhere]
 }

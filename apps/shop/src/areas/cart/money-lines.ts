@@ -1,5 +1,5 @@
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { MoneyLine } from '../../ui/order/money-line.ts'
 
 type Summed = Pick<CartView, 'goodsAmount' | 'freight'> & {
@@ -10,21 +10,34 @@ type Summed = Pick<CartView, 'goodsAmount' | 'freight'> & {
   }[]
 }
 
+/** More stores than this would make the list longer than the window. */
+const NAMED_STORES = 6
+
 /** From the goods to what is paid, store by store; the same on cart and settlement. */
 export function moneyLines({ goodsAmount, freight, stores }: Summed): MoneyLine[] {
   const ordered = stores.filter(store => store.goodsAmount > ZERO)
+  const charged = ordered.filter(({ postageInfo }) => postageInfo.postage > ZERO)
   return [
     {
       label: `商品金额（${ordered.length} 家店铺）`,
       amount: goodsAmount,
-      details: ordered.map(({ store, goodsAmount: amount }) => ({ label: store.storeName, amount })),
+      details: named(ordered.map(({ store, goodsAmount: amount }) => ({ label: store.storeName, amount }))),
     },
     {
       label: freight > ZERO ? '运费' : '运费（已包邮）',
       amount: freight,
-      details: ordered
-        .filter(({ postageInfo }) => postageInfo.postage > ZERO)
-        .map(({ store, postageInfo }) => ({ label: store.storeName, amount: postageInfo.postage })),
+      details: named(charged.map(({ store, postageInfo }) => ({ label: store.storeName, amount: postageInfo.postage }))),
     },
+  ]
+}
+
+/** The largest by name, the others in one line: the parts still add up. */
+function named(parts: readonly { label: string; amount: Fen }[]): { label: string; amount: Fen }[] {
+  if (parts.length <= NAMED_STORES) return [...parts]
+  const sorted = parts.toSorted((a, b) => b.amount - a.amount)
+  const rest = sorted.slice(NAMED_STORES - 1)
+  return [
+    ...sorted.slice(0, NAMED_STORES - 1),
+    { label: `其余 ${rest.length} 家`, amount: add(...rest.map(part => part.amount)) },
   ]
 }

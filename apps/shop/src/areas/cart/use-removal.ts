@@ -32,7 +32,8 @@ export function useRemoval() {
     },
     onSuccess: ({ tips }, undone) => {
       setRemoval(null)
-      if (tips === '') showNotice('success', undone.kindCount === 1 ? '已放回购物车' : `${undone.kindCount} 种商品已放回购物车`)
+      if (tips === '')
+        showNotice('success', undone.kindCount === 1 ? '已放回购物车' : `${undone.kindCount} 种商品已放回购物车`)
     },
   })
   return {

@@ -32,7 +32,8 @@ export function AggregateGoodsPage() {
   return (
     <Content>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '比价' }]} />
-      <Panel className={css.waiting}>
+      <h1 className="sr-only">比价</h1>
+      <Panel className={error ? '' : css.waiting}>
         {!error ? (
           <TableSkeleton rows={8} rowHeight={72} hasPicture />
         ) : error instanceof CallError && error.kind === 'refused' ? (
@@ -44,7 +45,7 @@ export function AggregateGoodsPage() {
               </ButtonLink>
             }
           >
-            商品可能已全部下架，可以搜索同类商品继续采购。
+            商品可能已全部下架，可以搜索同类商品。
           </EmptyState>
         ) : (
           <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>

@@ -25,7 +25,8 @@ export function GoodDetailPage() {
   return (
     <Content>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '商品详情' }]} />
-      <Panel className={css.waiting}>
+      <h1 className="sr-only">商品详情</h1>
+      <Panel className={error ? '' : css.waiting}>
         {!error ? (
           <DetailSkeleton />
         ) : error instanceof CallError && error.kind === 'refused' ? (
@@ -40,7 +41,7 @@ export function GoodDetailPage() {
               </>
             }
           >
-            可能是链接有误，或店铺已撤下该商品，可以搜索同类商品继续采购。
+            可能是链接有误，或店铺已撤下该商品。
           </EmptyState>
         ) : (
           <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>

@@ -67,7 +67,7 @@ function gap(target: Fen, have: Fen): Fen {
 export interface ComparedOffer<O> {
   readonly offer: O
   readonly delivered: Delivered | null
-  /** The cheapest at the door that can be ordered as it is. */
+  /** The cheapest at the door: one that can be ordered as it is, else one that needs more from its store. */
   readonly isBest: boolean
 }
 
@@ -84,6 +84,7 @@ export function byDeliveredPrice<O extends Comparable & Pick<StoreOffer, 'store'
     }))
     .toSorted((a, b) => (a.delivered?.unitPrice ?? Infinity) - (b.delivered?.unitPrice ?? Infinity) || 0)
   const priced = compared.filter(line => line.delivered)
-  const best = priced.find(({ offer, delivered }) => offer.gate.canBuy && delivered?.minOrderGap === 0)
+  const open = priced.filter(({ offer }) => offer.gate.canBuy)
+  const best = open.find(({ delivered }) => delivered?.minOrderGap === 0) ?? open[0]
   return compared.map(line => ({ ...line, isBest: priced.length > 1 && line === best }))
 }

@@ -1,5 +1,5 @@
 import type { OfferPrice, PriceStep, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PriceView, WayOut } from '../../ui/money/price-view.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
 import { contactStore } from '../store/contact-store.tsx'
@@ -12,6 +12,16 @@ export function priceAt(price: OfferPrice, quantity: number): UnitPrice {
 /** The next cheaper step, if buying more would reach one. */
 export function nextStep(price: OfferPrice, quantity: number): PriceStep | null {
   return price.steps.find(step => step.fromQuantity > quantity) ?? null
+}
+
+/** Rounded half up to the fen, for prices that were shared out. */
+export function toFen(exact: UnitPrice): UnitPrice {
+  return unitPrice(Math.round(exact / 100) * 100)
+}
+
+/** The price of one tablet or bag, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1 fen. */
+export function piecePrice(exact: UnitPrice): UnitPrice {
+  return exact >= 10_000 ? toFen(exact) : unitPrice(Math.round(exact / 10) * 10)
 }
 
 type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store'>
@@ -42,5 +52,5 @@ function wayOutOf({ gate, store }: Pick<Priced, 'gate' | 'store'>): WayOut | und
   const way = gate.cell === 'out-of-scope' ? null : refusalWay(gate.validateErrorType, gate.licenceCodes)
   if (!way) return undefined
   if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId) }
-  return { label: way.button, href: way.href }
+  return { label: way.need === 'first-trade' ? '办理首营' : way.button, href: way.href }
 }

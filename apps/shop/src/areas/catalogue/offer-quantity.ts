@@ -22,10 +22,12 @@ export function stockText({ state, count }: Stock, unit: string): string {
   return state === 'low' ? `仅剩 ${countText(count)} ${unit}` : `有货 ${countText(count)} ${unit}`
 }
 
-/** 起订 10 · 件装 400: what one line of a table has room for. */
+/** 起订 10 · 件装 400: what one line of a table has room for; the rule itself goes first. */
 export function packText(rule: QuantityRule, { midPack, casePack }: PackRule): string {
+  const told = ruleText(rule)
+  if (told.includes('·')) return told
   const packs = casePack > 1 ? `件装 ${countText(casePack)}` : midPack > 1 ? `中包 ${countText(midPack)}` : ''
-  return [ruleText(rule), packs].filter(Boolean).join(' · ')
+  return [told, packs].filter(Boolean).join(' · ')
 }
 
 /** Everything about how the goods may be bought, as full sentences. */

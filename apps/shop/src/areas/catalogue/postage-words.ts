@@ -5,13 +5,16 @@ import type { Delivered } from './delivered-price.ts'
 /** 满 ¥500 包邮，不足收运费 ¥12.00: the terms themselves. */
 export function termsText(terms: PostageTerms | null): string {
   if (!terms) return '暂不配送至您所在的地区'
-  const free = [
-    ...(terms.freeFrom === null ? [] : [`满 ${roundMoneyText(terms.freeFrom)}`]),
-    ...(terms.freeFromCount === null ? [] : [`满 ${terms.freeFromCount} 件`]),
-  ].join('或')
   if (terms.postage === 0) return '包邮'
+  const free = freeText(terms)
   const charge = `运费 ${moneyText(terms.postage)}`
-  return free === '' ? charge : `${free} 包邮，不足收${charge}`
+  return free === '' ? charge : `${free}包邮，不足收${charge}`
+}
+
+/** 满 ¥500 或 50 件; nothing when delivery is never free. */
+export function freeText({ freeFrom, freeFromCount }: Pick<PostageTerms, 'freeFrom' | 'freeFromCount'>): string {
+  if (freeFrom === null) return freeFromCount === null ? '' : `满 ${freeFromCount} 件`
+  return `满 ${roundMoneyText(freeFrom)} ${freeFromCount === null ? '' : `或 ${freeFromCount} 件`}`
 }
 
 /** ¥100 起配; nothing when any order is taken. */

@@ -18,10 +18,15 @@ export function goodsFace(goods: ProductBrief & { readonly offerId: string }): G
     href: detailHref(goods.offerId),
     imageSrc: goods.imageUrl,
     name: goods.displayName,
-    spec: goods.spec,
+    spec: specText(goods.spec),
     makerName: goods.makerName,
     mark: markOf(goods.rxClass, goods.goodsClass),
   }
+}
+
+/** 0.25g*24粒 as people write it: 0.25g×24粒. */
+export function specText(spec: string): string {
+  return spec.replaceAll('*', '×')
 }
 
 /** What matters most to a buyer first: rows show one line of tags and hide the rest. */
@@ -38,6 +43,13 @@ export function goodsTags(row: GoodsRow): TagFace[] {
   const limit = row.pack.limitPerOrder ?? row.pack.limitPerMonth
   if (limit !== null) tags.push({ kind: 'fact', text: `限购 ${countText(limit)}` })
   return [...tags, ...productTags(row)]
+}
+
+/** As many as a card has room for. */
+const CARD_TAGS = 3
+
+export function cardTags(row: GoodsRow): TagFace[] {
+  return goodsTags(row).slice(0, CARD_TAGS)
 }
 
 /** Marks of the product itself: 国家集采, 国家基药, 医保甲类, 冷藏. */

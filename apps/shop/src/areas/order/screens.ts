@@ -1,14 +1,49 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-const OrderQuery = z.object({ orderId: z.string().optional() })
+export const OrderQuery = z.object({ orderId: z.string().optional() })
+
+/** `reason` instead of an id: nothing was ordered, and why. */
+export const SubmitStatusQuery = z.object({ payOrderId: z.string().optional(), reason: z.string().optional() })
+
+export const MyOrderQuery = z.object({
+  state: z.enum(['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled']).optional(),
+  keyword: z.string().trim().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
 
 export const orderScreens: readonly Screen[] = [
-  { path: '/orderSettlement', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/orderSubmitStaus', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/orderDetail', title: '订单详情', layout: 'default', access: 'member', query: OrderQuery },
+  {
+    path: '/orderSettlement',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./settlement/SettlementPage.tsx').then(file => file.SettlementPage),
+  },
+  {
+    path: '/orderSubmitStaus',
+    layout: 'default',
+    access: 'member',
+    query: SubmitStatusQuery,
+    page: () => import('./status/SubmitStatusPage.tsx').then(file => file.SubmitStatusPage),
+  },
+  {
+    path: '/orderDetail',
+    title: '订单详情',
+    layout: 'default',
+    access: 'member',
+    query: OrderQuery,
+    page: () => import('./detail/OrderDetailPage.tsx').then(file => file.OrderDetailPage),
+  },
   { path: '/logistics', layout: 'default', access: 'member', query: OrderQuery },
   { path: '/logistics/detail', layout: 'default', access: 'member', query: OrderQuery },
-  { path: '/personal/myOrder', title: '我的订单', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/personal/myOrder',
+    title: '我的订单',
+    layout: 'fixed',
+    access: 'member',
+    query: MyOrderQuery,
+    page: () => import('./list/MyOrderPage.tsx').then(file => file.MyOrderPage),
+  },
   { path: '/personal/historyOrder', layout: 'fixed', access: 'member', query: NO_QUERY },
 ]

@@ -1,17 +1,33 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-const PayQuery = z.object({ payOrderId: z.string().optional() })
+export const PayQuery = z.object({ payOrderId: z.string().optional() })
+/** The way to pay that is open. */
+export const CashierQuery = PayQuery.extend({ channel: z.enum(['wechat', 'alipay', 'transfer']).optional() })
+
+const resultPage = () => import('./ResultPage.tsx').then(file => file.ResultPage)
 
 export const paymentScreens: readonly Screen[] = [
-  { path: '/onlinePay', layout: 'default', access: 'member', query: PayQuery },
+  {
+    path: '/onlinePay',
+    layout: 'default',
+    access: 'member',
+    query: CashierQuery,
+    page: () => import('./CashierPage.tsx').then(file => file.CashierPage),
+  },
   { path: '/onlinePayMerchant', layout: 'default', access: 'member', query: PayQuery },
   { path: '/onlinePayPublic', layout: 'default', access: 'member', query: PayQuery },
   { path: '/onlinePayZYT', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/transferCorporate', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/resultsPayment', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/resultsPayment2', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/resultsPaymentZYT', layout: 'default', access: 'member', query: PayQuery },
+  {
+    path: '/transferCorporate',
+    layout: 'default',
+    access: 'member',
+    query: PayQuery,
+    page: () => import('./TransferPage.tsx').then(file => file.TransferPage),
+  },
+  { path: '/resultsPayment', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
+  { path: '/resultsPayment2', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
+  { path: '/resultsPaymentZYT', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
   { path: '/walletRecharge', layout: 'default', access: 'member', query: NO_QUERY },
   { path: '/withdrawal', layout: 'default', access: 'member', query: NO_QUERY },
   { path: '/withdrawPassword', layout: 'default', access: 'member', query: NO_QUERY },

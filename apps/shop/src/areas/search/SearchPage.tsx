@@ -10,12 +10,15 @@ import { CartBar } from './parts/CartBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './use-search.ts'
 
+/** As many words as stand beside the breadcrumb. */
+const RELATED = 4
+
 /** 搜索结果: find, compare and put in the cart without leaving the list. */
 export function SearchPage() {
   const search = useSearch()
   const { address, result } = search
   const path = categoryPath(useCategories(), address.categoryCode)
-  const related = result.data?.relatedWords ?? []
+  const related = (result.data?.relatedWords ?? []).slice(0, RELATED)
   const name = address.keyword ? `“${address.keyword}”` : (path.at(-1)?.name ?? '全部商品')
   const counts = result.data && (
     <>

@@ -1,5 +1,6 @@
 import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
 import { priceText } from '../../ui/money/figure.ts'
+import { specText } from '../catalogue/present-goods.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 
 /** Facets the buyer may combine, in the order of the page; those that are not main ones wait behind 更多筛选. */
@@ -46,7 +47,7 @@ export function conditionsOf(address: SearchAddress, { facets, categoryName, isI
     for (const value of address[field] as readonly string[]) {
       const name = facets?.[facet].find(one => one.value === value)?.label
       const rest = (address[field] as readonly string[]).filter(other => other !== value)
-      conditions.push({ label: `${label}：${name ?? value}`, without: { [field]: rest } })
+      conditions.push({ label: `${label}：${specText(name ?? value)}`, without: { [field]: rest } })
     }
   if (address.expiryMonths !== null)
     conditions.push({ label: `效期：${address.expiryMonths} 个月以上`, without: { expiryMonths: null } })

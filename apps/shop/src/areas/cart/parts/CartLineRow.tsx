@@ -9,7 +9,7 @@ import { markOf } from '../../../ui/goods/goods-mark.ts'
 import { RxMark } from '../../../ui/goods/RxMark.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { FigureText } from '../../../ui/money/FigureText.tsx'
-import { moneyFigure, priceFigure, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyFigure, priceFigure, priceText } from '../../../ui/money/figure.ts'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
@@ -77,9 +77,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
             onEnter={focusNextQuantity}
           />
         </div>
-        <div className={css.right}>
-          {amount === null ? '—' : <FigureText figure={moneyFigure(amount)} size={16} />}
-        </div>
+        <div className={css.right}>{amount === null ? '—' : <FigureText figure={moneyFigure(amount)} size={16} />}</div>
         <div className={css.acts}>
           {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
           <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
@@ -109,12 +107,15 @@ function LineNote({ line, onMend }: LineNoteProps) {
         </span>
         {fitting !== null && fitting !== quantity && (
           <button type="button" className={css.mend} onClick={() => onMend(fitting)}>
-            改为 {fitting} {goods.packUnit}
+            改为 {countText(fitting)} {goods.packUnit}
           </button>
         )}
       </div>
     )
   }
+  const hasSteps = goods.price !== null && goods.price.steps.length > 0
+  const lowCount = isLow(line) ? goods.stock.count : null
+  if (!priceChange && lowCount === null && !goods.isClearance && !hasSteps) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (
     <div className={css.chips}>
@@ -124,11 +125,9 @@ function LineNote({ line, onMend }: LineNoteProps) {
           text={`比加入时${isCheaper ? '降' : '涨'} ${priceText(priceStep(priceChange))}`}
         />
       )}
-      {isLow(line) && goods.stock.count !== null && (
-        <ChangeChip kind="warn" text={`库存仅剩 ${goods.stock.count} ${goods.packUnit}`} />
-      )}
+      {lowCount !== null && <ChangeChip kind="warn" text={`库存仅剩 ${countText(lowCount)} ${goods.packUnit}`} />}
       {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
-      {goods.price !== null && goods.price.steps.length > 0 && <CampaignTag kind="benefit" text="阶梯价" />}
+      {hasSteps && <CampaignTag kind="benefit" text="阶梯价" />}
     </div>
   )
 }

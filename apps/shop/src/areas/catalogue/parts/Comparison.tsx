@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText, priceText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { orderLines } from '../compare-order.ts'
-import { productTags } from '../present-goods.ts'
+import { productTags, specText } from '../present-goods.ts'
 import type { CompareOrder } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
 import css from './Comparison.module.css'
@@ -62,7 +62,7 @@ export function Comparison({ product, offers, quantity, order, onlyInStock, onCh
         <div className={css.words}>
           <h1 className={css.name}>
             {mark && <RxMark mark={mark} isLarge />}
-            {product.displayName} {product.spec}
+            {product.displayName} {specText(product.spec)}
           </h1>
           <p className={css.meta}>{[product.makerName, product.approvalNo].filter(Boolean).join(' · ')}</p>
           <div className={css.tags}>

@@ -3,10 +3,7 @@ import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../offer-price.ts'
 import { stockText } from '../offer-quantity.ts'
-import { cardFacts, goodsFace, goodsTags } from '../present-goods.ts'
-
-/** As many as a card has room for. */
-const CARD_TAGS = 3
+import { cardFacts, cardTags, goodsFace } from '../present-goods.ts'
 
 interface FloorCardProps {
   row: GoodsRow
@@ -28,7 +25,7 @@ export function FloorCard({ row, hasStore = true, isEager = false, className }: 
     <GoodsCard
       goods={goodsFace(row)}
       price={view}
-      tags={goodsTags(row).slice(0, CARD_TAGS)}
+      tags={cardTags(row)}
       facts={facts}
       isEager={isEager}
       isAdding={isAdding(row.offerId)}

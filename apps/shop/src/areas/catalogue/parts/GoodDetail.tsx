@@ -14,7 +14,7 @@ import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { keywordHref } from '../links.ts'
 import { offerPriceView } from '../offer-price.ts'
 import { quantityRule } from '../offer-quantity.ts'
-import { productTags } from '../present-goods.ts'
+import { productTags, specText } from '../present-goods.ts'
 import type { DetailTab } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
 import { BuyBar } from './BuyBar.tsx'
@@ -43,7 +43,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
   const shown = offerPriceView(detail, unit)
   const mark = markOf(product.rxClass, product.goodsClass)
   const warning = usageWarning(product)
-  const name = `${product.displayName} ${product.spec}`
+  const name = `${product.displayName} ${specText(product.spec)}`
   return (
     <Content className={css.page ?? ''}>
       <Breadcrumb

@@ -12,7 +12,7 @@ import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { storeHref } from '../../store/links.ts'
 import type { ComparedOffer } from '../delivered-price.ts'
 import { detailHref } from '../links.ts'
-import { offerPriceView } from '../offer-price.ts'
+import { offerPriceView, piecePrice, toFen } from '../offer-price.ts'
 import { quantityRule, stockText } from '../offer-quantity.ts'
 import { gapWords } from '../postage-words.ts'
 import { expiryText } from '../present-goods.ts'
@@ -46,14 +46,16 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       </td>
       {hasShipping && (
         <td className={css.quiet}>
-          {store.shipFromCity} · {store.deliveryPromise}
+          <span className={css.shipping} title={`${store.shipFromCity}发货，${store.deliveryPromise}`}>
+            {store.shipFromCity} · {store.deliveryPromise}
+          </span>
         </td>
       )}
       <td className={css.end}>
         <Price view={view} size={16} />
       </td>
       <td className={css.end}>
-        {price?.perPiece ? `${priceText(price.perPiece.unitPrice)}/${price.perPiece.unit}` : '—'}
+        {price?.perPiece ? `${priceText(piecePrice(price.perPiece.unitPrice))}/${price.perPiece.unit}` : '—'}
       </td>
       <td className={classes(css.middle, offer.expiry?.isNear && css.near)}>{expiryText(offer.expiry)}</td>
       <td className={stock.state === 'out' ? css.out : undefined}>
@@ -64,7 +66,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       <td className={css.end}>
         {delivered ? (
           <>
-            <b>{priceText(delivered.unitPrice)}</b>
+            <b>{priceText(toFen(delivered.unitPrice))}</b>
             {isBest && <span className={css.bestWord}>最省</span>}
             {delivered.quantity !== wanted && (
               <span className={css.fitted}>

@@ -20,6 +20,7 @@ const SHOWN = 8
 /** 其他店铺报价: the same goods elsewhere, at the quantity chosen above. */
 export function OtherOffers({ offers, productId, unit, quantity }: OtherOffersProps) {
   const { canOpen } = useReader()
+  const isPriced = offers.some(offer => offer.price)
   return (
     <Panel aria-labelledby="other-offers">
       <SectionHead
@@ -27,7 +28,7 @@ export function OtherOffers({ offers, productId, unit, quantity }: OtherOffersPr
         title="其他店铺报价"
         note={
           offers.length > 0 &&
-          `同一商品另有 ${countText(offers.length)} 家在售，按 ${countText(quantity)} ${unit}的到店单价排序`
+          `同一商品另有 ${countText(offers.length)} 家在售${isPriced ? `，按 ${countText(quantity)} ${unit}的到店单价排序` : ''}`
         }
         {...(offers.length > 0 &&
           canOpen('/aggregateGoods') && { more: { label: '进入比价', href: compareHref(productId) } })}

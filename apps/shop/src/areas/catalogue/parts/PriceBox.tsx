@@ -2,7 +2,7 @@ import type { OfferPrice, PackRule } from '@xiaojiu/contract/catalogue/schemas.t
 import { countText, priceText, roundMoneyText } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
 import type { OfferPriceView } from '../offer-price.ts'
-import { priceAt } from '../offer-price.ts'
+import { piecePrice, priceAt } from '../offer-price.ts'
 import { ladderOf, marginPercent } from '../price-ladder.ts'
 import css from './PriceBox.module.css'
 
@@ -32,7 +32,9 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
           layout="block"
           note={
             price?.perPiece && (
-              <span className={css.piece}>{`单${price.perPiece.unit} ${priceText(price.perPiece.unitPrice)}`}</span>
+              <span
+                className={css.piece}
+              >{`单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}</span>
             )
           }
         />

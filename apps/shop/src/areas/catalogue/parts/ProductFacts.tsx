@@ -7,6 +7,7 @@ import {
   type SpecialFlag,
 } from '@xiaojiu/contract/catalogue/words.ts'
 import { countText } from '../../../ui/money/figure.ts'
+import { specText } from '../present-goods.ts'
 import css from './DetailTabs.module.css'
 
 /** All master data, two facts in a row; what is not known is left out. */
@@ -29,7 +30,7 @@ function factsOf({ product, pack, erpCode, taxRatePercent }: GoodsDetail): [stri
   const facts: [string, string | null | false][] = [
     ['通用名称', product.genericName],
     ['品牌', product.brand],
-    ['规格', product.spec],
+    ['规格', specText(product.spec)],
     ['剂型', product.dosageForm],
     ['批准文号', product.approvalNo],
     ['商品分类', product.categoryPath.map(step => step.name).join(' / ')],

@@ -11,6 +11,7 @@ import type { TagFace } from '../../../ui/campaign/campaign-kind.ts'
 import { ChatIcon } from '../../../ui/icon/icons.tsx'
 import { moneyText, roundMoneyText } from '../../../ui/money/figure.ts'
 import { StoreCard } from '../../../ui/store/StoreCard.tsx'
+import { freeText } from '../postage-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref, storeLicencesHref } from '../../store/links.ts'
 import { ratingText } from '../../store/store-words.ts'
@@ -25,7 +26,7 @@ export function SellerCard({ store }: { store: StoreCardData }) {
     ...(postage
       ? [
           { label: '起配', value: postage.minOrder > 0 ? roundMoneyText(postage.minOrder) : '不限' },
-          { label: '包邮', value: postage.freeFrom === null ? '—' : `满 ${roundMoneyText(postage.freeFrom)}` },
+          { label: '包邮', value: freeText(postage) || '—' },
           { label: '运费', value: postage.postage === 0 ? '包邮' : moneyText(postage.postage) },
         ]
       : [{ label: '配送范围', value: '暂不配送至您所在的地区' }]),

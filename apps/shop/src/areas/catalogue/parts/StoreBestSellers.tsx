@@ -13,6 +13,7 @@ import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { storeGoodsHref } from '../../store/links.ts'
 import { detailHref } from '../links.ts'
 import { offerPriceView } from '../offer-price.ts'
+import { specText } from '../present-goods.ts'
 import css from './StoreBestSellers.module.css'
 
 const SHOWN = 6
@@ -60,7 +61,7 @@ function BestSeller({ row }: { row: GoodsRow }) {
         <Link to={detailHref(row.offerId)} className="ell" title={row.displayName}>
           {row.displayName}
         </Link>
-        <span className={`${css.spec} ell`}>{row.spec}</span>
+        <span className={`${css.spec} ell`}>{specText(row.spec)}</span>
         <Price view={view} size={14} />
       </div>
       {row.gate.canBuy && (

@@ -4,7 +4,7 @@ import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
-import { nextStep, priceAt } from '../offer-price.ts'
+import { nextStep, priceAt, toFen } from '../offer-price.ts'
 import css from './DetailRows.module.css'
 
 interface WorkedExampleProps {
@@ -32,7 +32,7 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
       <Line
         label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`}
-        value={`${priceText(cost.unitPrice)}/${unit}`}
+        value={`${priceText(toFen(cost.unitPrice))}/${unit}`}
         isTotal
       />
       {cost.minOrderGap > 0 && <p className={css.hint}>还差 {moneyText(cost.minOrderGap)} 达到本店起配金额</p>}

@@ -14,7 +14,7 @@ export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
       <h3 className={css.title}>本周热销榜</h3>
       <ol>
         {rows.map((row, index) => {
-          const { view } = offerPriceView(row, row.packUnit)
+          const { view } = offerPriceView(row, '')
           return (
             <li key={row.offerId} className={css.item}>
               <span className={css.place} data-top={index < 3 || undefined}>

@@ -10,6 +10,7 @@ import { Price } from '../../../ui/money/Price.tsx'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { termsText } from '../../catalogue/postage-words.ts'
 import { storeHref } from '../../store/links.ts'
 import { StoreMark } from '../../store/parts/StoreMark.tsx'
@@ -67,7 +68,7 @@ export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
 function Sample({ row }: { row: GoodsRow }) {
   return (
     <li>
-      <Link to={detailHref(row.offerId)} className={css.sample} aria-label={`${row.displayName} ${row.spec}`}>
+      <Link to={detailHref(row.offerId)} className={css.sample} aria-label={`${row.displayName} ${specText(row.spec)}`}>
         <span className={css.picture}>
           <GoodsImg src={row.imageUrl} name="" />
         </span>

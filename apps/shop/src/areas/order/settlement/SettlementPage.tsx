@@ -4,49 +4,49 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { ConfirmingPanel } from './ConfirmingPanel.tsx'
 import { SettlementForm } from './SettlementForm.tsx'
 import css from './SettlementPage.module.css'
-import { SettlementStop } from './SettlementStop.tsx'
 import { SettlementSkeleton } from './SettlementSkeleton.tsx'
+import { SettlementStop } from './SettlementStop.tsx'
 import { closeSubmission, resumeSubmission, useSubmission } from './submission.ts'
 import { useSettlement } from './use-settlement.ts'
 
 /** 结算. An order sent earlier and not answered comes first: until it is known, nothing new is settled. */
 export function SettlementPage() {
+  useState(resumeSubmission)
   const submission = useSubmission()
-  const [isResuming] = useState(resumeSubmission)
-  // What came of the last order was read when the page was left.
+  // What came of the last order has been read when the page is left.
   useEffect(() => closeSubmission, [])
-  const isConfirming =
-    submission.phase === 'unknown' || submission.phase === 'done' || (submission.phase === 'sending' && submission.isResumed)
-  const isSettling = submission.phase === 'idle' || submission.phase === 'parked' || submission.phase === 'refused'
-  const { settlement, error, isFetching, refresh, payableBefore } = useSettlement(
-    isSettling && !(isResuming && submission.phase === 'refused'),
-  )
+  const { settlement, error, isFetching, refresh, payableBefore } = useSettlement(submission.phase === 'idle')
+  const restart = async () => {
+    await refresh()
+    closeSubmission()
+  }
 
-  if (isConfirming)
+  if (submission.phase === 'idle' || submission.phase === 'refused' || (submission.phase === 'sending' && settlement)) {
+    if (settlement)
+      return (
+        <SettlementForm
+          settlement={settlement}
+          submission={submission}
+          isRefreshing={isFetching}
+          payableBefore={payableBefore}
+          onRefresh={restart}
+        />
+      )
     return (
-      <Content>
+      <Content className={css.page ?? ''}>
         <PageTitle title="确认订单" />
-        <ConfirmingPanel submission={submission} />
+        {submission.phase === 'refused' || error ? (
+          <SettlementStop submission={submission} error={error} isRetrying={isFetching} onRetry={restart} />
+        ) : (
+          <SettlementSkeleton />
+        )}
       </Content>
     )
-  if (settlement)
-    return (
-      <SettlementForm
-        settlement={settlement}
-        submission={submission}
-        isRefreshing={isFetching}
-        payableBefore={payableBefore}
-        onRefresh={refresh}
-      />
-    )
+  }
   return (
-    <Content className={css.page ?? ''}>
+    <Content>
       <PageTitle title="确认订单" />
-      {submission.phase === 'refused' || error ? (
-        <SettlementStop submission={submission} error={error} isRetrying={isFetching} onRetry={refresh} />
-      ) : (
-        <SettlementSkeleton />
-      )}
+      <ConfirmingPanel submission={submission} />
     </Content>
   )
 }

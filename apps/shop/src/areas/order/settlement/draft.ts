@@ -7,7 +7,7 @@ const DRAFT_KEY = 'settlementDraft'
 const Draft = z.object({ addressId: z.string().nullable(), remarks: z.record(z.string(), z.string()) })
 export interface Draft extends z.output<typeof Draft> {}
 
-export const EMPTY_DRAFT: Draft = { addressId: null, remarks: {} }
+const EMPTY_DRAFT: Draft = { addressId: null, remarks: {} }
 
 export function readDraft(): Draft {
   const read = Draft.safeParse(sessionCache.read(DRAFT_KEY))

@@ -7,7 +7,8 @@ import { showNotice } from '../../../lib/indicator.ts'
 import { onLeave } from '../../../lib/leave.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { useSession } from '../../../lib/session.ts'
-import { SETTLEMENT_HREF, submitStatusHref } from '../links.ts'
+import { refusedHref, SETTLEMENT_HREF, submitStatusHref } from '../links.ts'
+import { forgetDraft } from './draft.ts'
 import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
 import {
   askAgainAfterMs,
@@ -33,14 +34,13 @@ export function submitOrder(commit: CommitOrder): void {
   tell({ type: 'submit', commit })
 }
 
-/** Goes on with an order that was sent before the page was loaded. Says whether one is on its way. */
-export function resumeSubmission(): boolean {
+/** Goes on with an order that was sent before the page was loaded, if there is one. */
+export function resumeSubmission(): void {
   const commit = readPendingCommit()
   if (commit) {
     owner = currentBuyer()
     tell({ type: 'resume', commit })
-  }
-  return commit !== null
+  } else closeSubmission()
 }
 
 export const askAgain = (): void => tell({ type: 'ask-again' })
@@ -73,6 +73,7 @@ async function send(commit: CommitOrder): Promise<void> {
 
 function finish({ payOrderId }: CommitResult): void {
   forgetPendingCommit()
+  forgetDraft()
   const href = submitStatusHref(payOrderId)
   // Replaced: going back leads to the cart, not to a settlement that is over.
   if (isOnSettlement()) return goTo(href, { replace: true })
@@ -83,9 +84,10 @@ function finish({ payOrderId }: CommitResult): void {
   closeSubmission()
 }
 
-function tellRefused({ text }: SubmitRefusal): void {
+function tellRefused({ reason, text }: SubmitRefusal): void {
   forgetPendingCommit()
-  if (isOnSettlement()) return
+  // There is an order, only not by this answer: nothing on the settlement page is of use any more.
+  if (isOnSettlement()) return reason === 'already-submitted' ? goTo(refusedHref(reason), { replace: true }) : undefined
   showNotice('error', `订单没有提交成功：${text}`, {
     durationMs: AFAR_MS,
     action: { label: '去处理', onAct: () => goTo(SETTLEMENT_HREF) },

@@ -32,7 +32,7 @@ export type SubmitEvent =
   | { readonly type: 'lost' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'ask-again' }
-  /** The buyer has read the outcome. */
+  /** The buyer has read the outcome, or a stranger's order is out of the way. */
   | { readonly type: 'close' }
 
 export const IDLE: SubmitState = { phase: 'idle' }
@@ -55,7 +55,7 @@ export function submitStep(state: SubmitState, event: SubmitEvent): SubmitState 
     case 'ask-again':
       return state.phase === 'unknown' ? { ...state, phase: 'sending', attempt: state.attempt + 1 } : state
     case 'close':
-      return state.phase === 'done' || state.phase === 'refused' ? IDLE : state
+      return isOpen(state) || state.phase === 'idle' ? state : IDLE
   }
 }
 

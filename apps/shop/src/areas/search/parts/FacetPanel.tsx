@@ -1,8 +1,9 @@
-import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
+import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
 import { useState } from 'react'
 import { FacetRow } from '../../../ui/filter/FacetRow.tsx'
 import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
 import { DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import { type Condition, facetRowsIn, usesMoreFacets } from '../conditions.ts'
 import type { SearchAddress } from '../search-address.ts'
 import css from './FacetPanel.module.css'
@@ -18,6 +19,8 @@ interface FacetPanelProps {
   onChange: (changes: Partial<SearchAddress>) => void
   onClear: () => void
 }
+
+const readable = (spec: FacetValue) => ({ ...spec, label: specText(spec.label) })
 
 const MONTHS = ['6', '12', '18', '24'].map(value => ({ value, label: `${value} 个月以上` }))
 
@@ -50,7 +53,7 @@ export function FacetPanel(props: FacetPanelProps) {
           <FacetRow
             key={field}
             label={label}
-            options={facets[facet]}
+            options={field === 'specs' ? facets.specs.map(readable) : facets[facet]}
             chosen={address[field]}
             onChange={chosen => onChange({ [field]: chosen })}
             isMulti

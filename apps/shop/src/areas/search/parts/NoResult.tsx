@@ -33,9 +33,7 @@ export function NoResult({ keyword, hasFilters, onClear }: NoResultProps) {
         )
       }
     >
-      {hasFilters
-        ? '当前筛选条件太窄，放宽条件试试。'
-        : '换个说法试试：通用名、品牌、厂家、批准文号或拼音首字母都可以。'}
+      {hasFilters ? '当前筛选条件太窄，放宽条件试试。' : '试试通用名、品牌、厂家、批准文号或拼音首字母。'}
       {hot.data && hot.data.list.length > 0 && (
         <span className={css.hot}>
           大家在搜：

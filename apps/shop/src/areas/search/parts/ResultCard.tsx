@@ -3,10 +3,11 @@ import { TagRow } from '../../../ui/campaign/TagRow.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { AddButton } from '../../../ui/goods/AddButton.tsx'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { countText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
 import { stockText } from '../../catalogue/offer-quantity.ts'
-import { cardFacts, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
+import { cardFacts, cardTags, goodsFace } from '../../catalogue/present-goods.ts'
 import css from './Results.module.css'
 import { useRowQuantity } from './use-row-quantity.ts'
 
@@ -15,6 +16,8 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const { view, blocked } = offerPriceView(row, row.packUnit)
   const shown = view.cell === 'price' && row.price ? { ...view, price: priceAt(row.price, quantity) } : view
+  const { count } = row.stock
+  const stockWords = count !== null && count > 0 ? `库存 ${countText(count)}` : stockText(row.stock, row.packUnit)
   return (
     <GoodsCard
       goods={goodsFace(row)}
@@ -23,11 +26,11 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
       pictureHeight={160}
       middle={
         <>
-          <TagRow tags={goodsTags(row)} />
+          <TagRow tags={cardTags(row)} />
           <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row)}</p>
         </>
       }
-      facts={canAdd ? undefined : (blocked?.reason ?? (row.gate.tips || stockText(row.stock, row.packUnit)))}
+      facts={canAdd ? stockWords : (blocked?.reason ?? (row.gate.tips || stockWords))}
       action={
         canAdd ? (
           <span className={css.cardBuy}>
@@ -40,7 +43,6 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
               onChange={setQuantity}
               onEnter={add}
             />
-            <span className={classes(css.cardStock, 'ell')}>{stockText(row.stock, row.packUnit)}</span>
             <AddButton name={row.displayName} onAdd={() => add()} isBusy={isAdding} />
           </span>
         ) : isOut && row.gate.canBuy ? (

@@ -9,7 +9,7 @@ import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
-import { nextStep, offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
+import { nextStep, offerPriceView, piecePrice, priceAt } from '../../catalogue/offer-price.ts'
 import { packText, stockText } from '../../catalogue/offer-quantity.ts'
 import { expiryText, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
 import { storeHref } from '../../store/links.ts'
@@ -44,7 +44,9 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
         }
         tags={goodsTags(row)}
         expiry={{ text: expiryText(row.expiry), isNear: row.expiry?.isNear ?? false }}
-        {...(price?.perPiece && { perPiece: { price: price.perPiece.unitPrice, piece: price.perPiece.unit } })}
+        {...(price?.perPiece && {
+          perPiece: { price: piecePrice(price.perPiece.unitPrice), piece: price.perPiece.unit },
+        })}
         price={view.cell === 'price' && current !== null ? { ...view, price: current } : view}
         priceNote={note}
         stock={{ text: stockText(row.stock, packUnit), rule: packText(rule, row.pack), isOut }}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import type { PostageRow } from '@xiaojiu/contract/store/schemas.ts'
 import { query } from '../../../lib/query.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText, roundMoneyText } from '../../../ui/money/figure.ts'
+import { freeText } from '../../catalogue/postage-words.ts'
 import css from './DeliveryTerms.module.css'
 import { StoreFacts } from './StoreFacts.tsx'
 
@@ -58,7 +58,7 @@ export function DeliveryTerms({ storeId }: { storeId: string }) {
                 <tr key={row.provinceCodes.join() || 'elsewhere'}>
                   <td>{row.provinceNames.length > 0 ? row.provinceNames.join('、') : '其他地区'}</td>
                   <td>{row.minOrder > 0 ? roundMoneyText(row.minOrder) : '不限'}</td>
-                  <td>{freeText(row)}</td>
+                  <td>{row.postage === 0 ? '全部包邮' : freeText(row) || '不包邮'}</td>
                   <td>{row.postage > 0 ? moneyText(row.postage) : '包邮'}</td>
                 </tr>
               ))}
@@ -83,13 +83,4 @@ export function DeliveryTerms({ storeId }: { storeId: string }) {
       </Panel>
     </>
   )
-}
-
-function freeText({ freeFrom, freeFromCount, postage }: PostageRow): string {
-  if (postage === 0) return '全部包邮'
-  const ways = [
-    ...(freeFrom === null ? [] : [`满 ${roundMoneyText(freeFrom)}`]),
-    ...(freeFromCount === null ? [] : [`满 ${freeFromCount} 件`]),
-  ]
-  return ways.length > 0 ? ways.join(' 或 ') : '不包邮'
 }

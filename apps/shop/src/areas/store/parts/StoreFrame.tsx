@@ -47,6 +47,7 @@ export function StoreFrame({ title, children }: StoreFrameProps) {
   return (
     <Content className={css.page ?? ''}>
       <Breadcrumb steps={[home, stores, { label: title ?? '店铺' }]} />
+      <h1 className="sr-only">{title ?? '店铺'}</h1>
       {!error ? (
         <Panel className={css.bones} role="status" aria-label="店铺加载中">
           <Bone height={64} width="48%" />

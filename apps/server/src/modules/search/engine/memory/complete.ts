@@ -4,7 +4,7 @@ import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 import type { Hit } from './term-index.ts'
 
-const HIT_ORDER: Readonly<Record<Hit, number>> = { exact: 0, prefix: 1, spelled: 2, inside: 3, 'spelled-inside': 4 }
+const HIT_ORDER: Readonly<Record<Hit, number>> = { exact: 0, prefix: 1, spelled: 1, inside: 3, 'spelled-inside': 4 }
 const OTHERS = 3
 
 /** What a half-typed keyword may become, best first: names of products, then stores, makers and categories. */
@@ -13,7 +13,8 @@ export function completeKeyword(index: MemoryIndex, keyword: string, limit: numb
   if (word === '') return []
   const best = new Map<string, { kind: 'product' | 'maker' | 'category'; order: number; products: Set<number> }>()
   for (const [term, hit] of index.terms.find(word)) {
-    const order = HIT_ORDER[hit]
+    // A single letter that happens to be a whole name is not what is being typed.
+    const order = HIT_ORDER[hit === 'exact' && word.length === 1 ? 'prefix' : hit]
     for (const number of term.products) {
       const product = index.products[number]
       if (!product || product.isProhibited) continue

@@ -43,13 +43,13 @@ function combine(matches: readonly WordMatch[]): KeywordMatch {
   const drivers = matches.filter(match => match.stores.size === 0)
   const [driver] = drivers.toSorted((a, b) => a.products.length - b.products.length)
   const rankAt = (product: number, store: number): number => {
-    let best: number = MATCH.none
+    // The word that fits least decides: goods that answer every word by name come before those of a store so named.
+    let worst: number = MATCH.exact
     for (const { ranks, stores } of matches) {
       const rank = Math.min(ranks[product] ?? MATCH.none, stores.has(store) ? MATCH.store : MATCH.none)
-      if (rank === MATCH.none) return MATCH.none
-      if (rank < best) best = rank
+      if (rank > worst) worst = rank
     }
-    return best
+    return worst
   }
   return {
     products: driver?.products ?? null,

@@ -57,7 +57,8 @@ export function mostAlike(typed: readonly Syllable[], name: readonly Syllable[],
   }
   let found: Alike | null = null
   row.forEach(({ cost, from }, to) => {
-    if (cost <= limit && (!found || cost < found.cost)) found = { cost, from, to }
+    // Of equal ones the longer: a character mistaken rather than one too many.
+    if (cost <= limit && (!found || cost <= found.cost)) found = { cost, from, to }
   })
   return found
 }

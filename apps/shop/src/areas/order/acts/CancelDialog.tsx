@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import css from './acts.module.css'
+import { refreshOrders } from './refresh-orders.ts'
+
+interface CancelDialogProps {
+  payOrderId: string
+  onClose: () => void
+}
+
+const REASONS = ['商品选错或多选', '数量要调整', '收货信息有误', '其他渠道价格更低', '暂时不需要了'] as const
+const OTHER = '其他原因'
+
+/** 取消订单: the whole pay order, so all its stores are named before. */
+export function CancelDialog({ payOrderId, onClose }: CancelDialogProps) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const [typed, setTyped] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { data: payOrder } = useQuery(query(orderEndpoints.getPayOrder, { payOrderId }, { errors: 'caller' }))
+  const reason = chosen === OTHER ? typed.trim() : chosen
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(orderEndpoints.cancelPayOrder, { payOrderId, reason }),
+    onSuccess: async () => {
+      showNotice('success', '订单已取消，占用的库存已释放')
+      onClose()
+      await refreshOrders(queries)
+    },
+    // Told below the reasons; whatever changed meanwhile is shown behind the dialog.
+    onError: () => void refreshOrders(queries),
+  })
+  const cancel = () => {
+    setAsked(true)
+    if (reason !== '') mutate()
+  }
+  return (
+    <Dialog
+      title="取消订单"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>再想想</Button>
+          <Button tone="danger" isBusy={isPending} onClick={cancel}>
+            取消订单
+          </Button>
+        </>
+      }
+    >
+      {payOrder && payOrder.orders.length > 1 && (
+        <div className={css.together}>
+          <p>以下 {payOrder.orders.length} 个订单是一起提交的，将一并取消：</p>
+          <ul>
+            {payOrder.orders.map(order => (
+              <li key={order.orderId}>
+                <span className="ell">{order.storeName}</span>
+                {moneyText(order.payable)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={css.lead}>取消后不能恢复，商品需要重新加入购物车。请选择原因：</p>
+      <div className={css.reasons} role="radiogroup" aria-label="取消原因">
+        {[...REASONS, OTHER].map(text => (
+          <label key={text} className={css.reason}>
+            <input
+              type="radio"
+              name="cancel-reason"
+              value={text}
+              checked={chosen === text}
+              onChange={() => setChosen(text)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {chosen === OTHER && (
+        <input
+          className={css.other}
+          aria-label="其他原因"
+          placeholder="请填写原因"
+          maxLength={60}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className={css.fault} role="alert">
+        {error ? error.message : isAsked && reason === '' ? (chosen === OTHER ? '请填写原因' : '请选择取消原因') : ''}
+      </p>
+    </Dialog>
+  )
+}

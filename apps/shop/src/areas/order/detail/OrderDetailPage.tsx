@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { MY_ORDERS_HREF } from '../links.ts'
+import { OrderQuery } from '../screens.ts'
+import { OrderDetailSkeleton } from './OrderDetailSkeleton.tsx'
+import { OrderPaper } from './OrderPaper.tsx'
+import css from './OrderDetail.module.css'
+import { OrderView } from './OrderView.tsx'
+
+/** 订单详情. */
+export function OrderDetailPage() {
+  const [{ orderId = '' }] = useQueryState(OrderQuery)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(orderEndpoints.getOrder, { orderId }),
+    enabled: orderId !== '',
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <div data-print="hide">
+        <Content className={css.page ?? ''}>
+          <Breadcrumb
+            steps={[{ label: '首页', href: '/' }, { label: '我的订单', href: MY_ORDERS_HREF }, { label: '订单详情' }]}
+          />
+          {data ? (
+            <OrderView order={data} onTimeOver={() => void refetch()} />
+          ) : orderId === '' || (error instanceof CallError && error.kind === 'refused') ? (
+            <Panel>
+              <EmptyState
+                title="没有找到这个订单"
+                action={
+                  <ButtonLink to={MY_ORDERS_HREF} tone="primary">
+                    查看我的订单
+                  </ButtonLink>
+                }
+              >
+                链接可能不完整，或订单属于您的另一家企业。
+              </EmptyState>
+            </Panel>
+          ) : error ? (
+            <Panel>
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            </Panel>
+          ) : (
+            <OrderDetailSkeleton />
+          )}
+        </Content>
+      </div>
+      {data && <OrderPaper order={data} />}
+    </>
+  )
+}

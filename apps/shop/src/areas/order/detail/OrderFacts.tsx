@@ -1,0 +1,84 @@
+import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { contactStore } from '../../store/contact-store.tsx'
+import { storeHref } from '../../store/links.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { CHANNEL_LABELS } from '../state-words.ts'
+import { exactTimeText } from '../time-text.ts'
+import css from './OrderDetail.module.css'
+
+/** Who sells, who receives, how it is paid. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const {
+    orderNo,
+    placedAt,
+    storeId,
+    storeName,
+    sellerName,
+    buyerName,
+    receiver,
+    remark,
+    paidAt,
+    payChannel,
+    payable,
+  } = order
+  return (
+    <Panel className={css.facts} aria-label="订单信息">
+      <section className={css.fact}>
+        <h2>订单与店铺</h2>
+        <dl>
+          <dt>订单号</dt>
+          <dd>
+            {orderNo} <CopyButton text={orderNo} what="订单号" />
+          </dd>
+          <dt>下单时间</dt>
+          <dd>{exactTimeText(placedAt)}</dd>
+          <dt>店铺</dt>
+          <dd>
+            <Link to={storeHref(storeId)} className={css.link}>
+              {storeName}
+            </Link>{' '}
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId)}>
+              联系客服
+            </Button>
+          </dd>
+          <dt>销售方</dt>
+          <dd>{sellerName}</dd>
+          {remark !== '' && (
+            <>
+              <dt>备注</dt>
+              <dd>{remark}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className={css.fact}>
+        <h2>收货信息</h2>
+        <dl>
+          <dt>收货单位</dt>
+          <dd>{buyerName}</dd>
+          <dt>收货人</dt>
+          <dd>
+            {receiver.name} {receiver.mobile}
+          </dd>
+          <dt>收货地址</dt>
+          <dd>{receiver.address}</dd>
+        </dl>
+      </section>
+      <section className={css.fact}>
+        <h2>支付信息</h2>
+        <dl>
+          <dt>支付方式</dt>
+          <dd>{payChannel ? CHANNEL_LABELS[payChannel] : paidAt ? '—' : '未付款'}</dd>
+          <dt>付款时间</dt>
+          <dd>{paidAt ? exactTimeText(paidAt) : '—'}</dd>
+          <dt>{paidAt ? '实付金额' : '应付金额'}</dt>
+          <dd>{moneyText(payable)}</dd>
+        </dl>
+      </section>
+    </Panel>
+  )
+}

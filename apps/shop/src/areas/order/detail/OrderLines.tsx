@@ -1,0 +1,79 @@
+import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import css from './OrderDetail.module.css'
+
+/** The goods with their batches, as they were promised. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <Panel aria-label="商品清单">
+      <SectionHead isSlim title="商品清单" note={`${order.lines.length} 种`} />
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" style={{ width: 224 }}>
+              批号 / 有效期至
+            </th>
+            <th scope="col" className={css.right} style={{ width: 120 }}>
+              单价
+            </th>
+            <th scope="col" className={css.right} style={{ width: 128 }}>
+              数量
+            </th>
+            <th scope="col" className={css.right} style={{ width: 144 }}>
+              小计
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map(line => (
+            <tr key={line.lineId}>
+              <td>
+                <div className={css.goods}>
+                  <GoodsImg src={line.imageUrl} name="" size={64} />
+                  <div className={css.words}>
+                    <Link to={detailHref(line.offerId)} className={classes(css.name, 'ell')}>
+                      {line.displayName} {line.spec}
+                    </Link>
+                    <div className="meta ell">{[line.makerName, line.approvalNo].filter(Boolean).join(' · ')}</div>
+                  </div>
+                </div>
+              </td>
+              <td>
+                {line.batches.length === 0 ? (
+                  <span className="meta">{order.state === 'cancelled' ? '—' : '发货后可见'}</span>
+                ) : (
+                  line.batches.map(batch => (
+                    <div key={batch.batchNo} className={css.batch}>
+                      {batch.batchNo}
+                      {batch.expiresOn && ` / ${batch.expiresOn}`}
+                      {line.batches.length > 1 && ` × ${countText(batch.quantity)}`}
+                    </div>
+                  ))
+                )}
+              </td>
+              <td className={css.right}>{priceText(line.unitPrice)}</td>
+              <td className={css.right}>
+                {countText(line.quantity)} {line.packUnit}
+                {line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && (
+                  <div className="meta">已发 {countText(line.shippedQuantity)}</div>
+                )}
+              </td>
+              <td className={css.right}>
+                <Money amount={line.dueAmount} size={16} tone="ink" />
+                {line.dueAmount < line.listAmount && <div className="meta">原 {moneyText(line.listAmount)}</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { ORDER_STATE_LABELS, type OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { PrintIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { MoneyList } from '../../../ui/order/MoneyList.tsx'
+import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
+import { WhoPays } from '../../payment/parts/WhoPays.tsx'
+import { OrderActs } from '../acts/OrderActs.tsx'
+import { STATE_NOTES, STATE_TONES } from '../state-words.ts'
+import { exactTimeText } from '../time-text.ts'
+import { useRight } from '../use-right.ts'
+import css from './OrderDetail.module.css'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { orderMoney } from './order-money.ts'
+import { orderTimeline } from './order-timeline.ts'
+import { paperTitle } from './paper-kind.ts'
+
+interface OrderViewProps {
+  order: OrderDetail
+  /** The time to pay is over: the server knows what became of it. */
+  onTimeOver: () => void
+}
+
+/** Everything of one order. */
+export function OrderView({ order, onTimeOver }: OrderViewProps) {
+  const { state, payOrderId, payBefore, cancelReason, steps } = order
+  const mayPay = useRight('pay')
+  const isOpen = state === 'awaiting-payment'
+  const { data: payOrder } = useQuery({
+    ...query(orderEndpoints.getPayOrder, { payOrderId }, { errors: 'caller' }),
+    enabled: isOpen,
+  })
+  const { lines, payable, payableLabel } = orderMoney(order)
+  return (
+    <>
+      {isOpen && !mayPay && <WhoPays payOrderId={payOrderId} />}
+      <Panel className={css.state}>
+        <div className={css.now}>
+          <h1 className={css.title} data-tone={STATE_TONES[state]}>
+            {ORDER_STATE_LABELS[state]}
+          </h1>
+          <p className={css.text}>
+            {state !== 'awaiting-payment' ? (
+              state === 'cancelled' && cancelReason ? (
+                `原因：${cancelReason}`
+              ) : (
+                STATE_NOTES[state]
+              )
+            ) : (
+              <>
+                {payBefore && (
+                  <>
+                    剩余{' '}
+                    <b>
+                      <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
+                    </b>
+                    ，超时自动取消
+                  </>
+                )}
+                {payOrder && payOrder.orders.length > 1 && (
+                  <span className="meta">　与另外 {payOrder.orders.length - 1} 个订单一起付款</span>
+                )}
+              </>
+            )}
+          </p>
+          <div className={css.acts}>
+            <OrderActs order={order} payTotal={payOrder?.payable} />
+            <Button onClick={() => window.print()}>
+              <PrintIcon />
+              打印{paperTitle(order)}
+            </Button>
+          </div>
+        </div>
+        <div className={css.way}>
+          <StateTimeline steps={orderTimeline(order)} label="订单进度" />
+        </div>
+      </Panel>
+      <OrderFacts order={order} />
+      <OrderLines order={order} />
+      <div className={css.bottom}>
+        <Panel aria-label="订单记录">
+          <SectionHead isSlim title="订单记录" />
+          <div className={css.records}>
+            <StateTimeline
+              direction="column"
+              label="订单记录"
+              steps={steps.toReversed().map((step, index) => ({
+                key: `${step.verb}${step.at.getTime()}`,
+                title: step.note,
+                state: index === 0 ? 'current' : 'done',
+                note: exactTimeText(step.at),
+              }))}
+            />
+          </div>
+        </Panel>
+        <Panel aria-label="金额明细">
+          <SectionHead isSlim title="金额明细" />
+          <div className={css.sums}>
+            <MoneyList lines={lines} payable={payable} payableLabel={payableLabel} />
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}

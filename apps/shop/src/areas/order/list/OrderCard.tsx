@@ -1,0 +1,80 @@
+import { ORDER_STATE_LABELS, type OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/class-names.ts'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { storeHref } from '../../store/links.ts'
+import { OrderActs } from '../acts/OrderActs.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { orderHref } from '../links.ts'
+import { STATE_TONES } from '../state-words.ts'
+import { timeText } from '../time-text.ts'
+import css from './MyOrderPage.module.css'
+
+interface OrderCardProps {
+  order: OrderRow
+  onTimeOver: () => void
+}
+
+/** Pictures that fit beside the name of the first. */
+const PICTURES = 3
+
+/** One order of the list. */
+export function OrderCard({ order, onTimeOver }: OrderCardProps) {
+  const { orderId, orderNo, storeId, storeName, state, placedAt, payBefore, payable, freight, lines } = order
+  const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const [first] = lines
+  const href = orderHref(orderId)
+  return (
+    <article className={css.order} aria-label={`订单 ${orderNo}`}>
+      <div className={css.bar}>
+        <span>{timeText(placedAt)}</span>
+        <span>
+          订单号 <Link to={href}>{orderNo}</Link> <CopyButton text={orderNo} what={`订单号 ${orderNo}`} />
+        </span>
+        <Link to={storeHref(storeId)} className={css.store}>
+          {storeName}
+        </Link>
+      </div>
+      <div className={css.body}>
+        <div className={css.goods}>
+          <Link to={href} className={css.thumbs} tabIndex={-1} aria-hidden="true">
+            {lines.slice(0, PICTURES).map(line => (
+              <GoodsImg key={line.lineId} src={line.imageUrl} name="" size={64} />
+            ))}
+          </Link>
+          <div className={css.first}>
+            <div className={classes(css.name, 'ell')}>
+              {first?.displayName} {first?.spec}
+            </div>
+            <div className="meta ell">{first?.makerName}</div>
+            <div className="meta num">
+              {lines.length > 1 && '等 '}
+              {lines.length} 种 {countText(packCount)} 件
+            </div>
+          </div>
+        </div>
+        <div className={css.money}>
+          <Money amount={payable} size={18} tone={state === 'awaiting-payment' ? 'red' : 'ink'} />
+          <div className="meta num">{freight > 0 ? `含运费 ${moneyText(freight)}` : '已包邮'}</div>
+        </div>
+        <div className={css.state} data-tone={STATE_TONES[state]}>
+          {ORDER_STATE_LABELS[state]}
+          {payBefore && (
+            <div className={css.note}>
+              剩 <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
+            </div>
+          )}
+        </div>
+        <div className={css.acts}>
+          <OrderActs order={order} size="small" />
+          <Link to={href} className={css.detail} aria-label={`订单 ${orderNo} 详情`}>
+            订单详情
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Address } from '@xiaojiu/contract/company/schemas.ts'
+import { useState } from 'react'
+import { useReader } from '../../../shell/use-reader.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { AddressCard } from '../../../ui/settle/AddressCard.tsx'
+import css from './SettlementPage.module.css'
+
+interface AddressChoiceProps {
+  addresses: readonly Address[]
+  addressId: string | null
+  onChoose: (addressId: string) => void
+}
+
+/** As many as stand in one row. */
+const SHOWN = 3
+const UNLICENSED = '药品须送至证照登载的地址，该地址不可选'
+
+/** Where the goods go: addresses that a licence names can be chosen, the others say why not. */
+export function AddressChoice({ addresses, addressId, onChoose }: AddressChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { canOpen } = useReader()
+  const manage = canOpen('/personal/address') && { label: '管理收货地址', href: '/personal/address' }
+  // Those that can be chosen first; within them the server's order.
+  const sorted = addresses.toSorted((a, b) => Number(b.isLicensed) - Number(a.isLicensed))
+  const isHidden = sorted.findIndex(address => address.addressId === addressId) >= SHOWN
+  const shown = isOpen || isHidden ? sorted : sorted.slice(0, SHOWN)
+  return (
+    <Panel aria-label="收货地址">
+      <SectionHead isSlim title="收货地址" note="仅可送至证照登载的地址" {...(manage && { more: manage })} />
+      {addresses.length === 0 ? (
+        <EmptyState
+          isSlim
+          title="还没有收货地址"
+          action={
+            manage && (
+              <ButtonLink to={manage.href} tone="primary">
+                添加收货地址
+              </ButtonLink>
+            )
+          }
+        >
+          收货地址须与证照登载的地址一致，请联系平台客服登记。
+        </EmptyState>
+      ) : (
+        <div className={css.addresses} role="radiogroup" aria-label="收货地址">
+          {shown.map(address => (
+            <AddressCard
+              key={address.addressId}
+              address={address}
+              isChosen={address.addressId === addressId}
+              onChoose={onChoose}
+              refusal={address.isLicensed ? undefined : UNLICENSED}
+            />
+          ))}
+        </div>
+      )}
+      {sorted.length > SHOWN && !isHidden && (
+        <div className={css.more}>
+          <Button tone="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起' : `展开全部 ${sorted.length} 个地址`}
+            {isOpen ? <UpIcon size={12} /> : <DownIcon size={12} />}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

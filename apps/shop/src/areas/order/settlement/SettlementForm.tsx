@@ -1,0 +1,132 @@
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
+import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
+import { moneyLines } from '../../cart/money-lines.ts'
+import { AddressChoice } from './AddressChoice.tsx'
+import { addressIdOf, commitOf } from './commit-of.ts'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { RefusalCard } from './RefusalCard.tsx'
+import css from './SettlementPage.module.css'
+import { SettlementStoreCard } from './SettlementStoreCard.tsx'
+import { submitOrder } from './submission.ts'
+import type { SubmitState } from './submit-state.ts'
+
+interface SettlementFormProps {
+  settlement: Settlement
+  submission: SubmitState
+  isRefreshing: boolean
+  /** What was due before a refresh, when that changed it. */
+  payableBefore: Fen | null
+  onRefresh: () => Promise<void>
+}
+
+/** Everything that will be ordered, where it goes and what it costs. */
+export function SettlementForm(props: SettlementFormProps) {
+  const { settlement, submission, isRefreshing, payableBefore, onRefresh } = props
+  const [draft, setDraft] = useState(readDraft)
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepDraft(next)
+  }
+  const isSending = submission.phase === 'sending'
+  const addressId = addressIdOf(settlement, draft)
+  const address = settlement.addresses.find(one => one.addressId === addressId)
+  const commit = commitOf(settlement, draft)
+  const lines = settlement.stores.flatMap(store => store.lines)
+  const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <>
+      <Content className={css.page ?? ''}>
+        <PageTitle title="确认订单" aside={<ButtonLink to="/cart">返回购物车修改</ButtonLink>} />
+        {submission.phase === 'refused' && (
+          <RefusalCard refusal={submission.refusal} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+        )}
+        {payableBefore !== null && submission.phase === 'idle' && (
+          <NoteStrip tone="amber" Sign={WarnIcon} title="应付金额已更新">
+            由 {moneyText(payableBefore)} 变为 <b>{moneyText(settlement.payable)}</b>，请核对后提交
+          </NoteStrip>
+        )}
+        {settlement.problems.length > 0 && submission.phase !== 'refused' && (
+          <Panel role="alert">
+            <SectionHead
+              isSlim
+              title={`有 ${settlement.problems.length} 个问题，处理后才能提交`}
+              colour="var(--amber)"
+              aside={
+                <>
+                  <Button size="small" isBusy={isRefreshing} onClick={() => void onRefresh()}>
+                    刷新
+                  </Button>
+                  <ButtonLink size="small" tone="outline" to="/cart?tab=to-mend">
+                    去购物车处理
+                  </ButtonLink>
+                </>
+              }
+            />
+            <ul className={css.problems}>
+              {settlement.problems.map(problem => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <fieldset disabled={isSending} className={css.page}>
+          <AddressChoice
+            addresses={settlement.addresses}
+            addressId={addressId}
+            onChoose={chosen => change({ addressId: chosen })}
+          />
+          {settlement.stores.map(store => (
+            <SettlementStoreCard
+              key={store.store.storeId}
+              part={store}
+              remark={draft.remarks[store.store.storeId] ?? ''}
+              onRemark={remark => change({ remarks: { ...draft.remarks, [store.store.storeId]: remark } })}
+            />
+          ))}
+        </fieldset>
+      </Content>
+      <SettlementBar
+        payable={settlement.payable}
+        countText={`${countText(lines.length)} 种 ${countText(packCount)} 件`}
+        note={
+          <>
+            {settlement.freight > 0 ? `含运费 ${moneyText(settlement.freight)}` : '已包邮'}
+            <MoneyBreakdown lines={moneyLines(settlement)} payable={settlement.payable} />
+          </>
+        }
+        action={
+          <Button
+            tone="danger"
+            size="large"
+            className={css.go}
+            isBusy={isSending}
+            disabled={!commit || submission.phase !== 'idle' || isRefreshing}
+            onClick={() => commit && submitOrder(commit)}
+          >
+            {isSending ? '正在提交' : '提交订单'} {moneyText(settlement.payable)}
+          </Button>
+        }
+      >
+        {address && (
+          <span className={classes(css.to, 'ell')}>
+            寄送至：{address.areaText} {address.detail}　{address.receiver} {address.mobile}
+          </span>
+        )}
+      </SettlementBar>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/class-names.ts'
+import { markOf } from '../../../ui/goods/goods-mark.ts'
+import { RxMark } from '../../../ui/goods/RxMark.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { expiryText } from '../../catalogue/present-goods.ts'
+import { contactStore } from '../../store/contact-store.tsx'
+import { storeHref } from '../../store/links.ts'
+import css from './SettlementStoreCard.module.css'
+
+interface SettlementStoreCardProps {
+  part: Settlement['stores'][number]
+  remark: string
+  onRemark: (remark: string) => void
+}
+
+const REMARK_MAX = 200
+
+/** One store's order to be: its lines, a word to the store, its sum. */
+export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreCardProps) {
+  const { store, sellerName, lines, goodsAmount, postageInfo, payable } = part
+  const remarkId = useId()
+  return (
+    <Panel className={css.card} aria-label={store.storeName}>
+      <StoreHeader
+        name={store.storeName}
+        kind={store.storeType}
+        href={storeHref(store.storeId)}
+        facts={<span className={css.seller}>销售方：{sellerName}</span>}
+        onService={() => void contactStore(store.storeId)}
+        aside={
+          <span className={css.seller}>
+            {store.shipFromCity}发货 · {store.deliveryPromise}
+          </span>
+        }
+      />
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" className={classes(css.centre, css.hide)} style={{ width: 128 }}>
+              效期
+            </th>
+            <th scope="col" className={classes(css.right, css.hide)} style={{ width: 128 }}>
+              单价
+            </th>
+            <th scope="col" className={css.centre} style={{ width: 112 }}>
+              数量
+            </th>
+            <th scope="col" className={css.right} style={{ width: 144 }}>
+              小计
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <SettlementLine key={line.lineId} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <div className={css.foot}>
+        <div className={css.remark}>
+          <label htmlFor={remarkId}>备注</label>
+          <input
+            id={remarkId}
+            value={remark}
+            maxLength={REMARK_MAX}
+            autoComplete="off"
+            placeholder="选填，如到货时间、开票要求，给店铺看"
+            onChange={event => onRemark(event.currentTarget.value)}
+          />
+          {remark.length > REMARK_MAX - 50 && (
+            <span className="meta num">
+              {remark.length}/{REMARK_MAX}
+            </span>
+          )}
+        </div>
+        <div className={css.sums}>
+          <span>商品 {moneyText(goodsAmount)}</span>
+          <span>运费 {postageInfo.postage > 0 ? moneyText(postageInfo.postage) : '包邮'}</span>
+          <span className={css.sum}>
+            本店合计 <Money amount={payable} size={18} />
+          </span>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function SettlementLine({ line: { goods, quantity, unitPrice, amount } }: { line: CartLine }) {
+  const mark = markOf(goods.rxClass, goods.goodsClass)
+  return (
+    <tr>
+      <td>
+        <div className={css.goods}>
+          <GoodsImg src={goods.imageUrl} name="" size={60} />
+          <div className={css.words}>
+            <div className={css.name}>
+              {mark && <RxMark mark={mark} />}
+              <Link to={detailHref(goods.offerId)} className="ell" target="_blank">
+                {goods.displayName} {goods.spec}
+              </Link>
+            </div>
+            <div className="meta ell">{[goods.makerName, goods.approvalNo].filter(Boolean).join(' · ')}</div>
+          </div>
+        </div>
+      </td>
+      <td className={classes(css.centre, css.hide)}>
+        {expiryText(goods.expiry)}
+        {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
+      </td>
+      <td className={classes(css.right, css.hide, 'num')}>{unitPrice === null ? '—' : priceText(unitPrice)}</td>
+      <td className={css.centre}>
+        {countText(quantity)} <span className={css.unit}>{goods.packUnit}</span>
+      </td>
+      <td className={css.right}>{amount === null ? '—' : <Money amount={amount} size={16} />}</td>
+    </tr>
+  )
+}

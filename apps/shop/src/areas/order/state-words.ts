@@ -1,0 +1,21 @@
+import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
+
+/** What the order waits for, in a sentence; an order to be paid has a countdown instead. */
+export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'>, string>> = {
+  'awaiting-shipment': '店铺正在备货，发货后会有消息通知您',
+  shipped: '货物已发出，收到后请核对随货同行单再确认收货',
+  completed: '交易已完成，感谢您的采购',
+  cancelled: '订单已取消，占用的库存已释放',
+}
+
+/** Red asks for money, teal is under way, grey is over. */
+export const STATE_TONES: Readonly<Record<OrderState, 'red' | 'brand' | 'grey'>> = {
+  'awaiting-payment': 'red',
+  'awaiting-shipment': 'brand',
+  shipped: 'brand',
+  completed: 'grey',
+  cancelled: 'grey',
+}
+
+/** The ways to pay as records name them. */
+export const CHANNEL_LABELS = { wechat: '微信支付', alipay: '支付宝', transfer: '对公转账' } as const

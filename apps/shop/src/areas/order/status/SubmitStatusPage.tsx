@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { useEffect } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { refreshCartCount } from '../../../lib/cart-count.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { fetchCartCount } from '../../../shell/use-cart-badge.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { cartQuery } from '../../cart/cart-sync.ts'
+import { MY_ORDERS_HREF } from '../links.ts'
+import { SubmitStatusQuery } from '../screens.ts'
+import { wordsOfReason } from '../settlement/refusal-words.ts'
+import { Outcome } from './Outcome.tsx'
+import { RefusedOutcome } from './RefusedOutcome.tsx'
+
+/** 下单结果: what was ordered, or why nothing was. */
+export function SubmitStatusPage() {
+  const queries = useQueryClient()
+  const [{ payOrderId = '', reason }] = useQueryState(SubmitStatusQuery)
+  const refused = wordsOfReason(reason)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(orderEndpoints.getPayOrder, { payOrderId }),
+    enabled: refused === null && payOrderId !== '',
+    refetchOnMount: 'always',
+  })
+  useEffect(() => {
+    // What was ordered has left the cart.
+    void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+    void refreshCartCount(fetchCartCount).catch(() => undefined)
+  }, [queries])
+  return (
+    <Content>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '购物车', href: '/cart' }, { label: '提交结果' }]} />
+      {refused ? (
+        <RefusedOutcome words={refused} />
+      ) : data ? (
+        <Outcome payOrder={data} onTimeOver={() => void refetch()} />
+      ) : (
+        <Panel>
+          {payOrderId === '' || (error instanceof CallError && error.kind === 'refused') ? (
+            <EmptyState
+              title="没有找到这笔订单"
+              action={
+                <ButtonLink to={MY_ORDERS_HREF} tone="primary">
+                  查看我的订单
+                </ButtonLink>
+              }
+            >
+              链接可能不完整，或订单属于您的另一家企业。
+            </EmptyState>
+          ) : error ? (
+            <ErrorState
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+              action={<ButtonLink to={MY_ORDERS_HREF}>查看我的订单</ButtonLink>}
+            >
+              订单已经提交，只是结果没有加载出来，请重试，不要重复下单。
+            </ErrorState>
+          ) : (
+            <div style={{ padding: 32 }} role="status" aria-label="正在加载订单结果">
+              <Bone height={120} />
+              <Bone height={44} width={360} gap={24} />
+              <Bone height={160} gap={32} />
+            </div>
+          )}
+        </Panel>
+      )}
+    </Content>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { refreshOrders } from '../order/acts/refresh-orders.ts'
+import { PayFrame } from './parts/PayFrame.tsx'
+import { ResultCard } from './parts/ResultCard.tsx'
+import { isUndecided, payOutcome } from './pay-outcome.ts'
+import { PayQuery } from './screens.ts'
+import { usePayOrder } from './use-pay-order.ts'
+import { usePaymentPoll } from './use-payment-poll.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+/** 支付结果. Three addresses, one page. */
+export function ResultPage() {
+  const [{ payOrderId = '' }] = useQueryState(PayQuery)
+  const queries = useQueryClient()
+  const [isWaiting, setWaiting] = useState(true)
+  const state = usePayOrder(payOrderId, isWaiting && LOOK_AGAIN_MS)
+  const { payOrder } = state
+  const outcome = payOrder ? payOutcome(payOrder) : null
+  // Asking for the payment makes the server ask the provider; the pay order alone would not.
+  usePaymentPoll(outcome === 'waiting' ? (payOrder?.lastPayment?.paymentId ?? null) : null)
+  useEffect(() => {
+    if (outcome === null) return
+    setWaiting(isUndecided(outcome))
+    if (outcome === 'paid') void refreshOrders(queries)
+  }, [outcome, queries])
+  return (
+    <PayFrame title="支付结果" state={state}>
+      {payOrder && outcome && <ResultCard payOrder={payOrder} outcome={outcome} />}
+    </PayFrame>
+  )
+}

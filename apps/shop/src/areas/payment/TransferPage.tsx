@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { CallError } from '../../lib/call-error.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { cashierHref, resultHref } from '../order/links.ts'
+import { useRight } from '../order/use-right.ts'
+import { ClosedPanel } from './parts/ClosedPanel.tsx'
+import { DueHead } from './parts/DueHead.tsx'
+import { PayFrame } from './parts/PayFrame.tsx'
+import { TransferAccount } from './parts/TransferAccount.tsx'
+import { WhoPays } from './parts/WhoPays.tsx'
+import { PayQuery } from './screens.ts'
+import { usePayOrder } from './use-pay-order.ts'
+import { useSandboxLink } from './use-sandbox-link.ts'
+import { useStartedPayment } from './use-started-payment.ts'
+
+/** 对公转账: where to transfer to, the code to write, and whether it has arrived. */
+export function TransferPage() {
+  const [{ payOrderId = '' }] = useQueryState(PayQuery)
+  const navigate = useNavigate()
+  const mayPay = useRight('pay')
+  const state = usePayOrder(payOrderId)
+  const { payOrder, refresh } = state
+  const isOpen = payOrder?.state === 'awaiting-payment' && mayPay
+  const { payment, error, isStarting, restart } = useStartedPayment(payOrderId, isOpen ? 'transfer' : null)
+  const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
+  const isOver = error instanceof CallError && ['already-paid', 'payable-closed'].includes(error.reason)
+  const paymentId = payment?.paymentId
+  const look = useEffectEvent(refresh)
+  useEffect(() => {
+    // A transfer gets more time than a scan: the deadline has moved.
+    if (paymentId !== undefined || isOver) look()
+  }, [paymentId, isOver])
+  useEffect(() => {
+    if (payment?.state === 'succeeded') void navigate(resultHref(payOrderId), { replace: true })
+  }, [payment?.state, payOrderId, navigate])
+  if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
+  return (
+    <PayFrame title="对公转账" state={state}>
+      {payOrder &&
+        (payOrder.state === 'cancelled' ? (
+          <ClosedPanel payOrder={payOrder} />
+        ) : (
+          <>
+            <DueHead payOrder={payOrder} title="对公转账" onTimeOver={refresh} />
+            {!mayPay ? (
+              <WhoPays payOrderId={payOrderId} />
+            ) : (
+              <Panel aria-label="收款账户">
+                {payment?.transferTo ? (
+                  <TransferAccount payment={payment} to={payment.transferTo} sandboxHref={sandboxHref} />
+                ) : error ? (
+                  <ErrorState
+                    title="没能取得收款账户"
+                    onRetry={restart}
+                    isRetrying={isStarting}
+                    action={<ButtonLink to={cashierHref(payOrderId)}>换一种方式付款</ButtonLink>}
+                  >
+                    {error.message}
+                  </ErrorState>
+                ) : (
+                  <div style={{ padding: 24 }} role="status" aria-label="正在取得收款账户">
+                    <Bone height={300} />
+                  </div>
+                )}
+              </Panel>
+            )}
+          </>
+        ))}
+    </PayFrame>
+  )
+}

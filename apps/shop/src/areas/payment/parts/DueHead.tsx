@@ -1,0 +1,47 @@
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { orderHref } from '../../order/links.ts'
+import css from './DueHead.module.css'
+
+interface DueHeadProps {
+  payOrder: PayOrderView
+  title: string
+  onTimeOver: () => void
+}
+
+/** How much is due, until when, and for what. */
+export function DueHead({ payOrder, title, onTimeOver }: DueHeadProps) {
+  const { payOrderNo, payable, payBefore, orders } = payOrder
+  return (
+    <Panel className={css.head}>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.text}>
+        支付单号 {payOrderNo}　请在{' '}
+        <b>
+          <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
+        </b>{' '}
+        内付款，超时订单自动取消
+      </p>
+      <div className={css.due}>
+        <div className={css.label}>应付金额</div>
+        <Money amount={payable} size={32} />
+      </div>
+      <details className={css.orders}>
+        <summary>本次支付 {orders.length} 个订单</summary>
+        <ul>
+          {orders.map(order => (
+            <li key={order.orderId}>
+              <span className="ell">{order.storeName}</span>
+              <Link to={orderHref(order.orderId)}>{order.orderNo}</Link>
+              <span>{moneyText(order.payable)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  )
+}

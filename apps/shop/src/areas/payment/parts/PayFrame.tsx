@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { MY_ORDERS_HREF } from '../../order/links.ts'
+import type { usePayOrder } from '../use-pay-order.ts'
+import css from './PayFrame.module.css'
+
+interface PayFrameProps {
+  title: string
+  state: ReturnType<typeof usePayOrder>
+  /** The page itself, once it is known what has to be paid. */
+  children: ReactNode
+}
+
+/** Around every page about one pay order: where we are, and what stands there while it is unknown. */
+export function PayFrame({ title, state, children }: PayFrameProps) {
+  const { payOrder, error, isMissing, isFetching, refresh } = state
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb
+        steps={[{ label: '首页', href: '/' }, { label: '我的订单', href: MY_ORDERS_HREF }, { label: title }]}
+      />
+      {payOrder ? (
+        children
+      ) : (
+        <Panel>
+          {isMissing ? (
+            <EmptyState
+              title="没有找到这笔待付款"
+              action={
+                <ButtonLink to={MY_ORDERS_HREF} tone="primary">
+                  查看我的订单
+                </ButtonLink>
+              }
+            >
+              链接可能不完整，或订单属于您的另一家企业。
+            </EmptyState>
+          ) : error ? (
+            <ErrorState
+              onRetry={refresh}
+              isRetrying={isFetching}
+              action={<ButtonLink to={MY_ORDERS_HREF}>查看我的订单</ButtonLink>}
+            >
+              {error.message}
+            </ErrorState>
+          ) : (
+            <div className={css.waiting} role="status" aria-label="正在加载">
+              <Bone height={72} />
+              <Bone height={72} gap={32} />
+              <Bone height={280} gap={24} />
+            </div>
+          )}
+        </Panel>
+      )}
+    </Content>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../lib/call-error.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { QrPanel } from '../../../ui/settle/QrPanel.tsx'
+import { resultHref } from '../../order/links.ts'
+import { useStartedPayment } from '../use-started-payment.ts'
+import { qrState, SCAN_WORDS } from '../scan-words.ts'
+import { useSandboxLink } from '../use-sandbox-link.ts'
+import { SandboxHint } from './SandboxHint.tsx'
+import css from './ScanToPay.module.css'
+
+interface ScanToPayProps {
+  payOrder: PayOrderView
+  channel: 'wechat' | 'alipay'
+  /** The server decided something about the pay order itself: look at it again. */
+  onDecided: () => void
+}
+
+/** The QR code and what becomes of it. */
+export function ScanToPay({ payOrder: { payOrderId, payable }, channel, onDecided }: ScanToPayProps) {
+  const navigate = useNavigate()
+  const { payment, error, isStarting, isShaky, restart } = useStartedPayment(payOrderId, channel)
+  const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
+  const { app, button } = SCAN_WORDS[channel]
+  const reason = error instanceof CallError ? error.reason : ''
+  const isOver = reason === 'already-paid' || reason === 'payable-closed'
+  const tell = useEffectEvent(onDecided)
+  useEffect(() => {
+    if (isOver || payment?.state === 'surplus') tell()
+    else if (payment?.state === 'succeeded') void navigate(resultHref(payOrderId), { replace: true })
+  }, [isOver, payment?.state, payOrderId, navigate])
+
+  if (error && !payment)
+    return (
+      <ErrorState
+        title={reason === 'channel-unavailable' ? `${app}支付暂不可用` : '没能发起支付'}
+        onRetry={restart}
+        isRetrying={isStarting}
+      >
+        {reason === 'channel-unavailable' ? '请稍后重试，或选择其他支付方式。' : error.message}
+      </ErrorState>
+    )
+  const state = payment ? qrState(payment) : 'waiting'
+  return (
+    <div className={css.scan}>
+      <QrPanel
+        value={payment ? (payment.payLink ?? '') || null : null}
+        state={state}
+        label={`${app}付款二维码`}
+        failedText={payment?.failure ?? '付款没有完成'}
+        onRefresh={restart}
+      >
+        <span className={css.hint}>
+          请使用 <b>{app}</b> 扫一扫付款
+        </span>
+      </QrPanel>
+      <div className={css.side}>
+        <div className={css.amount}>
+          应付 <Money amount={payable} size={26} />
+        </div>
+        <ol className={css.steps}>
+          {[
+            `打开手机${app}，点“${button}”`,
+            '扫描左侧二维码，核对收款方和金额',
+            '付款后本页自动跳转，请勿重复付款',
+          ].map((step, index) => (
+            <li key={step}>
+              <span className={css.number}>{index + 1}</span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        {payment?.state === 'abnormal' ? (
+          <NoteStrip tone="amber" Sign={WarnIcon} title="到账金额与应付金额不一致">
+            客服会尽快核实并联系您，请勿再次付款
+          </NoteStrip>
+        ) : (
+          state === 'waiting' && (
+            <p className={css.waiting} role="status">
+              <span className={css.pulse} aria-hidden="true" />
+              {isShaky ? '网络不稳定，正在重新连接，付款结果不会丢失' : '等待付款，付款后自动确认'}
+            </p>
+          )
+        )}
+        {sandboxHref && <SandboxHint href={sandboxHref} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { makeCategories } from '../categories.ts'
+import { allFamilies } from './families.ts'
+import { leafletKeys } from '../leaflets.ts'
+import { allMakers } from '../makers.ts'
+import { makeProhibitedProducts } from '../prohibited.ts'
+
+const families = allFamilies()
+const makers = allMakers()
+
+describe('families', () => {
+  test('there are enough of them, of every class', () => {
+    expect(families.length).toBeGreaterThanOrEqual(700)
+    expect(families.filter(family => family.letter === 'Y').length).toBeGreaterThanOrEqual(120)
+    expect(new Set(families.map(family => family.goodsClass)).size).toBe(12)
+  })
+
+  test('keys are unique, makers known, prices in order, categories of level 3', () => {
+    const keys = families.map(family => family.key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const known = new Set(makers.map(maker => maker.shortName))
+    const leaves = new Set(makeCategories().flatMap(category => (category.level === 3 ? [category.code] : [])))
+    for (const family of families) {
+      expect(
+        family.makers.filter(maker => !known.has(maker.shortName)),
+        family.key,
+      ).toEqual([])
+      expect(
+        family.categoryCodes.filter(code => !leaves.has(code)),
+        family.key,
+      ).toEqual([])
+      expect(
+        family.specs.every(spec => spec.lowFen > 0 && spec.lowFen < spec.highFen),
+        family.key,
+      ).toBe(true)
+      const positions = family.makers.flatMap(maker => maker.specPositions ?? [])
+      expect(
+        positions.every(position => position < family.specs.length),
+        family.key,
+      ).toBe(true)
+      expect(family.demand >= 1 && family.demand <= 10, family.key).toBe(true)
+    }
+  })
+
+  test('medicines have a prescription class, other goods have none', () => {
+    for (const family of families) expect(family.rxClass === 'none', family.key).toBe(!/[HZS]/.test(family.letter))
+  })
+
+  test('injections are prescription goods and not for online retail', () => {
+    for (const family of families.filter(each => /^(注射液|注射用无菌粉末)$/.test(each.dosageForm))) {
+      expect(family.rxClass, family.key).toBe('rx')
+      if (!/胰岛素|鲁肽|抗毒素/.test(family.key)) expect(family.flags, family.key).toContain('no-online-retail')
+    }
+  })
+
+  test('nothing prohibited is among them', () => {
+    const forbidden =
+      /疫苗|白蛋白|免疫球蛋白|吗啡|芬太尼|哌替啶|羟考酮|可待因|美沙酮|曲马多|右美沙芬|地西泮|唑仑|唑吡坦|佐匹克隆|扎来普隆|苯巴比妥|哌甲酯|肉毒|砷|配方颗粒|罂粟壳|米非司酮|生长激素|促红素|生川乌|生草乌|生半夏|生附子|雄黄$|朱砂$|复方甘草片/
+    expect(families.filter(family => forbidden.test(family.genericName)).map(family => family.key)).toEqual([])
+    const prohibited = new Set(makeProhibitedProducts().map(product => product.genericName))
+    expect(families.filter(family => prohibited.has(family.genericName)).map(family => family.key)).toEqual([])
+    expect(families.filter(family => family.flags.includes('pregnancy-ending'))).toEqual([])
+  })
+
+  test('slices name their origin, devices their category', () => {
+    for (const family of families) {
+      if (family.letter === 'Y') expect(family.origins.length, family.key).toBeGreaterThan(0)
+      if (family.letter === '2' || family.letter === '3') expect(family.deviceCode, family.key).toMatch(/^\d\d$/)
+    }
+  })
+})
+
+describe('makers and leaflets', () => {
+  test('at least 250 makers, each named once', () => {
+    expect(makers.length).toBeGreaterThanOrEqual(250)
+    expect(new Set(makers.map(maker => maker.name)).size).toBe(makers.length)
+    expect(new Set(makers.map(maker => maker.shortName)).size).toBe(makers.length)
+  })
+
+  test('at least 120 leaflets, each of a family we have', () => {
+    const known = new Set(families.map(family => family.key))
+    expect(leafletKeys().size).toBeGreaterThanOrEqual(120)
+    expect([...leafletKeys()].filter(key => !known.has(key))).toEqual([])
+  })
+})
