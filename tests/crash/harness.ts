@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import pg from 'pg'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCrowd, commitOf } from '../../apps/server/src/modules/order/testing.ts'
@@ -13,6 +14,7 @@ import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { openAsOwner } from '../../apps/server/src/testing/database.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres/launch.ts'
+import { socketUrl } from '../../scripts/postgres/socket.ts'
 import { killServer, startServer } from './server-process.ts'
 
 export type Victim = 'server' | 'database'
@@ -30,6 +32,7 @@ export interface CrashReport {
 }
 
 const CLIENTS = 8
+const NO_SETTLEMENT = {} as Settlement
 /** A kill counts only when orders were under way. */
 const ACKS_BETWEEN_KILLS = 15
 
@@ -42,8 +45,9 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
   const port = randomInt(20_000, 30_000)
   const dataDir = join(folder, 'data')
   let postgres = await startPostgres({ dataDir })
-  let { child } = await startServer(postgres.url, folder, port)
-  const owner = openAsOwner(postgres.url)
+  const url = stableUrl(postgres, folder)
+  let { child } = await startServer(url, folder, port)
+  const owner = openAsOwner(url)
   try {
     const offers: string[] = []
     for (let index = 0; index < 5; index++)
@@ -61,10 +65,11 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
       await pause(randomInt(0, 300))
       if (victim === 'server') {
         await killServer(child)
-        child = (await startServer(postgres.url, folder, port)).child
+        child = (await startServer(url, folder, port)).child
       } else {
         await postgres.kill9()
         postgres = await startPostgres({ dataDir })
+        stableUrl(postgres, folder)
       }
     }
     await until(() => acked.size >= (killCount + 1) * ACKS_BETWEEN_KILLS)
@@ -92,8 +97,8 @@ async function keepOrdering(
       quantity: 1 + (turn % 3),
     }))
     const settlement = await untilAnswered(async () => {
-      await client.call(cartEndpoints.addToCart, { lines })
-      return client.call(orderEndpoints.confirmOrder, {})
+      const added = await client.call(cartEndpoints.addToCart, { lines })
+      return added.success ? client.call(orderEndpoints.confirmOrder, {}) : { ...added, value: NO_SETTLEMENT }
     })
     const commit = commitOf(settlement.value)
     const answer = await untilAnswered(() => client.call(orderEndpoints.commitOrder, commit))
@@ -116,6 +121,14 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
     }
     await pause(50)
   }
+}
+
+/** A started database has a socket of its own each time; the server keeps one address, as it would with a real one. */
+function stableUrl(postgres: Postgres, folder: string): string {
+  const link = join(folder, 'socket')
+  rmSync(link, { force: true })
+  symlinkSync(postgres.socketDir, link)
+  return socketUrl(link)
 }
 
 class Unexpected extends Error {}

@@ -11,6 +11,8 @@ import { composeServer } from './compose.ts'
 import type { Parts } from './parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
+const CLOSE_WITHIN_MS = 10_000
+
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
@@ -27,7 +29,10 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   return {
     async stop() {
       await background?.stop()
+      // A client that never reads its answer must not keep the server from leaving.
+      const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await app.close()
+      clearTimeout(patience)
       await database.close()
     },
   }

@@ -7,7 +7,15 @@ const NO_LOGIN_PATHS = `/register /companySelect /login /401 /403 /404 /500 /for
 /forgetPassword/newPassword /forgetPassword/forgetSuccess /forgetPassword/companySelect
 /forgetPassword/passwordRetrieval /merchants /quickLogin /aboutYjj /huida/company /huida/about /huida/new
 /huida/product /huida/product-detail`.split(/\s+/)
-const CLOSED_PATHS = ['/cart', '/personal', '/personal/myOrder', '/orderSettlement', '/coupon', '/active/saleClearance', '/shop/openAccount']
+const CLOSED_PATHS = [
+  '/cart',
+  '/personal',
+  '/personal/myOrder',
+  '/orderSettlement',
+  '/coupon',
+  '/active/saleClearance',
+  '/shop/openAccount',
+]
 
 // Dozens of pages, each loaded from nothing.
 test.setTimeout(180_000)
@@ -55,7 +63,9 @@ test('R-027 R-190 anything else is not shown to a visitor: the prompt is', async
   }
 })
 
-test('R-108 R-192 a member opens what is closed to others, and is taken home from the log-in page', async ({ page }) => {
+test('R-108 R-192 a member opens what is closed to others, and is taken home from the log-in page', async ({
+  page,
+}) => {
   await signIn(page)
   for (const path of CLOSED_PATHS) {
     await page.goto(path)

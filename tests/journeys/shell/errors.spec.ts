@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { envelope, FIRM_LIST_CALL, NETWORK_TROUBLE, notice, pathOf, QUIET_PAGE, SESSION_ENDED, signIn, walkTo } from './shop.ts'
+import {
+  envelope,
+  FIRM_LIST_CALL,
+  NETWORK_TROUBLE,
+  notice,
+  pathOf,
+  QUIET_PAGE,
+  SESSION_ENDED,
+  signIn,
+  walkTo,
+} from './shop.ts'
 
 for (const { rules, what, answer, text } of [
   { rules: 'R-231 R-233', what: 'code 0 with a message', answer: envelope(0, '系统升级中'), text: '系统升级中' },
@@ -44,13 +54,17 @@ test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效
 
 test('R-139 R-140 R-239 R-240 R-257 401 is told once for three seconds, then comes the log-out', async ({ page }) => {
   await signIn(page, { to: '/help' })
-  await page.route('**/webApis/**', route => route.fulfill({ status: 401, ...envelope(401, '', { reason: 'signed-out' }) }))
+  await page.route('**/webApis/**', route =>
+    route.fulfill({ status: 401, ...envelope(401, '', { reason: 'signed-out' }) }),
+  )
   await page.goto(QUIET_PAGE)
   await expect(notice(page, 'error_401')).toHaveText(SESSION_ENDED)
   const told = Date.now()
   await expect(notice(page, 'error_401')).toHaveCount(1)
   expect(pathOf(page)).toBe(QUIET_PAGE)
-  await expect.poll(() => pathOf(page), { timeout: 6000, intervals: [50] }).toBe(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
+  await expect
+    .poll(() => pathOf(page), { timeout: 6000, intervals: [50] })
+    .toBe(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
   expect(Date.now() - told).toBeGreaterThan(2000)
   expect(Date.now() - told).toBeLessThan(5000)
 })

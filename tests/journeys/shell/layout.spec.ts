@@ -30,6 +30,12 @@ test(`${TITLES.map(([rule]) => rule).join(' ')} titles by path`, async ({ page }
   }
 })
 
+test('R-005 / is the home page', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await expect(page.locator('[data-page="/"] main')).toBeVisible()
+  await expect(page.locator('[data-status]')).toHaveCount(0)
+})
+
 test('R-042 R-267 the default layout: the header sticks after 20 px', async ({ page }) => {
   await signIn(page)
   const head = page.locator('[data-layout="default"] [data-stuck]')
@@ -64,7 +70,9 @@ test('R-059 R-060 R-061 R-062 R-063 these pages may be wider than the window, ot
 })
 
 test('the slash key puts the cursor into the search box', async ({ page }) => {
-  await signIn(page, { to: '/help' })
+  await signIn(page)
+  const box = page.locator('[data-search-box] input').first()
+  await expect(box).toBeVisible()
   await page.keyboard.press('/')
-  await expect(page.locator('[data-search-box] input').first()).toBeFocused()
+  await expect(box).toBeFocused()
 })

@@ -15,7 +15,9 @@ test('R-076 R-077 R-129 by account: the user comes from the cookies, the passwor
   expect(cookies.get('zhcaiToken')?.httpOnly).toBe(false)
   expect(cookies.get('zhcaiGuard')?.httpOnly).toBe(true)
   expect(cookies.get('loginName')?.value).toBe('buyer')
-  expect(await page.evaluate<string>('JSON.stringify({ ...localStorage }) + document.cookie')).not.toContain('Xiaojiu2026')
+  expect(await page.evaluate<string>('JSON.stringify({ ...localStorage }) + document.cookie')).not.toContain(
+    'Xiaojiu2026',
+  )
   const company = decodeURIComponent(cookies.get('companyName')?.value ?? '')
   await expect(page.getByText(company).first()).toBeVisible()
   await page.reload()
@@ -28,8 +30,17 @@ test('R-091 R-092 R-093 R-202 R-203 R-214 R-282 what the log-in sends', async ({
   await signIn(page)
   const request = await sending
   const uuid = (await page.context().cookies()).find(cookie => cookie.name === 'uuid')?.value
-  expect(request.postDataJSON()).toMatchObject({ jzt_username: 'buyer', jzt_password: expect.any(String), deviceModel: 'PC', deviceId: uuid })
-  expect(request.headers()).toMatchObject({ token_platform_client_type: 'USER', sy_plat: 'B2B', 'content-type': 'application/json' })
+  expect(request.postDataJSON()).toMatchObject({
+    jzt_username: 'buyer',
+    jzt_password: expect.any(String),
+    deviceModel: 'PC',
+    deviceId: uuid,
+  })
+  expect(request.headers()).toMatchObject({
+    token_platform_client_type: 'USER',
+    sy_plat: 'B2B',
+    'content-type': 'application/json',
+  })
 })
 
 test('R-227 a wrong password is told beside the field and keeps the name', async ({ page }) => {
@@ -41,7 +52,10 @@ test('R-227 a wrong password is told beside the field and keeps the name', async
   await expect(page.getByPlaceholder('请输入账号或手机号')).toHaveValue('nobody-of-that-name')
 })
 
-test('R-130 R-265 R-266 by mobile: the wait counts, goes on over a reload, and the code signs in', async ({ page, request }) => {
+test('R-130 R-265 R-266 by mobile: the wait counts, goes on over a reload, and the code signs in', async ({
+  page,
+  request,
+}) => {
   await page.goto(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByPlaceholder('请输入手机号').fill(BUYER_MOBILE)

@@ -3,7 +3,9 @@ import { cookieNames, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 
 const SESSION_COOKIES = ['zhcaiToken', 'zhcaiGuard', 'userName', 'userBasicId', 'companyId', 'companyName', 'loginName']
 
-test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 a log-out leaves nothing of the session', async ({ page }) => {
+test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 a log-out leaves nothing of the session', async ({
+  page,
+}) => {
   await signIn(page)
   await page.evaluate(`for (const key of ['category', 'cartNum', 'commonFilters']) localStorage.setItem(key, '1');
     sessionStorage.setItem('SESSION_DATA', '[]'); localStorage.setItem('smsCountdown:login', '1')`)
@@ -13,7 +15,8 @@ test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 a log-out leaves not
   await expect.poll(() => pathOf(page)).toBe('/login')
   const left = await cookieNames(page)
   for (const name of SESSION_COOKIES) expect(left).not.toContain(name)
-  for (const key of ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA']) expect(await stored(page, key)).toBeNull()
+  for (const key of ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA'])
+    expect(await stored(page, key)).toBeNull()
   expect(await page.evaluate('sessionStorage.getItem("SESSION_DATA")')).toBeNull()
   expect(await stored(page, 'isVisitor')).toBe('0')
   // The device and the wait for another code outlive it.
@@ -39,7 +42,10 @@ test('R-127 the button of the 401 screen logs out at once', async ({ page }) => 
   expect(await cookieNames(page)).not.toContain('zhcaiToken')
 })
 
-test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the log-in page', async ({ page, context }) => {
+test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the log-in page', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto(QUIET_PAGE)
@@ -52,7 +58,9 @@ test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the lo
 
 test('R-126 after a log-out of kind 1 the next log-in goes to the company choice first', async ({ page }) => {
   await signIn(page)
-  await page.evaluate(`sessionStorage.setItem('SESSION_DATA', JSON.stringify([['chooseCompany', { value: true, savedAt: 1, expiresAt: null }]]))`)
+  await page.evaluate(
+    `sessionStorage.setItem('SESSION_DATA', JSON.stringify([['chooseCompany', { value: true, savedAt: 1, expiresAt: null }]]))`,
+  )
   await page.context().clearCookies()
   await page.goto(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
   await page.getByPlaceholder('请输入密码').fill('Xiaojiu2026')

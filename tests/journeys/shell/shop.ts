@@ -55,12 +55,17 @@ export async function cookieNames(page: Page): Promise<string[]> {
 
 /** Goes to another page of the shop without loading the document anew. */
 export async function walkTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`)
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+  )
 }
 
 /** An envelope for answering a call in the server's place. */
 export function envelope(code: number, msg: string, data: unknown = null) {
-  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ code, msg, data, success: code === 200 }) }
+  return {
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify({ code, msg, data, success: code === 200 }),
+  }
 }
 
 export function notice(page: Page, state: string) {

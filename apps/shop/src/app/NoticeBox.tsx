@@ -17,7 +17,13 @@ function Box({ state, text, action }: Notice) {
     action?.onAct()
   }
   return (
-    <div ref={box} popover="manual" className={css.notice} data-notice={state} role={state === 'success' ? 'status' : 'alert'}>
+    <div
+      ref={box}
+      popover="manual"
+      className={css.notice}
+      data-notice={state}
+      role={state === 'success' ? 'status' : 'alert'}
+    >
       <Mark state={state} />
       <span>{text}</span>
       {action && (

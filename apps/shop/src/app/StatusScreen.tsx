@@ -17,7 +17,11 @@ interface StatusText {
 
 const TEXTS: Readonly<Record<Status, StatusText>> = {
   401: { title: '未授权访问', advice: '您还没有登录，或者登录已经失效，请重新登录后再试。', button: '退出并重新登录' },
-  403: { title: '没有访问权限', advice: '您的账号不能访问这个页面，如需开通请联系主账号或平台客服。', button: '返回首页' },
+  403: {
+    title: '没有访问权限',
+    advice: '您的账号不能访问这个页面，如需开通请联系主账号或平台客服。',
+    button: '返回首页',
+  },
   404: {
     title: '页面不存在',
     advice: '您访问的页面不存在或已经下线，请检查网址，或从首页重新查找。',
@@ -87,7 +91,16 @@ export function statusPage(status: Status, layout: Screen['layout']): ComponentT
 
 function DownloadMark() {
   return (
-    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 96 96"
+      width="96"
+      height="96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d="M48 14v42M30 40l18 18 18-18M18 66v12a6 6 0 0 0 6 6h48a6 6 0 0 0 6-6V66" />
     </svg>
   )

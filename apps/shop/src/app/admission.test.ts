@@ -56,13 +56,17 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   test('R-192 opens everything but the log-in page', () => {
-    for (const screen of product.filter(({ path }) => path !== '/login')) expect(admit(screen, screen.path, member)).toEqual(OPEN)
+    for (const screen of product.filter(({ path }) => path !== '/login'))
+      expect(admit(screen, screen.path, member)).toEqual(OPEN)
   })
 
   test('R-108 is sent home from the log-in page, or to where the link says', () => {
     expect(admit(at('/login'), '/login', member)).toEqual({ kind: 'redirect', to: '/' })
     expect(admit(at('/login'), '/login?redirect=%2Fcart', member)).toEqual({ kind: 'redirect', to: '/cart' })
-    expect(admit(at('/login'), '/login?redirect=https%3A%2F%2Fevil.example', member)).toEqual({ kind: 'redirect', to: '/' })
+    expect(admit(at('/login'), '/login?redirect=https%3A%2F%2Fevil.example', member)).toEqual({
+      kind: 'redirect',
+      to: '/',
+    })
   })
 
   test('C-010 the token counts before the visitor flag', () => {
@@ -84,5 +88,6 @@ describe('a company whose licence was cancelled', () => {
 
 test('the simulated phone is no part of the product: everyone opens it', () => {
   for (const screen of screens.filter(({ isOutside }) => isOutside))
-    for (const caller of [stranger, visitor, member, withdrawn]) expect(admit(screen, screen.path, caller)).toEqual(OPEN)
+    for (const caller of [stranger, visitor, member, withdrawn])
+      expect(admit(screen, screen.path, caller)).toEqual(OPEN)
 })

@@ -31,7 +31,12 @@ const rows: readonly Screen[] = [
   { ...bare, path: '/cart', access: 'member', title: '我的购物车' },
   { ...bare, path: '/channel', access: 'member', overflow: true },
   { ...bare, path: '/Invoice', access: 'member' },
-  { ...bare, path: '/gone', access: 'anyone', page: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')) },
+  {
+    ...bare,
+    path: '/gone',
+    access: 'anyone',
+    page: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')),
+  },
   { ...bare, path: '/faulty', access: 'anyone', page: () => Promise.reject(new Error('a fault of ours')) },
   { ...bare, path: '/flaky', access: 'anyone', page: failOnce() },
   { layout: 'bare', query: NO_QUERY, path: '/register', access: 'anyone' },
@@ -42,7 +47,9 @@ let root: ReactRoot
 const onEnter = vi.fn()
 
 async function open(path: string) {
-  const router = createMemoryRouter(makeRoutes({ screens: rows, onEnter, target: () => path }) as RouteObject[], { initialEntries: [path] })
+  const router = createMemoryRouter(makeRoutes({ screens: rows, onEnter, target: () => path }) as RouteObject[], {
+    initialEntries: [path],
+  })
   setNavigator((to, options) => void router.navigate(to, options))
   await act(async () => root.render(<RouterProvider router={router} />))
   await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))

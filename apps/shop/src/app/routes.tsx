@@ -26,7 +26,11 @@ export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObj
       HydrateFallback: Blank,
       errorElement: <RouteFailure />,
       children: [
-        layoutRoute(() => import('../shell/DefaultLayout.tsx').then(file => file.DefaultLayout), target, routesOf('default')),
+        layoutRoute(
+          () => import('../shell/DefaultLayout.tsx').then(file => file.DefaultLayout),
+          target,
+          routesOf('default'),
+        ),
         layoutRoute(() => import('../shell/FixedLayout.tsx').then(file => file.FixedLayout), target, routesOf('fixed')),
         ...routesOf('bare'),
         { path: '*', loader: toMeantAddress, Component: statusPage(404, 'bare') },
@@ -56,7 +60,11 @@ function routeOf(screen: Screen, onEnter: (path: string) => void, target: () => 
   }
 }
 
-function layoutRoute(fetchLayout: () => Promise<ComponentType>, target: () => string, children: RouteObject[]): RouteObject {
+function layoutRoute(
+  fetchLayout: () => Promise<ComponentType>,
+  target: () => string,
+  children: RouteObject[],
+): RouteObject {
   const { load, Component } = loadable(fetchLayout, target)
   const loader = async () => {
     await load()

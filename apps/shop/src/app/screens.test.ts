@@ -33,7 +33,13 @@ const RECOVERY = below(
   'companySelect forgetSuccess newPassword passwordRetrieval PasswordRetrievalSubject verifyCode',
 )
 const HUIDA = below('/huida', 'about company new product product-detail')
-const CHILDREN = ['/allStore/StoreList', '/help/versionBox', '/help/versionDetail', '/littleNineHeadlines/detail', '/logistics/detail']
+const CHILDREN = [
+  '/allStore/StoreList',
+  '/help/versionBox',
+  '/help/versionDetail',
+  '/littleNineHeadlines/detail',
+  '/logistics/detail',
+]
 const ERRORS = ['/401', '/403', '/404', '/500']
 
 /** What a visitor may open, to the letter. */
@@ -47,11 +53,19 @@ const NO_LOGIN_LIST = `/register /companySelect /login /401 /403 /404 /500 /forg
 /huida/product /huida/product-detail`.split(/\s+/)
 
 /** Beyond the letter: links inside an allowed area work, and whoever forgot a password needs every recovery page. */
-const ALSO_FOR_VISITORS = ['/shop/search', '/shop/topicPage', '/shop/platformShopsIndex', '/help/versionBox', '/help/versionDetail', '/allStore/StoreList']
+const ALSO_FOR_VISITORS = [
+  '/shop/search',
+  '/shop/topicPage',
+  '/shop/platformShopsIndex',
+  '/help/versionBox',
+  '/help/versionDetail',
+  '/allStore/StoreList',
+]
 const ALSO_WITHOUT_LOGIN = ['/forgetPassword/PasswordRetrievalSubject']
 
 const product = screens.filter(screen => !screen.isOutside)
-const pathsWith = (access: Screen['access']) => sorted(product.filter(screen => screen.access === access).map(({ path }) => path))
+const pathsWith = (access: Screen['access']) =>
+  sorted(product.filter(screen => screen.access === access).map(({ path }) => path))
 const row = (path: string) => {
   const found = screens.find(screen => screen.path === path)
   if (!found) throw new Error(`no row for ${path}`)
@@ -61,7 +75,19 @@ const sorted = (paths: readonly string[]) => [...paths].sort()
 
 describe('the rows', () => {
   test('R-004 R-006 R-007 R-008 R-009 R-010 R-015 R-017 R-018 R-019 R-020 R-021 every published address has a row, no other has', () => {
-    const published = [...TOP_LEVEL, '/personal', ...PERSONAL, '/shop', ...SHOP, ...ACTIVE, ...AFTER_SALE, ...RECOVERY, ...HUIDA, ...CHILDREN, ...ERRORS]
+    const published = [
+      ...TOP_LEVEL,
+      '/personal',
+      ...PERSONAL,
+      '/shop',
+      ...SHOP,
+      ...ACTIVE,
+      ...AFTER_SALE,
+      ...RECOVERY,
+      ...HUIDA,
+      ...CHILDREN,
+      ...ERRORS,
+    ]
     expect(TOP_LEVEL).toHaveLength(53)
     expect(PERSONAL).toHaveLength(39)
     expect(published).toHaveLength(134)
@@ -81,7 +107,11 @@ describe('the rows', () => {
 
   test('R-011 R-012 R-013 the company pages read their step and the licence codes, also spelt right', () => {
     expect(row('/personal/enterpriseInfo').query.parse({ step: '4' })).toEqual({ step: 4 })
-    expect(Object.keys(row('/personal/replenishLisence').query.shape)).toEqual(['dataSource', 'lisenceCode', 'licenseCode'])
+    expect(Object.keys(row('/personal/replenishLisence').query.shape)).toEqual([
+      'dataSource',
+      'lisenceCode',
+      'licenseCode',
+    ])
   })
 })
 
@@ -126,7 +156,8 @@ describe('titles', () => {
 
   test('R-057 every other page, and none at all, has the default title', () => {
     const titled = TITLES.map(([, path]) => path)
-    for (const screen of product.filter(({ path }) => !titled.includes(path))) expect(pageTitle(screen)).toBe('小九药采')
+    for (const screen of product.filter(({ path }) => !titled.includes(path)))
+      expect(pageTitle(screen)).toBe('小九药采')
     expect(pageTitle(null)).toBe('小九药采')
   })
 })

@@ -37,7 +37,9 @@ export function recountCart(): void {
   const session = useSession.getState()
   if (!isAuthenticated(session) || !isCustomer(session)) return
   // Loaded with the shell, which these pages show anyway; the first script does without it.
-  void import('../shell/use-cart-badge.ts').then(({ fetchCartCount }) => refreshCartCount(fetchCartCount)).catch(() => undefined)
+  void import('../shell/use-cart-badge.ts')
+    .then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))
+    .catch(() => undefined)
 }
 
 /** A tab that was in the background may have missed all that. */

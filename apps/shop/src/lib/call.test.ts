@@ -45,9 +45,7 @@ afterEach(() => {
 describe('a request', () => {
   test('R-213 R-207 the get helper sends a query under /webApis', async () => {
     const [sent] = await send(() => call(read, { keyword: '阿莫西林 0.25g', tags: ['b', 'a'] }))
-    expect(sent?.url).toBe(
-      '/webApis/trade/api/read?keyword=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97%200.25g&tags=a&tags=b',
-    )
+    expect(sent?.url).toBe('/webApis/trade/api/read?keyword=%E9%98%BF%E8%8E%AB%E8%A5%BF%E6%9E%97%200.25g&tags=a&tags=b')
     expect(sent?.method).toBe('GET')
     expect(sent?.body).toBeNull()
   })
@@ -103,7 +101,10 @@ describe('a request', () => {
 
 describe('the clock', () => {
   const clockOff = (serverTimestamp: number) =>
-    envelope({ reason: 'clock-off', serverTimestamp }, { code: 400, status: 400, msg: '本机时间与服务器相差过大，请校准后重试' })
+    envelope(
+      { reason: 'clock-off', serverTimestamp },
+      { code: 400, status: 400, msg: '本机时间与服务器相差过大，请校准后重试' },
+    )
 
   test('is put right by the refusal, and the request is made anew', async () => {
     signIn()
@@ -137,7 +138,7 @@ describe('errors', () => {
     expect(notice()?.text).toBe(TROUBLE)
   })
 
-  test('R-236 whoever asks for the answer gets it: nothing shown, nothing thrown', async () => {
+  test('R-230 R-236 whoever asks for the answer gets it: nothing shown, nothing thrown', async () => {
     answerCalls(envelope(null, { code: 0, msg: '系统升级中' }))
     const answer = await ask(read, { keyword: 'a' })
     expect(answer).toMatchObject({ ok: false, error: { code: 0, message: '系统升级中' } })

@@ -19,10 +19,16 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
-export type Answer<E extends Endpoint> = { readonly ok: true; readonly data: OutputOf<E> } | { readonly ok: false; readonly error: CallError }
+export type Answer<E extends Endpoint> =
+  | { readonly ok: true; readonly data: OutputOf<E> }
+  | { readonly ok: false; readonly error: CallError }
 
 /** Calls the API and gives the data. What went wrong is shown as the catalogue says, then thrown as a `CallError`. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
   const verdict = await settle(endpoint, input, options)
   if (verdict.ok) return verdict.data as OutputOf<E>
   showFailure(endpoint, verdict.failure, options)
@@ -30,9 +36,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 }
 
 /** Calls the API and passes the answer through whatever it is: nothing is shown, nothing is thrown. */
-export async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
   const verdict = await settle(endpoint, input, options)
-  return verdict.ok ? { ok: true, data: verdict.data as OutputOf<E> } : { ok: false, error: new CallError(verdict.failure) }
+  return verdict.ok
+    ? { ok: true, data: verdict.data as OutputOf<E> }
+    : { ok: false, error: new CallError(verdict.failure) }
 }
 
 /** Shows a failure where the catalogue wants it shown. A session's end concerns everyone, whoever handles the rest. */
@@ -57,7 +69,10 @@ async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
   }
 }
 
-function encoded<E extends Endpoint>(endpoint: E, input: InputOf<E>): { ok: true; data: WireInput } | (Verdict & { ok: false }) {
+function encoded<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): { ok: true; data: WireInput } | (Verdict & { ok: false }) {
   try {
     return { ok: true, data: encodeInput(endpoint, input) }
   } catch (error) {

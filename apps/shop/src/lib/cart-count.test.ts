@@ -46,6 +46,24 @@ describe('the number itself', () => {
     expect(shown()).toBe(9)
   })
 
+  test('R-147 several badges that ask at once, also during a refresh, are one question', async () => {
+    const fetchCount = vi.fn(async () => 5)
+    const all = [refreshCartCount(fetchCount), loadCartCount(fetchCount), loadCartCount(fetchCount)]
+    await expect(Promise.all(all)).resolves.toEqual([5, 5, 5])
+    expect(fetchCount).toHaveBeenCalledTimes(1)
+  })
+
+  test('an answer for a company that was left meanwhile is dropped', async () => {
+    signIn()
+    const asking = loadCartCount(async () => {
+      signIn({ companyId: 'c2' })
+      return 5
+    })
+    await asking
+    expect(localStorage.getItem('cartNum')).toBeNull()
+    expect(shown()).toBe(0)
+  })
+
   test('R-118 a log-out forgets it', () => {
     setNavigator(() => undefined)
     saveCartCount(4)

@@ -9,10 +9,12 @@ export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNu
 
 type FetchCount = () => Promise<number>
 
-/** The cached number if there is one, else the server's. */
+let asking: Promise<number> | null = null
+
+/** The cached number if there is one, else the server's. Several who ask at once are one question. */
 export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
   const known = stored()
-  if (known === null) return refreshCartCount(fetchCount)
+  if (known === null) return (asking ??= ask(fetchCount))
   useCartCount.setState({ cartNum: known })
   return known
 }
@@ -20,9 +22,8 @@ export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
 /** Drops the cached number and asks the server. */
 export async function refreshCartCount(fetchCount: FetchCount): Promise<number> {
   removeText(localStorage, STORAGE_KEYS.cartCount)
-  const count = await fetchCount()
-  saveCartCount(count)
-  return count
+  asking = ask(fetchCount)
+  return asking
 }
 
 /** Every answer that tells the count is the newest truth. */
@@ -39,7 +40,22 @@ export function adoptStoredCount(isPublicPage: boolean): void {
   useCartCount.setState({ cartNum: count })
 }
 
-onLeave(() => useCartCount.setState({ cartNum: 0 }))
+onLeave(() => {
+  asking = null
+  useCartCount.setState({ cartNum: 0 })
+})
+
+async function ask(fetchCount: FetchCount): Promise<number> {
+  const { companyId } = useSession.getState().user
+  try {
+    const count = await fetchCount()
+    // An answer for the company that was left meanwhile is nobody's.
+    if (useSession.getState().user.companyId === companyId) saveCartCount(count)
+    return count
+  } finally {
+    asking = null
+  }
+}
 
 function stored(): number | null {
   const text = readText(localStorage, STORAGE_KEYS.cartCount)

@@ -31,7 +31,10 @@ afterEach(() => {
 
 const file = () =>
   new Response('a,b', {
-    headers: { 'content-type': 'text/csv', 'content-disposition': "attachment; filename=\"o.csv\"; filename*=UTF-8''%E8%AE%A2%E5%8D%95.csv" },
+    headers: {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="o.csv"; filename*=UTF-8\'\'%E8%AE%A2%E5%8D%95.csv',
+    },
   })
 
 /** Shown for this long, then gone. */

@@ -12,7 +12,11 @@ export async function loadFirms(): Promise<readonly Firm[]> {
   const { user } = useSession.getState()
   const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
   if (cached || !isAuthenticated()) return cached ?? []
-  const { list } = await call(companyEndpoints.listFirms, { loginName: user.loginName || user.userMobile }, { errors: 'caller' })
+  const { list } = await call(
+    companyEndpoints.listFirms,
+    { loginName: user.loginName || user.userMobile },
+    { errors: 'caller' },
+  )
   const firms = choosableFirms(list)
   localCache.save(FIRMS_KEY, firms, FIRM_LIST_CACHE_MS)
   return firms

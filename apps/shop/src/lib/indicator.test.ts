@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginLoading, closeNotice, endLoading, INDICATOR_STATES, showNotice, stateOf, useIndicator } from './indicator.ts'
+import {
+  beginLoading,
+  closeNotice,
+  endLoading,
+  INDICATOR_STATES,
+  showNotice,
+  stateOf,
+  useIndicator,
+} from './indicator.ts'
 
 const state = () => stateOf(useIndicator.getState())
 

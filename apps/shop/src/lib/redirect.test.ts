@@ -13,10 +13,13 @@ describe('the way to the log-in page', () => {
 })
 
 describe('the way back', () => {
-  test.each(['/cart', '/search?keyword=a%20b', '/search?keyword=100%25', '/personal/myOrder?state=1#top', '/goodDetail?name=a%2Fb'])(
-    '%s is a page of our own',
-    path => expect(safeRedirect(path)).toBe(path),
-  )
+  test.each([
+    '/cart',
+    '/search?keyword=a%20b',
+    '/search?keyword=100%25',
+    '/personal/myOrder?state=1#top',
+    '/goodDetail?name=a%2Fb',
+  ])('%s is a page of our own', path => expect(safeRedirect(path)).toBe(path))
 
   test.each([
     'https://evil.example/',

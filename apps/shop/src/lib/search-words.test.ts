@@ -54,7 +54,10 @@ describe('the words of the empty search box', () => {
   })
 
   test('a list that cannot be had leaves the last word and is asked for again', async () => {
-    const fetchWords = vi.fn().mockResolvedValueOnce({ words: ['甲'] }).mockRejectedValue(new Error('offline'))
+    const fetchWords = vi
+      .fn()
+      .mockResolvedValueOnce({ words: ['甲'] })
+      .mockRejectedValue(new Error('offline'))
     stop = rotateWords(fetchWords)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(word()).toBe('甲')

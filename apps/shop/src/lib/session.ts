@@ -101,7 +101,10 @@ export function tokenOf({ user }: Pick<Session, 'user'>): string {
 
 function readSession(): Session {
   const cookies = readCookies()
-  const user = Object.fromEntries(USER_FIELDS.map(field => [field, cookies.get(field) ?? ''])) as Record<UserField, string>
+  const user = Object.fromEntries(USER_FIELDS.map(field => [field, cookies.get(field) ?? ''])) as Record<
+    UserField,
+    string
+  >
   return {
     user,
     profile: user.zhcaiToken === '' ? null : readProfile(user),

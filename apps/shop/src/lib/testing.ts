@@ -20,7 +20,14 @@ export function setCookies(cookies: Readonly<Record<string, string>>): void {
 
 /** A signed-in buyer; the token as the cookie holds it. */
 export function signIn(more: Readonly<Record<string, string>> = {}): void {
-  setCookies({ zhcaiToken: 'token-1', userBasicId: 'u1', companyId: 'c1', loginName: 'buyer', existBindCustomer: '1', ...more })
+  setCookies({
+    zhcaiToken: 'token-1',
+    userBasicId: 'u1',
+    companyId: 'c1',
+    loginName: 'buyer',
+    existBindCustomer: '1',
+    ...more,
+  })
   refreshSession()
 }
 
@@ -76,9 +83,12 @@ export function answerCalls(...answers: readonly (() => Response | Promise<Respo
 /** An envelope as the server sends it. */
 export function envelope(data: unknown, { code = 200, msg = '', status = 200, headers = {} } = {}): () => Response {
   const body = JSON.stringify({ code, msg, data, success: code === 200 })
-  return () => new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  return () =>
+    new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))
+  return new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+  )
 }

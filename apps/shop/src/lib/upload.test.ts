@@ -56,7 +56,10 @@ test('R-216 R-212 a file goes as multipart, with the token and without a signatu
   signIn()
   const sent = answerUploads(200, { code: 200, msg: '', data: { fileId: 'f1' }, success: true })
   const shares: number[] = []
-  const uploading = upload(entry, picture, { fields: { purpose: 'licence' }, onProgress: share => void shares.push(share) })
+  const uploading = upload(entry, picture, {
+    fields: { purpose: 'licence' },
+    onProgress: share => void shares.push(share),
+  })
   await expect(uploading).resolves.toEqual({ fileId: 'f1' })
   expect(sent[0]?.url).toBe('/webApis/filestorage/api/filestorage/upload')
   expect(sent[0]?.headers).toMatchObject({ zhcaitoken: 'token-1', sy_plat: 'B2B', token_platform_client_type: 'USER' })

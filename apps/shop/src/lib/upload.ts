@@ -13,7 +13,11 @@ export interface UploadOptions {
 }
 
 /** Sends a file as multipart. Not signed: the server accepts these from its own pages only. */
-export async function upload<E extends Endpoint>(endpoint: E, file: File, options: UploadOptions = {}): Promise<OutputOf<E>> {
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  options: UploadOptions = {},
+): Promise<OutputOf<E>> {
   const verdict = await send(endpoint, file, options)
   const read = verdict.ok ? z.safeDecode(endpoint.output, verdict.data as never) : null
   if (read?.success) return read.data as OutputOf<E>

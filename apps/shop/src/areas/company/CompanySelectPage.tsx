@@ -42,14 +42,28 @@ export function CompanySelectPage() {
                 chosen={choose.isPending ? choose.variables : undefined}
                 onChoose={firm => choose.mutate(firm)}
                 empty={
-                  <EmptyState title="还没有可以采购的企业" action={<ButtonLink to="/register" tone="primary">去注册企业</ButtonLink>}>
+                  <EmptyState
+                    title="还没有可以采购的企业"
+                    action={
+                      <ButtonLink to="/register" tone="primary">
+                        去注册企业
+                      </ButtonLink>
+                    }
+                  >
                     注册企业并上传证照，审核通过后即可采购
                   </EmptyState>
                 }
               />
             </>
           ) : (
-            <EmptyState title="请先登录" action={<ButtonLink to="/login" tone="primary">去登录</ButtonLink>}>
+            <EmptyState
+              title="请先登录"
+              action={
+                <ButtonLink to="/login" tone="primary">
+                  去登录
+                </ButtonLink>
+              }
+            >
               登录后才能选择采购企业
             </EmptyState>
           )}

@@ -63,7 +63,11 @@ describe('choosing a company', () => {
     await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('诊所证照已注销')
     expect(shown.box.textContent).not.toContain('待审核药房')
-    expect(Object.fromEntries(new URLSearchParams(sent[0]?.body ?? ''))).toEqual({ companyName: '', scene: 'select', lastId: '' })
+    expect(Object.fromEntries(new URLSearchParams(sent[0]?.body ?? ''))).toEqual({
+      companyName: '',
+      scene: 'select',
+      lastId: '',
+    })
   })
 
   test('R-094 C-018 taking another sends user and company, tells the other tabs, and leads on', async () => {

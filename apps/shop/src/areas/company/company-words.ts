@@ -20,7 +20,9 @@ export function kindWord(kind: string): string {
 }
 
 /** The state of a company in words, and how serious it is. */
-export const STATE_WORDS: Readonly<Record<Firm['state'], { readonly text: string; readonly tone: 'good' | 'wait' | 'bad' }>> = {
+export const STATE_WORDS: Readonly<
+  Record<Firm['state'], { readonly text: string; readonly tone: 'good' | 'wait' | 'bad' }>
+> = {
   approved: { text: '已认证', tone: 'good' },
   'in-review': { text: '审核中', tone: 'wait' },
   draft: { text: '资料待完善', tone: 'wait' },

@@ -15,7 +15,14 @@ const USER = z.encode(UserInfo, aUser())
 const refusal = (reason: string, msg: string, details: object = {}) =>
   envelope({ reason, ...details }, { code: 422, status: 422, msg })
 const K1 = '0190b3a4-0000-7000-8000-000000000001'
-const captcha = envelope({ captchaId: K1, background: 'data:,', piece: 'data:,', pieceTop: 10, width: 320, height: 160 })
+const captcha = envelope({
+  captchaId: K1,
+  background: 'data:,',
+  piece: 'data:,',
+  pieceTop: 10,
+  width: 320,
+  height: 160,
+})
 
 let shown: Mounted
 const went: string[] = []
@@ -50,7 +57,11 @@ afterEach(() => {
 
 describe('the page', () => {
   test('R-003 offers account, mobile and scan code', () => {
-    expect([...shown.box.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual(['账号登录', '短信登录', '扫码登录'])
+    expect([...shown.box.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual([
+      '账号登录',
+      '短信登录',
+      '扫码登录',
+    ])
   })
 
   test('offers to look around: the visitor flag is set and the home page opens', () => {

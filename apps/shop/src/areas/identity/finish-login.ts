@@ -6,7 +6,11 @@ import { safeRedirect } from '../../lib/redirect.ts'
 import { acceptUser } from '../../lib/session.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
-export function afterLogin(user: Pick<UserInfo, 'mustChooseCompany'>, redirect: string | undefined, isChoiceDue: boolean): string {
+export function afterLogin(
+  user: Pick<UserInfo, 'mustChooseCompany'>,
+  redirect: string | undefined,
+  isChoiceDue: boolean,
+): string {
   const wanted = safeRedirect(redirect)
   if (!user.mustChooseCompany && !isChoiceDue) return wanted ?? '/'
   return wanted === null ? '/companySelect' : `/companySelect?redirect=${encodeURIComponent(wanted)}`

@@ -10,7 +10,8 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
 
-  const check = (name: Name, value: string) => setErrors(before => ({ ...before, [name]: complaint(shape[name], value) }))
+  const check = (name: Name, value: string) =>
+    setErrors(before => ({ ...before, [name]: complaint(shape[name], value) }))
 
   return {
     values,

@@ -64,6 +64,11 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
   const hasNothing = data.total === 0 && conditions.length === 0 && !isSwitched
   return (
     <div className={css.stack}>
+      {data.list.length > 0 && (
+        <button type="button" className={css.skip} onClick={() => list.current?.querySelector('a')?.focus()}>
+          跳到商品列表
+        </button>
+      )}
       {address.aid !== null && (
         <NoteStrip
           tone="brand"

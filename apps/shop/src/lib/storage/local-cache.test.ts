@@ -5,7 +5,8 @@ import { StoredCache } from './local-cache.ts'
 
 const KEY = 'LOCAL_DATA'
 let now = 1000
-const open = (capBytes?: number) => new StoredCache(localStorage, KEY, { now: () => now, ...(capBytes ? { capBytes } : {}) })
+const open = (capBytes?: number) =>
+  new StoredCache(localStorage, KEY, { now: () => now, ...(capBytes ? { capBytes } : {}) })
 
 beforeEach(() => {
   localStorage.clear()
@@ -67,7 +68,13 @@ describe('the cap', () => {
     const kept = localStorage.getItem(KEY) ?? ''
     expect(byteLength(kept)).toBeLessThanOrEqual(LOCAL_CACHE_CAP_BYTES)
     expect(byteLength(kept)).toBeGreaterThan(LOCAL_CACHE_CAP_BYTES - 900_000)
-    expect([0, 1, 2, 3, 4].map(part => cache.read(`part${part}`) !== undefined)).toEqual([false, false, true, true, true])
+    expect([0, 1, 2, 3, 4].map(part => cache.read(`part${part}`) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   test('R-264 the oldest goes first; saving again makes an entry young', () => {

@@ -29,7 +29,11 @@ export class StoredCache {
   readonly #capBytes: number
   readonly #now: () => number
 
-  constructor(storage: Storage, storageKey: string, { capBytes = LOCAL_CACHE_CAP_BYTES, now = localNow }: CacheOptions = {}) {
+  constructor(
+    storage: Storage,
+    storageKey: string,
+    { capBytes = LOCAL_CACHE_CAP_BYTES, now = localNow }: CacheOptions = {},
+  ) {
     this.#storage = storage
     this.#storageKey = storageKey
     this.#capBytes = capBytes
@@ -54,7 +58,11 @@ export class StoredCache {
   }
 
   /** Fetches and saves; an answer that is no success holds no value. */
-  async saveFetched(key: string, fetchAnswer: () => Promise<FetchedAnswer>, lifetimeMs: number | null = null): Promise<unknown> {
+  async saveFetched(
+    key: string,
+    fetchAnswer: () => Promise<FetchedAnswer>,
+    lifetimeMs: number | null = null,
+  ): Promise<unknown> {
     const { code, msg, data } = await fetchAnswer()
     if (code !== 200) throw new Error('value cannot be empty', { cause: msg })
     this.save(key, data, lifetimeMs)
@@ -84,7 +92,8 @@ export class StoredCache {
     for (;;) {
       const text = JSON.stringify([...entries])
       // The browser's own limit may be lower than ours; then it has to fit as well.
-      if (byteLength(text) <= this.#capBytes && writeText(this.#storage, this.#storageKey, text)) return entries.has(key)
+      if (byteLength(text) <= this.#capBytes && writeText(this.#storage, this.#storageKey, text))
+        return entries.has(key)
       const [oldest] = entries.keys()
       if (oldest === undefined) return false
       entries.delete(oldest)

@@ -23,7 +23,9 @@ describe('what crosses the wire', () => {
   })
 
   test('times and amounts are encoded, also deep inside', () => {
-    expect(encodeInput(listed, { from: new Date('2026-11-15T00:00:00Z') })).toEqual({ from: '2026-11-15T08:00:00.000+08:00' })
+    expect(encodeInput(listed, { from: new Date('2026-11-15T00:00:00Z') })).toEqual({
+      from: '2026-11-15T08:00:00.000+08:00',
+    })
     const behaviour = {
       answer: 'lost',
       answerDelayMs: 10,
@@ -41,11 +43,16 @@ describe('what crosses the wire', () => {
   test('rules of the contract hold on the way out', () => {
     const transfer = { payerName: '安康大药房', payerAccount: '42000000', amount: fen(0), remark: '' }
     expect(() => encodeInput(sandboxEndpoints.sendTransfer, transfer)).toThrow('金额须大于零')
-    expect(encodeInput(sandboxEndpoints.sendTransfer, { ...transfer, amount: fen(5) })).toMatchObject({ amount: '0.05' })
+    expect(encodeInput(sandboxEndpoints.sendTransfer, { ...transfer, amount: fen(5) })).toMatchObject({
+      amount: '0.05',
+    })
   })
 
   test('an input that is no object is encoded whole', () => {
-    const choice = endpoint({ ...listed, input: z.union([z.object({ due: Yuan }), z.object({ all: z.literal(true) })]) })
+    const choice = endpoint({
+      ...listed,
+      input: z.union([z.object({ due: Yuan }), z.object({ all: z.literal(true) })]),
+    })
     expect(encodeInput(choice, { due: fen(5) } as never)).toEqual({ due: '0.05' })
   })
 })

@@ -1,5 +1,11 @@
 import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
-import { canonicalQuery, NONCE_HEADER, SIGN_HEADER, TIMESTAMP_HEADER, TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
+import {
+  canonicalQuery,
+  NONCE_HEADER,
+  SIGN_HEADER,
+  TIMESTAMP_HEADER,
+  TOKEN_HEADER,
+} from '@xiaojiu/contract/signature.ts'
 import { z } from 'zod'
 import { serverNow } from '../clock.ts'
 import { tokenOf, useSession } from '../session.ts'

@@ -19,8 +19,16 @@ export function sha256(message: Uint8Array): Uint8Array {
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES)
   block.set(key.length > BLOCK_BYTES ? sha256(key) : key)
-  const inner = joined(block.map(byte => byte ^ 0x36), message)
-  return sha256(joined(block.map(byte => byte ^ 0x5c), sha256(inner)))
+  const inner = joined(
+    block.map(byte => byte ^ 0x36),
+    message,
+  )
+  return sha256(
+    joined(
+      block.map(byte => byte ^ 0x5c),
+      sha256(inner),
+    ),
+  )
 }
 
 function compress(state: Uint32Array, view: DataView, at: number, words: Uint32Array): void {

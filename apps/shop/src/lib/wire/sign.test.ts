@@ -12,7 +12,14 @@ const nativeHmac = async (key: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayB
   const imported = await browser.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return hex(await browser.subtle.sign('HMAC', imported, bytes))
 }
-const request = { method: 'GET', path: '/webApis/a', query: 'k=v', body: '', timestamp: '1763000000000', nonce: 'n'.repeat(32) }
+const request = {
+  method: 'GET',
+  path: '/webApis/a',
+  query: 'k=v',
+  body: '',
+  timestamp: '1763000000000',
+  nonce: 'n'.repeat(32),
+}
 
 /** What the server computes for the same request. */
 async function expected(token: string, { body, ...parts }: typeof request): Promise<string> {

@@ -4,7 +4,10 @@ import { hmacSha256, sha256 } from './sha256.ts'
 const utf8 = new TextEncoder()
 
 /** The request's signature: lower-case hex HMAC-SHA-256, keyed by the token. */
-export async function signatureOf(token: string, request: Omit<SignedParts, 'bodyHash'> & { readonly body: string }): Promise<string> {
+export async function signatureOf(
+  token: string,
+  request: Omit<SignedParts, 'bodyHash'> & { readonly body: string },
+): Promise<string> {
   const { body, ...parts } = request
   const text = textToSign({ ...parts, bodyHash: hex(await digest(utf8.encode(body))) })
   return hex(await hmac(utf8.encode(token), utf8.encode(text)))

@@ -17,7 +17,10 @@ const failure = (raw: RawAnswer) => {
 
 describe('what an answer means', () => {
   test('R-218 code 200 is success and gives the data', () => {
-    expect(verdictOn(answer({ code: 200, msg: '', data: { a: 1 }, success: true }))).toEqual({ ok: true, data: { a: 1 } })
+    expect(verdictOn(answer({ code: 200, msg: '', data: { a: 1 }, success: true }))).toEqual({
+      ok: true,
+      data: { a: 1 },
+    })
   })
 
   test.each([
@@ -28,7 +31,10 @@ describe('what an answer means', () => {
   })
 
   test('R-232 code 998 also with the status of a busy server', () => {
-    const raw = answer({ code: 998, msg: '当前访问人数较多，请稍后再试', data: { reason: 'too-busy' }, success: false }, { status: 503 })
+    const raw = answer(
+      { code: 998, msg: '当前访问人数较多，请稍后再试', data: { reason: 'too-busy' }, success: false },
+      { status: 503 },
+    )
     expect(failure(raw)).toMatchObject({ kind: 'overlay', msg: '当前访问人数较多，请稍后再试', reason: 'too-busy' })
   })
 
@@ -42,7 +48,9 @@ describe('what an answer means', () => {
   })
 
   test('R-239 HTTP 401 has its own text, whatever the body says', () => {
-    expect(failure(answer({ code: 401, msg: 'x', data: { reason: 'signed-out' }, success: false }, { status: 401 }))).toMatchObject({
+    expect(
+      failure(answer({ code: 401, msg: 'x', data: { reason: 'signed-out' }, success: false }, { status: 401 })),
+    ).toMatchObject({
       kind: 'session-ended',
       msg: '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。',
     })
@@ -55,7 +63,10 @@ describe('what an answer means', () => {
   })
 
   test.each([404, 502, 413])('R-243 HTTP %d without an envelope gives the default message', status => {
-    expect(failure(answer('Bad Gateway', { status, contentType: 'text/plain' }))).toMatchObject({ kind: 'trouble', msg: TROUBLE })
+    expect(failure(answer('Bad Gateway', { status, contentType: 'text/plain' }))).toMatchObject({
+      kind: 'trouble',
+      msg: TROUBLE,
+    })
   })
 
   test('R-247 an HTML page is no answer', () => {
@@ -73,7 +84,10 @@ describe('what an answer means', () => {
       details: { stock: 3 },
       isPage: false,
     })
-    expect(failure(answer({ code: 500, msg: '稍后再试', data: null, success: false }))).toMatchObject({ kind: 'refused', msg: '稍后再试' })
+    expect(failure(answer({ code: 500, msg: '稍后再试', data: null, success: false }))).toMatchObject({
+      kind: 'refused',
+      msg: '稍后再试',
+    })
   })
 })
 

@@ -40,7 +40,9 @@ export function verdictOn(raw: RawAnswer): Verdict {
   if (raw.redirect !== null) return failed('login-expired', { code: raw.status, msg: LOGIN_EXPIRED })
   if (raw.contentType.includes('html')) return failed('trouble', { code: raw.status, isPage: true })
   const envelope = readEnvelope(raw.text)
-  const said = envelope ? { code: envelope.code, msg: friendlyText(envelope.msg), ...refusalOf(envelope.data) } : { code: raw.status }
+  const said = envelope
+    ? { code: envelope.code, msg: friendlyText(envelope.msg), ...refusalOf(envelope.data) }
+    : { code: raw.status }
   if (raw.status === 401) return failed('session-ended', { ...said, msg: SESSION_ENDED })
   if (!envelope) return failed('trouble', said)
   if (envelope.code === 0 || envelope.code === BUSY_CODE) return failed('overlay', said)

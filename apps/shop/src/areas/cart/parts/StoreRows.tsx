@@ -54,7 +54,7 @@ function Delivery({ store: { store, terms, postageInfo } }: { store: CartStore }
   )
 }
 
-export function StoreFootRow({ store: { goodsAmount, postageInfo, payable } }: { store: CartStore }) {
+export function StoreFootRow({ store: { lines, goodsAmount, postageInfo, payable } }: { store: CartStore }) {
   const isStale = useCartChanges(hasChanges)
   return (
     <div className={css.foot} aria-busy={isStale || undefined}>
@@ -64,7 +64,7 @@ export function StoreFootRow({ store: { goodsAmount, postageInfo, payable } }: {
           <span>运费 {postageInfo.postage > 0 ? moneyText(postageInfo.postage) : '包邮'}</span>
         </>
       ) : (
-        <span>未勾选商品</span>
+        <span>{lines.some(line => line.isChecked) ? '勾选的商品要先调整数量' : '未勾选商品'}</span>
       )}
       <span className={classes(css.subtotal, isStale && css.stale)}>
         本店小计 <Money amount={payable} size={18} />

@@ -31,7 +31,12 @@ export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onC
       <label className={css.search}>
         <SearchIcon size={16} />
         <span className="sr-only">按企业名称查找</span>
-        <input value={name} placeholder="输入企业名称查找" maxLength={60} onChange={event => onName(event.target.value)} />
+        <input
+          value={name}
+          placeholder="输入企业名称查找"
+          maxLength={60}
+          onChange={event => onName(event.target.value)}
+        />
       </label>
       {firms.isError && <ErrorState onRetry={() => void firms.refetch()} isRetrying={firms.isFetching} />}
       {firms.isPending && (
@@ -41,7 +46,9 @@ export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onC
           ))}
         </div>
       )}
-      {firms.isSuccess && firms.list.length === 0 && (wanted === '' ? empty : <EmptyState title="没有找到这样的企业">换个关键词，或清空后重新查找</EmptyState>)}
+      {firms.isSuccess &&
+        firms.list.length === 0 &&
+        (wanted === '' ? empty : <EmptyState title="没有找到这样的企业">换个关键词，或清空后重新查找</EmptyState>)}
       {firms.isSuccess && firms.list.length > 0 && (
         <ul className={css.grid}>
           {firms.list.map(firm => (

@@ -49,7 +49,10 @@ function Bottle({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path className={css.cap} d="M18 0h32v18H18z" />
-      <path className={css.glass} d="M14 18h40v10c10 4 14 10 14 20v62a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V48c0-10 4-16 14-20z" />
+      <path
+        className={css.glass}
+        d="M14 18h40v10c10 4 14 10 14 20v62a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V48c0-10 4-16 14-20z"
+      />
       <path className={css.label} d="M0 58h68v38H0z" />
       <path className={css.labelWords} d="M12 70h34M12 82h22" />
     </g>

@@ -30,7 +30,14 @@ export function SliderCaptcha({ onSolve, error }: SliderCaptchaProps) {
   const [moved, setMoved] = useState(0)
   const [pieceWidth, setPieceWidth] = useState(0)
   if (captcha.isError)
-    return <ErrorState isSlim title="验证图加载失败" onRetry={() => void captcha.refetch()} isRetrying={captcha.isFetching} />
+    return (
+      <ErrorState
+        isSlim
+        title="验证图加载失败"
+        onRetry={() => void captcha.refetch()}
+        isRetrying={captcha.isFetching}
+      />
+    )
   if (!captcha.data) return <Bone height={232} />
   const { captchaId, background, piece, pieceTop, width, height } = captcha.data
   const solve = () => {

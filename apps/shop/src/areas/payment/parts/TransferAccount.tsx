@@ -69,7 +69,7 @@ export function TransferAccount({ payment, to, sandboxHref }: TransferAccountPro
         <ol className={css.steps}>
           <li>
             <span>
-              用户名为 <b>{companyName}</b> 的对公账户转账，个人账户或他人代付不能自动核对
+              请从户名为 <b>{companyName}</b> 的对公账户转出，个人账户或他人代付不能自动核对
             </span>
           </li>
           <li>

@@ -1,0 +1,49 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { ladderOf, marginPercent } from './price-ladder.ts'
+
+const price = (steps: [number, number][]) => ({
+  unitPrice: unitPrice(96_000),
+  steps: steps.map(([fromQuantity, value]) => ({ fromQuantity, unitPrice: unitPrice(value) })),
+  suggestedRetail: null,
+  perPiece: null,
+})
+
+test('the ladder begins at the smallest quantity and its rungs meet', () => {
+  expect(
+    ladderOf(
+      price([
+        [100, 92_000],
+        [400, 89_000],
+      ]),
+      { minQuantity: 10 },
+    ),
+  ).toEqual([
+    { from: 10, to: 99, unitPrice: 96_000 },
+    { from: 100, to: 399, unitPrice: 92_000 },
+    { from: 400, to: null, unitPrice: 89_000 },
+  ])
+})
+
+test('a step that the smallest quantity already reaches is the first rung', () => {
+  expect(
+    ladderOf(
+      price([
+        [5, 92_000],
+        [100, 89_000],
+      ]),
+      { minQuantity: 10 },
+    ),
+  ).toEqual([
+    { from: 10, to: 99, unitPrice: 92_000 },
+    { from: 100, to: null, unitPrice: 89_000 },
+  ])
+  expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000 }])
+})
+
+test('the margin is told in tenths of a percent, and not at all when there is none', () => {
+  expect(marginPercent(fen(1580), unitPrice(96_000))).toBe('39.2')
+  expect(marginPercent(fen(1000), unitPrice(99_990))).toBe('0.0')
+  expect(marginPercent(fen(960), unitPrice(96_000))).toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { GoodsRow, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+
+/** An offer that can simply be bought: ¥9.60 a pack, free delivery from ¥500, else ¥12. */
+export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
+  return {
+    offerId: 'offer-1',
+    store: {
+      storeId: 'store-1',
+      storeName: '九信医药自营',
+      storeType: 'self-run',
+      shipFromCity: '武汉市',
+      deliveryPromise: '次日达',
+    },
+    gate: { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] },
+    price: { unitPrice: unitPrice(96_000), steps: [], suggestedRetail: null, perPiece: null },
+    pack: {
+      minQuantity: 10,
+      stepQuantity: 10,
+      midPack: 10,
+      casePack: 400,
+      isSplittable: false,
+      limitPerOrder: null,
+      limitPerMonth: null,
+    },
+    stock: { state: 'in-stock', count: 2860 },
+    expiry: { earliest: '2028-04', latest: '2028-04', isNear: false },
+    isClearance: false,
+    isControlled: false,
+    soldCount: 120,
+    postage: { minOrder: fen(10_000), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1200) },
+    ...more,
+  }
+}
+
+export const aProduct = {
+  productId: 'product-1',
+  displayName: '联邦 阿莫西林胶囊',
+  genericName: '阿莫西林胶囊',
+  brand: '联邦',
+  spec: '0.25g*24粒',
+  dosageForm: '胶囊剂',
+  packUnit: '盒',
+  makerName: '珠海联邦制药股份有限公司中山分公司',
+  approvalNo: '国药准字H44021351',
+  goodsClass: 'chemical',
+  rxClass: 'rx',
+  insurance: 'none',
+  isEssential: false,
+  storageClass: 'normal',
+  specialFlags: [],
+  categoryCode: '010701',
+  imageUrl: '/goods-image/product-1.svg',
+} satisfies Partial<ProductDetail>
+
+export function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
+  const { postage: _, ...offer } = anOffer()
+  return { ...aProduct, ...offer, offerCount: 3, ...more }
+}

@@ -1,0 +1,77 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearBrowser } from '../../../lib/testing.ts'
+import { click, mount, one } from '../../../ui/testing/mount.tsx'
+import { BannerCarousel } from './BannerCarousel.tsx'
+
+const banners = ['换季备货季', '慢病用药周', '家用器械节'].map(title => ({
+  title,
+  subtitle: '品规直降',
+  actionText: '进入会场',
+  link: '/search',
+  imageUrl: `/banner-image/${title}.svg`,
+}))
+
+beforeEach(() => {
+  clearBrowser()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(isMotionUnwanted = false) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }))
+  const shown = mount(<BannerCarousel banners={banners} />)
+  const at = () => one(shown.box, '[data-shown="true"] img').getAttribute('alt')
+  return { ...shown, at }
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const point = (element: Element, type: 'pointerover' | 'pointerout') =>
+  act(() => element.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body })))
+
+test('banners take turns and begin again', async () => {
+  const { at, unmount } = show()
+  expect(at()).toBe('换季备货季：品规直降')
+  await wait(5000)
+  expect(at()).toBe('慢病用药周：品规直降')
+  await wait(10_000)
+  expect(at()).toBe('换季备货季：品规直降')
+  unmount()
+})
+
+test('they stand still under the pointer and under the focus', async () => {
+  const { box, at, unmount } = show()
+  const carousel = one(box, 'section')
+  point(carousel, 'pointerover')
+  await wait(20_000)
+  expect(at()).toBe('换季备货季：品规直降')
+  point(carousel, 'pointerout')
+  act(() => one(box, '[aria-label="下一张"]').focus())
+  await wait(20_000)
+  expect(at()).toBe('换季备货季：品规直降')
+  unmount()
+})
+
+test('those who prefer less motion turn them by hand; hidden slides cannot be reached', async () => {
+  const { box, at, unmount } = show(true)
+  await wait(20_000)
+  expect(at()).toBe('换季备货季：品规直降')
+  click(one(box, '[aria-label="上一张"]'))
+  expect(at()).toBe('家用器械节：品规直降')
+  expect([...box.querySelectorAll('[data-shown]')].map(slide => slide.hasAttribute('inert'))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  unmount()
+})
+
+test('playing can be stopped for good', async () => {
+  const { box, at, unmount } = show()
+  click(one(box, '[aria-label="停止播放"]'))
+  await wait(20_000)
+  expect(at()).toBe('换季备货季：品规直降')
+  unmount()
+})

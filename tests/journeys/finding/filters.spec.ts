@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { pathOf, signIn } from '../shell/shop.ts'
+import { openResults } from './goods.ts'
+
+const query = (page: { url(): string }) => new URL(page.url()).searchParams
+
+test('filters, order and page are in the address; reload keeps them, back takes them off one by one', async ({
+  page,
+}) => {
+  await signIn(page, { to: '/' })
+  await openResults(page, `keyword=${encodeURIComponent('胶囊')}`)
+  const total = () => page.getByRole('navigation', { name: '当前位置' }).locator('b').innerText()
+  const all = await total()
+
+  const makers = page.getByRole('group', { name: '生产企业' })
+  const maker = makers.getByRole('button').nth(1)
+  const count = /\(([\d,]+)\)/.exec(await maker.innerText())?.[1]
+  await maker.click()
+  await expect.poll(() => query(page).getAll('maker').length).toBe(1)
+  await expect.poll(total).toBe(count)
+  await page.getByRole('checkbox', { name: /^仅看有货/ }).check()
+  await expect.poll(() => query(page).get('inStock')).toBe('1')
+  await page.getByRole('button', { name: '效期最远' }).click()
+  await expect.poll(() => query(page).get('sort')).toBe('expiry')
+  const narrowed = pathOf(page)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: '效期最远' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('checkbox', { name: /^仅看有货/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^取消 生产企业：/ })).toBeVisible()
+  expect(pathOf(page)).toBe(narrowed)
+
+  await page.goBack()
+  await expect.poll(() => query(page).get('sort')).toBeNull()
+  await page.goBack()
+  await expect.poll(() => query(page).get('inStock')).toBeNull()
+  await page.goBack()
+  await expect.poll(() => query(page).getAll('maker')).toEqual([])
+  await expect.poll(total).toBe(all)
+})
+
+test('several values of one facet are chosen together', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await openResults(page, `keyword=${encodeURIComponent('阿莫西林')}`)
+  const specs = page.getByRole('group', { name: '规格' })
+  await specs.getByRole('button', { name: '多选' }).click()
+  await specs.getByRole('checkbox').nth(0).check()
+  await specs.getByRole('checkbox').nth(1).check()
+  expect(query(page).getAll('spec')).toEqual([])
+  await specs.getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => query(page).getAll('spec').length).toBe(2)
+  await page.getByRole('button', { name: '清空筛选' }).click()
+  await expect.poll(() => pathOf(page)).toBe(`/search?keyword=${encodeURIComponent('阿莫西林')}`)
+})
+
+test('a list come back to stands where it was left', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  const table = await openResults(page, '')
+  await table.getByRole('row').nth(12).scrollIntoViewIfNeeded()
+  const left = await page.evaluate<number>('scrollY')
+  expect(left).toBeGreaterThan(300)
+  await table.getByRole('row').nth(12).getByRole('link').first().click()
+  await expect(page).toHaveURL(/goodDetail/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(table).toBeVisible()
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(left)
+})
+
+test('another page begins at the top of the list and can be gone back from', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  const table = await openResults(page, '')
+  const first = await table.getByRole('link').first().innerText()
+  await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).click()
+  await expect.poll(() => query(page).get('page')).toBe('2')
+  await expect(table.getByRole('row').nth(1)).toBeInViewport()
+  await expect(table.getByRole('link').first()).not.toHaveText(first)
+  await page.goBack()
+  await expect(table.getByRole('link').first()).toHaveText(first)
+})
+
+test('a mistyped name is answered with the right one', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await page.goto(`/search?keyword=${encodeURIComponent('阿墨西林')}`)
+  await expect(page.getByText('您是不是要找')).toBeVisible()
+  await page.getByRole('status').getByRole('link', { name: '阿莫西林', exact: true }).click()
+  await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
+})
+
+test('the overlay covers result searches, not the suggestions while typing', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await openResults(page, `keyword=${encodeURIComponent('布洛芬')}`)
+  const overlay = page.locator('[data-overlay="loading"]')
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/item/list', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('combobox').fill('连花')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  await page.getByRole('combobox').press('Enter')
+  await expect(overlay).toHaveCount(1)
+  release()
+  await expect(overlay).toHaveCount(0)
+})

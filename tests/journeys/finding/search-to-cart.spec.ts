@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { notice, pathOf, signIn } from '../shell/shop.ts'
+import { buyableRow, cartCount, openResults } from './goods.ts'
+
+test('from the search box to the goods page to the cart', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await page.getByRole('combobox').fill('感冒灵颗粒')
+  await page.getByRole('combobox').press('Enter')
+  await expect.poll(() => pathOf(page)).toBe(`/search?keyword=${encodeURIComponent('感冒灵颗粒')}`)
+  const row = buyableRow(page.getByRole('table', { name: '搜索结果' }))
+  const name = (await row.getByRole('link').first().innerText()).trim()
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/goodDetail\?offerId=[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '')
+
+  const before = await cartCount(page)
+  const quantity = page.getByRole('spinbutton').first()
+  const least = Number(await quantity.inputValue())
+  await quantity.press('ArrowUp')
+  expect(Number(await quantity.inputValue())).toBeGreaterThan(least)
+  const sent = page.waitForRequest('**/trade/api/cart/addCart')
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    lines: [
+      { offerId: new URL(page.url()).searchParams.get('offerId'), quantity: Number(await quantity.inputValue()) },
+    ],
+  })
+  await expect(notice(page, 'success')).toContainText('已加入购物车')
+  expect(await cartCount(page)).toBe(before + 1)
+})
+
+test('adding in the list tells the subtotal first and counts in the bar below', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  const row = buyableRow(await openResults(page, `keyword=${encodeURIComponent('板蓝根颗粒')}&inStock=1`))
+  const quantity = row.getByRole('spinbutton')
+  const least = Number(await quantity.inputValue())
+  await quantity.fill(String(least * 2))
+  await quantity.blur()
+  await expect(row).toContainText(/小计 ¥[\d,]+\.\d{2}/)
+  await row.getByRole('button', { name: /^加入购物车：/ }).click()
+  await expect(notice(page, 'success')).toContainText('已加入购物车')
+  const bar = page.getByRole('complementary', { name: '购物车概况' })
+  await expect(bar).toContainText(/已选 [1-9]\d* 种/)
+  await expect(bar).toContainText(/合计 ¥[\d,]+\.\d{2}/)
+})
+
+test('a typed quantity is put right to the pack, and the buyer is told', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  const table = await openResults(page, `keyword=${encodeURIComponent('小九自营')}&inStock=1&buyable=1`)
+  const row = table
+    .getByRole('row')
+    .filter({ hasText: /起订 (5|10)\b/ })
+    .first()
+  const quantity = row.getByRole('spinbutton')
+  const step = Number(await quantity.inputValue())
+  await quantity.fill(String(step + 1))
+  await quantity.blur()
+  await expect(quantity).toHaveValue(String(step * 2))
+  await expect(row).toContainText(`须为 ${step} 的倍数`)
+})
+
+test('stores are compared in place, cheapest at the door first', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  const table = await openResults(page, `keyword=${encodeURIComponent('阿莫西林胶囊')}&inStock=1`)
+  await table
+    .getByRole('button', { name: /^比价 \d+ 家$/ })
+    .first()
+    .click()
+  const offers = page.getByRole('table', { name: /各店铺报价$/ })
+  await expect(offers).toBeVisible()
+  const prices = (await offers.locator('tbody tr td:nth-last-child(2)').allInnerTexts())
+    .map(text => /¥([\d.]+)/.exec(text)?.[1])
+    .filter(text => text !== undefined)
+    .map(Number)
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await expect(offers.getByText('最省')).toHaveCount(1)
+})
