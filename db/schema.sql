@@ -449,8 +449,6 @@ create table catalogue.product (
   other_category_codes text[] default '{}'::text[] not null,
   invoice_category text not null,
   leaflet jsonb,
-  art_form text not null,
-  art_palette text not null,
   image_file_id uuid,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_case_pack_check CHECK ((case_pack > 0)),
@@ -486,7 +484,7 @@ create table catalogue.offer (
   only_provinces text[] default '{}'::text[] not null,
   except_provinces text[] default '{}'::text[] not null,
   is_clearance boolean not null,
-  sold_count_90d integer default 0 not null,
+  sold_count integer default 0 not null,
   updated_at timestamp with time zone not null,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_once_per_store UNIQUE (store_id, erp_code),
@@ -502,7 +500,7 @@ create table catalogue.offer (
   constraint offer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX offer_by_product ON catalogue.offer USING btree (product_id, id);
-CREATE INDEX offer_by_store_sales ON catalogue.offer USING btree (store_id, sold_count_90d DESC);
+CREATE INDEX offer_by_store_sales ON catalogue.offer USING btree (store_id, sold_count DESC);
 
 create table catalogue.batch (
   id uuid default uuidv7() not null,

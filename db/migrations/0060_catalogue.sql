@@ -57,8 +57,6 @@ create table catalogue.product (
   other_category_codes text[] not null default '{}',
   invoice_category text not null,
   leaflet jsonb,
-  art_form text not null,
-  art_palette text not null,
   image_file_id uuid
 );
 create unique index product_natural_key on catalogue.product
@@ -90,12 +88,13 @@ create table catalogue.offer (
   only_provinces text[] not null default '{}',
   except_provinces text[] not null default '{}',
   is_clearance boolean not null,
-  sold_count_90d integer not null default 0,
+  -- Packs sold in the last 90 days.
+  sold_count integer not null default 0,
   updated_at timestamptz not null,
   constraint offer_once_per_store unique (store_id, erp_code)
 );
 create index offer_by_product on catalogue.offer (product_id, id);
-create index offer_by_store_sales on catalogue.offer (store_id, sold_count_90d desc);
+create index offer_by_store_sales on catalogue.offer (store_id, sold_count desc);
 grant select, update on catalogue.offer to xiaojiu_app;
 
 -- Stock lives on batches: recall, expiry and papers are all per batch.

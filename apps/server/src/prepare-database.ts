@@ -1,4 +1,4 @@
-import { loadAreas } from '#modules/reference/load-areas.ts'
+import { loadAreas } from '#modules/reference/public.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobs } from '#platform/jobs/queue.ts'

@@ -73,8 +73,6 @@ function* productColumns(
       other_category_codes: otherCategoryCodes,
       invoice_category: product.invoiceCategory,
       leaflet: leafletOf(product),
-      art_form: product.artForm,
-      art_palette: product.artPalette,
     }
   }
 }
@@ -123,7 +121,7 @@ function offerColumns(offer: OfferRow, now: Date): Record<string, unknown> {
     only_provinces: offer.onlyProvinceCodes,
     except_provinces: offer.exceptProvinceCodes,
     is_clearance: offer.isClearance,
-    sold_count_90d: offer.soldCount90d,
+    sold_count: offer.soldCount90d,
     updated_at: now.toISOString(),
   }
 }

@@ -6,7 +6,6 @@ import type { Family, FamilyMaker, FamilySpec } from './goods/families.ts'
 import { invoiceCategoryOf, taxRateOf } from './goods/invoice-classes.ts'
 import { leafletKeys } from './leaflets.ts'
 import { allMakers, type Maker } from './makers.ts'
-import { artFormOf, artPaletteOf } from './goods/pack-art.ts'
 import { casePacks, isMedicine, packParts, type SpecStyle, specStyleOf } from './goods/packaging.ts'
 import { chooseVariants, type Variant } from './goods/product-choice.ts'
 import type { ProductRow } from './rows.ts'
@@ -129,8 +128,6 @@ function openBench(seed: number): Bench {
         ...price,
         popularity: popularityOf(family, rank, random),
         hasLeaflet: leaflets.has(family.key),
-        artForm: artFormOf(family, spec),
-        artPalette: artPaletteOf(at(family.categoryCodes, 0)),
       }
     },
   }

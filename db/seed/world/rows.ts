@@ -4,15 +4,7 @@
  * Money is integer fen; a unit price is integer 0.01 fen (four decimals of a yuan). Dates are Asia/Shanghai.
  */
 
-import type {
-  ArtForm,
-  ArtPalette,
-  GoodsClass,
-  Insurance,
-  RxClass,
-  SpecialFlag,
-  StorageClass,
-} from './goods/goods-words.ts'
+import type { GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods/goods-words.ts'
 import type { LicenceCode, LicenceRow } from './licence-rows.ts'
 
 /** `2026-03-01` */
@@ -106,8 +98,6 @@ export interface ProductRow {
   readonly popularity: number
   /** True when the family has a leaflet of ours (see leaflet.ts). */
   readonly hasLeaflet: boolean
-  readonly artForm: ArtForm
-  readonly artPalette: ArtPalette
 }
 
 /** One heading of a leaflet, in printed order. */

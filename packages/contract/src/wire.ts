@@ -1,6 +1,6 @@
 import { type Fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { type Day, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 
 /** An amount: `"12.50"` on the wire, whole fen in the code. */
@@ -30,9 +30,6 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: text => new Date(text),
   encode: toWireInstant,
 })
-
-/** A calendar day of Asia/Shanghai. */
-export const DayText = z.iso.date().transform(text => text as Day)
 
 /** Ids are opaque to callers; the shape is checked so that nonsense never reaches the database. */
 export const Id = z.uuid({ message: '编号不正确' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pathOf, signIn } from '../shell/shop.ts'
-import { openResults } from './goods.ts'
+import { openResults, searchBox } from './goods.ts'
 
 const query = (page: { url(): string }) => new URL(page.url()).searchParams
 
@@ -99,10 +99,10 @@ test('the overlay covers result searches, not the suggestions while typing', asy
     await held
     await route.continue()
   })
-  await page.getByRole('combobox').fill('连花')
+  await searchBox(page).fill('连花')
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect(overlay).toHaveCount(0)
-  await page.getByRole('combobox').press('Enter')
+  await searchBox(page).press('Enter')
   await expect(overlay).toHaveCount(1)
   release()
   await expect(overlay).toHaveCount(0)

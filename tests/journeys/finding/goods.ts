@@ -22,3 +22,8 @@ export function buyableRow(table: Locator): Locator {
     .filter({ has: table.page().getByRole('button', { name: /^加入购物车：/ }) })
     .first()
 }
+
+/** The search box of the header; beside it stands the choice of what to search in. */
+export function searchBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: /^搜索药品/ })
+}

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { notice, pathOf, signIn } from '../shell/shop.ts'
-import { buyableRow, cartCount, openResults } from './goods.ts'
+import { buyableRow, cartCount, openResults, searchBox } from './goods.ts'
 
 test('from the search box to the goods page to the cart', async ({ page }) => {
   await signIn(page, { to: '/' })
-  await page.getByRole('combobox').fill('感冒灵颗粒')
-  await page.getByRole('combobox').press('Enter')
+  await searchBox(page).fill('感冒灵颗粒')
+  await searchBox(page).press('Enter')
   await expect.poll(() => pathOf(page)).toBe(`/search?keyword=${encodeURIComponent('感冒灵颗粒')}`)
   const row = buyableRow(page.getByRole('table', { name: '搜索结果' }))
   const name = (await row.getByRole('link').first().innerText()).trim()

@@ -6,6 +6,10 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { NoticeBox } from './NoticeBox.tsx'
 
 let shown: Mounted
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 beforeEach(() => {
   vi.useFakeTimers()
   useIndicator.setState({ reqCount: 0, notice: null })
@@ -26,7 +30,7 @@ test('an error is read aloud at once, a success when there is time', () => {
   expect(one(shown.box, '[data-notice="error"]').getAttribute('role')).toBe('alert')
   act(() => showNotice('success', '已加入购物车'))
   expect(one(shown.box, '[data-notice]').getAttribute('role')).toBe('status')
-  act(() => vi.advanceTimersByTime(3000))
+  pass(3000)
   expect(shown.box.querySelector('[data-notice]')).toBeNull()
 })
 

@@ -77,7 +77,7 @@ export function statusPage(status: Status, layout: Screen['layout']): ComponentT
     return (
       <>
         <header className={css.head}>
-          <Link to="/" aria-label="首页">
+          <Link to="/" title="首页">
             <Logo />
           </Link>
         </header>

@@ -35,37 +35,3 @@ export type SpecialFlag =
 
 /** 贮藏类别: 10–30 ℃, ≤20 ℃, 2–8 ℃. */
 export type StorageClass = 'normal' | 'cool' | 'cold'
-
-/** The kinds of package the picture renderer draws. */
-export type ArtForm =
-  | 'tab'
-  | 'cap'
-  | 'pill'
-  | 'gran'
-  | 'oral'
-  | 'bottle'
-  | 'drop'
-  | 'tube'
-  | 'bag'
-  | 'vial'
-  | 'bp'
-  | 'mask'
-  | 'jar'
-  | 'pbottle'
-
-/** The colour families the picture renderer knows. */
-export type ArtPalette =
-  | 'anti'
-  | 'cardio'
-  | 'cold'
-  | 'gi'
-  | 'resp'
-  | 'skin'
-  | 'eye'
-  | 'sugar'
-  | 'vit'
-  | 'herb'
-  | 'device'
-  | 'health'
-  | 'kidney'
-  | 'allergy'

@@ -96,8 +96,6 @@ export async function aProduct(db: Db, given: GivenProduct = {}): Promise<MadePr
       categoryCode: given.categoryCode ?? '010701',
       invoiceCategory: '化学药品制剂',
       leaflet: given.leaflet ? sql`${JSON.stringify(given.leaflet)}::jsonb` : null,
-      artForm: 'cap',
-      artPalette: 'anti',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -176,12 +174,11 @@ export async function anOffer(db: Db, given: GivenOffer): Promise<MadeOffer> {
       onlyProvinces: [...(given.onlyProvinces ?? [])],
       exceptProvinces: [...(given.exceptProvinces ?? [])],
       isClearance: given.isClearance ?? false,
+      soldCount: given.soldCount ?? 0,
       updatedAt: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (given.soldCount)
-    await sql`update catalogue.offer set sold_count_90d = ${given.soldCount} where id = ${id}`.execute(db)
   const batchIds: string[] = []
   for (const batch of given.batches ?? [{ onHand: given.stock ?? 1000 }]) batchIds.push(await aBatch(db, id, batch))
   return { offerId: id, batchIds }

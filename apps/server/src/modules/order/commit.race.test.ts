@@ -17,7 +17,7 @@ test(`${BUYERS} parallel commits on stock ${STOCK}: exactly ${STOCK} orders, no 
     product: await aProduct(db),
     stock: STOCK,
   })
-  const buyers = await aCrowd(pool, server.clock.read(), BUYERS, server.client)
+  const buyers = await aCrowd(pool, server.clock.read(), BUYERS, () => server.client())
   await inEveryCart(pool, server.clock.read(), offerId)
   const ready: { client: TestClient; commit: ReturnType<typeof commitOf> }[] = []
   for (let start = 0; start < BUYERS; start += 50)

@@ -7,3 +7,6 @@ export async function areaNames(db: Db, codes: readonly string[]): Promise<Reado
   const found = await findAreas(db, [...new Set(codes)])
   return new Map(found.map(area => [area.code, area.name]))
 }
+
+/** Brings the area tree up to date; as the owner of the tables. */
+export { loadAreas } from './load-areas.ts'

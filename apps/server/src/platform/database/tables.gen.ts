@@ -80,7 +80,7 @@ export interface CatalogueOffer {
   onlyProvinces: Generated<string[]>;
   priceSteps: Generated<Json>;
   productId: string;
-  soldCount90d: Generated<number>;
+  soldCount: Generated<number>;
   state: string;
   stepQuantity: number;
   storeId: string;
@@ -93,8 +93,6 @@ export interface CatalogueOffer {
 export interface CatalogueProduct {
   aliases: string[];
   approvalNo: string | null;
-  artForm: string;
-  artPalette: string;
   barcode: string | null;
   baseCode: string | null;
   brand: string | null;

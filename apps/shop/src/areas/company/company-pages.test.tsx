@@ -71,7 +71,7 @@ describe('choosing a company', () => {
   })
 
   test('R-094 C-018 taking another sends user and company, tells the other tabs, and leads on', async () => {
-    const sent = answerCalls(firms, chosen(ID(2)))
+    const sent = answerCalls(firms, chosen(ID(2)), firms)
     const other = new BroadcastChannel(REFRESH_CHANNEL)
     const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
     localStorage.setItem('cartNum', '8')
@@ -86,7 +86,7 @@ describe('choosing a company', () => {
   })
 
   test('a redirect to another site leads home', async () => {
-    answerCalls(firms, chosen(ID(1)))
+    answerCalls(firms, chosen(ID(1)), firms)
     open(<CompanySelectPage />, '/companySelect?redirect=%2F%2Fevil.example')
     await until(() => expect(buttons()).toHaveLength(2))
     click(one(shown.box, '[aria-label="继续使用：江岸区安康大药房"]'))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '../../lib/call.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { device } from '../../lib/device.ts'
@@ -18,7 +18,7 @@ const DECIDED: readonly ScanState[] = ['confirmed', 'expired', 'refused', 'used'
 /** A QR code, what the phone has done with it, and the log-in that follows. */
 export function useScanLogin(redirect: string | undefined) {
   const queries = useQueryClient()
-  const [renewed, setRenewed] = useState(0)
+  const renewalCount = useRef(0)
   const [failure, setFailure] = useState<string | null>(null)
   const code = useQuery({ ...query(identityEndpoints.newQrcode, {}), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
   const { token, expiresAt } = code.data ?? {}
@@ -46,16 +46,17 @@ export function useScanLogin(redirect: string | undefined) {
     )
   }, [state, token, queries, redirect])
 
+  const { refetch } = code
   const renew = () => {
     setFailure(null)
-    setRenewed(0)
-    void code.refetch()
+    renewalCount.current = 0
+    void refetch()
   }
   useEffect(() => {
-    if (state !== 'expired' || renewed >= RENEWALS || document.visibilityState !== 'visible') return
-    setRenewed(renewed + 1)
-    void code.refetch()
-  }, [state, renewed, code.refetch])
+    if (state !== 'expired' || renewalCount.current >= RENEWALS || document.visibilityState !== 'visible') return
+    renewalCount.current += 1
+    void refetch()
+  }, [state, refetch])
 
   return { code, state, failure, renew }
 }

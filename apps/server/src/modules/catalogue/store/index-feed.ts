@@ -100,7 +100,7 @@ async function feed(
     ), chosen as (
       select o.* from catalogue.offer o where ${which} order by o.product_id, o.id limit ${limit}
     )
-    select o.id, o.product_id, o.store_id, o.list_price, o.sold_count_90d as sold_count, o.state = 'listed' as is_listed,
+    select o.id, o.product_id, o.store_id, o.list_price, o.sold_count, o.state = 'listed' as is_listed,
       o.is_controlled, o.only_provinces, o.except_provinces,
       coalesce(s.count, 0) >= ceil(o.min_quantity::numeric / pack.step) * pack.step as is_in_stock,
       s.earliest_on as earliest_expiry_on, s.latest_on as latest_expiry_on
@@ -156,6 +156,6 @@ export async function findProductIds(db: Db, filter: ProductTextFilter): Promise
     join catalogue.maker m on m.id = p.maker_id
     join catalogue.offer o on o.product_id = p.id and o.state = 'listed'
     where ${sql.join(conditions, sql` and `)}
-    group by p.id order by sum(o.sold_count_90d) desc, p.id limit ${filter.limit}`.execute(db)
+    group by p.id order by sum(o.sold_count) desc, p.id limit ${filter.limit}`.execute(db)
   return rows.map(row => row.id)
 }

@@ -1,6 +1,5 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
@@ -22,7 +21,6 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
     .select(OFFER_COLUMNS)
     .select(PRODUCT_COLUMNS)
-    .select(soldCount.as('soldCount'))
     .where('o.id', 'in', [...offerIds])
     .execute()
   return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
@@ -64,12 +62,12 @@ export async function readBestSellers(db: Db, { categoryCode, storeId, limit }: 
   let query = db
     .selectFrom('catalogue.offer as o')
     .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
-    .select(['o.id', soldCount.as('soldCount')])
+    .select(['o.id', 'o.soldCount'])
     .distinctOn('o.productId')
     .where('o.state', '=', 'listed')
     .where('p.prohibitedClass', 'is', null)
     .orderBy('o.productId')
-    .orderBy(soldCount, 'desc')
+    .orderBy('o.soldCount', 'desc')
     .orderBy('o.id')
   if (categoryCode) query = query.where('p.categoryCode', 'like', `${categoryCode}%`)
   if (storeId) query = query.where('o.storeId', '=', storeId)
@@ -102,10 +100,8 @@ const OFFER_COLUMNS = [
   'o.onlyProvinces',
   'o.exceptProvinces',
   'o.isClearance',
+  'o.soldCount',
 ] as const
-
-/** Written out: the camel-case names of the query builder cannot spell a number that stands apart. */
-const soldCount = sql<number>`o.sold_count_90d`
 
 interface OfferRow extends ProductRow {
   readonly offerId: string

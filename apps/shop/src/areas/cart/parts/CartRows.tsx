@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type CartRow, ROW_HEIGHTS, VIRTUAL_FROM } from '../cart-rows.ts'
 import { type CartLineActs, CartLineRow } from './CartLineRow.tsx'
+import css from './CartRows.module.css'
 import { StoreFootRow, StoreHeadRow } from './StoreRows.tsx'
 
 interface CartRowsProps extends CartLineActs {
@@ -39,6 +40,7 @@ function VirtualRows(props: CartRowsProps) {
   return (
     <div
       ref={list}
+      className={css.virtual}
       style={{
         paddingTop: first ? first.start - listTop : 0,
         paddingBottom: last ? virtualizer.getTotalSize() - (last.end - listTop) : 0,

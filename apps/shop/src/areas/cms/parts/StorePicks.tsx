@@ -68,9 +68,12 @@ export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
 function Sample({ row }: { row: GoodsRow }) {
   return (
     <li>
-      <Link to={detailHref(row.offerId)} className={css.sample} aria-label={`${row.displayName} ${specText(row.spec)}`}>
+      <Link to={detailHref(row.offerId)} className={css.sample}>
         <span className={css.picture}>
           <GoodsImg src={row.imageUrl} name="" />
+        </span>
+        <span className="sr-only">
+          {row.displayName} {specText(row.spec)}
         </span>
         <Price view={offerPriceView(row, row.packUnit).view} size={13} />
       </Link>
