@@ -27,5 +27,5 @@ function refuseChunkCircles(): Plugin {
 
 export default defineConfig({
   plugins: [react(), refuseChunkCircles()],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/webApis': apiOrigin, '/files': apiOrigin } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/webApis': apiOrigin, '/goods-image': apiOrigin } },
 })

@@ -25,6 +25,10 @@ describe('goods pictures', () => {
     expect(goodsImage('/a/b.png')).toBe(`${GOODS_IMAGE_PREFIX}a/b.png`)
   })
 
+  test('a path that has the prefix already is kept', () => {
+    expect(goodsImage('/goods-image/1.svg?v=2')).toBe('/goods-image/1.svg?v=2')
+  })
+
   test('a picture chosen on this computer is shown as it is', () => {
     expect(goodsImage('blob:http://h/1')).toBe('blob:http://h/1')
     expect(goodsImage('data:image/png;base64,AA')).toBe('data:image/png;base64,AA')

@@ -11,5 +11,6 @@ export function goodsImage(path: string | null | undefined): string {
   const given = (path ?? '').trim()
   if (NO_IMAGE.has(given)) return defaultGoodsImage
   if (/^(https?:)?\/\//i.test(given) || /^(data:image\/|blob:)/i.test(given)) return given
+  if (given.startsWith(GOODS_IMAGE_PREFIX)) return given
   return GOODS_IMAGE_PREFIX + given.replace(/^\/+/, '')
 }

@@ -5,4 +5,4 @@ export const BRAND_NAME = '小九药采'
 export const DEFAULT_TITLE = BRAND_NAME
 
 /** In front of goods pictures that are stored as a bare path. */
-export const GOODS_IMAGE_PREFIX = '/files/goods/'
+export const GOODS_IMAGE_PREFIX = '/goods-image/'

@@ -25,7 +25,8 @@ export const APP_ROLE = 'xiaojiu_app'
 const parsers = new pg.TypeOverrides()
 // Amounts and counts fit a safe integer; a bigint beyond it is a fault, not a rounding.
 parsers.setTypeParser(pg.types.builtins.INT8, readSafeInteger)
-parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeInteger)
+// Sums of bigints are numeric; no column of ours is.
+parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 // A calendar day stays text: a Date would shift it by the machine's zone.
 parsers.setTypeParser(pg.types.builtins.DATE, text => text)
 
@@ -65,5 +66,11 @@ export function codeOf(error: unknown): string {
 function readSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`database number out of range: ${text}`)
+  return value
+}
+
+function readSafeNumber(text: string): number {
+  const value = Number(text)
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new RangeError(`database number out of range: ${text}`)
   return value
 }

@@ -4,6 +4,7 @@ import { goTo } from '../../lib/navigate.ts'
 import { setVisitor } from '../../lib/session.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
 import { BareLayout } from '../../shell/BareLayout.tsx'
+import { useReader } from '../../shell/use-reader.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/form/Tabs.tsx'
@@ -25,6 +26,7 @@ const WAYS = [
 export function LoginPage() {
   const [{ redirect }] = useQueryState(LoginQuery)
   const [chosen, setChosen] = useState<(typeof WAYS)[number]['key']>('account')
+  const { canOpen } = useReader()
   const { label, Form } = WAYS.find(({ key }) => key === chosen) ?? WAYS[0]
   const lookAround = () => {
     setVisitor('1')
@@ -42,12 +44,14 @@ export function LoginPage() {
               <Form redirect={redirect} />
             </div>
             <div className={css.others}>
-              <span>
-                还没有账号？
-                <Link to="/register" className={css.register}>
-                  免费注册
-                </Link>
-              </span>
+              {canOpen('/register') && (
+                <span>
+                  还没有账号？
+                  <Link to="/register" className={css.register}>
+                    免费注册
+                  </Link>
+                </span>
+              )}
               <Button tone="text" onClick={lookAround}>
                 先逛逛
               </Button>

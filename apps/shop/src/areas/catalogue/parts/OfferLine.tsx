@@ -28,7 +28,7 @@ interface OfferLineProps {
 /** One store's offer in a comparison. */
 export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, hasShipping }: OfferLineProps) {
   const { add, isAdding } = useAddToCart()
-  const { view, blocked } = offerPriceView(offer, unit)
+  const { view, blocked } = offerPriceView(offer, '')
   const { store, price, stock, gate, pack } = offer
   const gap = gapWords(offer.postage, delivered)
   const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut

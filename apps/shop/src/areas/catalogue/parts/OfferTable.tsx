@@ -33,7 +33,7 @@ export function OfferTable({ offers, unit, wanted, label, hasShipping = false, o
             <th scope="col">店铺</th>
             {hasShipping && <th scope="col">发货</th>}
             <th scope="col" className={css.end}>
-              采购价
+              采购价 / {unit}
             </th>
             <th scope="col" className={css.end}>
               单位价

@@ -27,14 +27,15 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
       <div className={css.line}>
         <span className={css.label}>采购价</span>
         <Price
-          view={'price' in view && current !== null ? { ...view, price: current } : view}
+          view={'price' in view && current !== null ? { ...view, price: current, unit: undefined } : view}
           size={32}
           layout="block"
           note={
-            price?.perPiece && (
-              <span
-                className={css.piece}
-              >{`单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}</span>
+            current !== null && (
+              <span className={css.piece}>
+                /{unit}
+                {price?.perPiece && `，单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}
+              </span>
             )
           }
         />

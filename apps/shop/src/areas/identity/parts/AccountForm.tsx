@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { device } from '../../../lib/device.ts'
+import { useReader } from '../../../shell/use-reader.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { UserIcon } from '../../../ui/icon/icons.tsx'
@@ -22,6 +23,7 @@ const { jzt_username, jzt_password } = PasswordLogin.shape
 /** 账号登录. */
 export function AccountForm({ redirect }: { readonly redirect: string | undefined }) {
   const queries = useQueryClient()
+  const { canOpen } = useReader()
   const fields = useFields({ jzt_username, jzt_password }, { jzt_username: rememberedAccount(), jzt_password: '' })
   const [isRemembered, setRemembered] = useState(true)
   const [isBusy, setBusy] = useState(false)
@@ -60,9 +62,11 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
         <Checkbox checked={isRemembered} onChange={setRemembered}>
           记住账号
         </Checkbox>
-        <Link to="/forgetPassword" className={css.link}>
-          忘记密码
-        </Link>
+        {canOpen('/forgetPassword') && (
+          <Link to="/forgetPassword" className={css.link}>
+            忘记密码
+          </Link>
+        )}
       </div>
       <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
         登录

@@ -1,0 +1,45 @@
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { cartRows } from './cart-rows.ts'
+import { shownTabs, tabView } from './cart-tabs.ts'
+import { aCart, aCartStore, aLine } from './testing.ts'
+
+const cart = aCart(
+  [
+    aCartStore('s1', [
+      aLine('a', { priceChange: { before: unitPrice(1), now: unitPrice(2) } }),
+      aLine('b', { goods: { expiry: { earliest: '2026-12', latest: '2027-01', isNear: true } } }),
+    ]),
+    aCartStore('s2', [aLine('c')]),
+  ],
+  { invalidLines: [aLine('x', { problem: { kind: 'unlisted', text: '商品已下架' } })] },
+)
+
+test('tabs with nothing in them are not shown, except the one that is open', () => {
+  expect(shownTabs(cart, 'all').map(({ key, count }) => [key, count])).toEqual([
+    ['all', 4],
+    ['changed', 1],
+    ['near-expiry', 1],
+    ['invalid', 1],
+  ])
+  expect(shownTabs(cart, 'to-mend').map(({ key }) => key)).toContain('to-mend')
+})
+
+test('a tab keeps the stores that have something in it', () => {
+  const { stores, invalidLines } = tabView(cart, 'changed')
+  expect(stores.map(({ store, lines }) => [store.storeId, lines.map(line => line.lineId)])).toEqual([['s1', ['a']]])
+  expect(invalidLines).toEqual([])
+  expect(tabView(cart, 'invalid')).toEqual({ stores: [], invalidLines: cart.invalidLines })
+})
+
+test('rows: head, lines, foot of each store', () => {
+  expect(cartRows(cart.stores).map(row => row.key)).toEqual([
+    'head-s1',
+    'a',
+    'b',
+    'foot-s1',
+    'head-s2',
+    'c',
+    'foot-s2',
+  ])
+})

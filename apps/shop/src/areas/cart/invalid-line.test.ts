@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { invalidWord, waysOut } from './invalid-line.ts'
+import { aLine } from './testing.ts'
+
+const unlisted = { kind: 'unlisted', text: '商品已下架' } as const
+const gate = { kind: 'gate', text: '请先与店铺建立首营' } as const
+const closed = { cell: 'first-trade', showsPrice: true, canBuy: false, tips: gate.text, licenceCodes: [] } as const
+
+test('taken off the shelf: the same goods elsewhere, or others like it', () => {
+  expect(waysOut(aLine('a', { problem: unlisted, goods: { offerCount: 9, productId: 'p9' } }))).toEqual([
+    { label: '看其他 8 家', href: '/aggregateGoods?productId=p9' },
+  ])
+  expect(waysOut(aLine('a', { problem: unlisted }))).toEqual([
+    { label: '找同类', href: `/search?keyword=${encodeURIComponent('阿莫西林胶囊')}` },
+  ])
+  expect(invalidWord(aLine('a', { problem: unlisted }))).toBeNull()
+})
+
+test('forbidden: first what is missing, then elsewhere', () => {
+  const line = aLine('a', { problem: gate, goods: { gate: { ...closed, validateErrorType: 5, licenceCodes: [] } } })
+  expect(waysOut(line).map(way => way.label)).toEqual(['首营记录', '找同类'])
+  expect(waysOut(line)[0]).toMatchObject({ href: '/personal/firstCampList' })
+  expect(invalidWord(line)).toBe('首营后可购')
+})
+
+test('the store’s customer service is an act, not a page', () => {
+  const line = aLine('a', { problem: gate, goods: { gate: { ...closed, validateErrorType: 4, licenceCodes: [] } } })
+  expect(waysOut(line)[0]).toMatchObject({ label: '联系店铺客服', onAct: expect.any(Function) })
+})

@@ -1,0 +1,82 @@
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { clearBrowser } from '../../../lib/testing.ts'
+import { aCartStore, aLine } from '../../cart/testing.ts'
+import { addressIdOf, commitOf } from './commit-of.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { refusalWords, wordsOfReason } from './refusal-words.ts'
+
+const address = (addressId: string, isLicensed: boolean) => ({
+  addressId,
+  receiver: '陈立新',
+  mobile: '138****0001',
+  provinceCode: '420000',
+  cityCode: '420100',
+  districtCode: '420102',
+  areaText: '湖北省武汉市江岸区',
+  detail: '解放大道 1287 号',
+  isDefault: false,
+  isLicensed,
+})
+const { terms: _, ...store } = aCartStore('s1', [aLine('a')], { goodsAmount: fen(9600) })
+const settlement: Settlement = {
+  submitToken: 't1',
+  addresses: [address('a1', true), address('a2', false), address('a3', true)],
+  addressId: 'a1',
+  stores: [{ ...store, sellerName: '小九医药(湖北)有限公司' }],
+  goodsAmount: fen(9600),
+  freight: fen(1000),
+  payable: fen(10_600),
+  problems: [],
+}
+const draft = { addressId: null, remarks: {} }
+
+beforeEach(clearBrowser)
+
+test('the buyer’s address counts only where a licence names it', () => {
+  expect(addressIdOf(settlement, draft)).toBe('a1')
+  expect(addressIdOf(settlement, { ...draft, addressId: 'a3' })).toBe('a3')
+  expect(addressIdOf(settlement, { ...draft, addressId: 'a2' })).toBe('a1')
+  expect(addressIdOf(settlement, { ...draft, addressId: 'gone' })).toBe('a1')
+})
+
+test('what is sent is what is shown; remarks of stores that are not ordered from stay behind', () => {
+  expect(commitOf(settlement, { addressId: 'a3', remarks: { s1: ' 周三送 ', s9: '别处' } })).toEqual({
+    submitToken: 't1',
+    addressId: 'a3',
+    payable: 10_600,
+    remarks: [{ storeId: 's1', remark: '周三送' }],
+  })
+})
+
+test('nothing can be sent while something stands in the way', () => {
+  expect(commitOf({ ...settlement, problems: ['甲店未达到起配金额'] }, draft)).toBeNull()
+  expect(commitOf({ ...settlement, addressId: null, addresses: [address('a2', false)] }, draft)).toBeNull()
+  expect(commitOf({ ...settlement, stores: [] }, draft)).toBeNull()
+})
+
+test('the draft outlives a reload', () => {
+  keepDraft({ addressId: 'a3', remarks: { s1: '周三送' } })
+  expect(readDraft()).toEqual({ addressId: 'a3', remarks: { s1: '周三送' } })
+  forgetDraft()
+  expect(readDraft()).toEqual(draft)
+})
+
+test.each([
+  ['settlement-outdated', 'refresh'],
+  ['settlement-blocked', 'cart'],
+  ['out-of-stock', 'cart'],
+  ['address-refused', 'refresh'],
+  ['nothing-checked', 'orders'],
+  ['already-submitted', 'orders'],
+  ['key-reused', 'refresh'],
+])('%s leads on by %s first', (reason, way) => {
+  expect(refusalWords({ reason, text: '' }).ways[0]).toBe(way)
+  expect(wordsOfReason(reason)).not.toBeNull()
+})
+
+test('a refusal nobody foresaw is told in the server’s words; an unknown reason in an address is none', () => {
+  expect(refusalWords({ reason: 'no-right', text: '您的账号没有“下单”权限' }).text).toBe('您的账号没有“下单”权限')
+  expect([wordsOfReason('no-right'), wordsOfReason('constructor'), wordsOfReason(undefined)]).toEqual([null, null, null])
+})

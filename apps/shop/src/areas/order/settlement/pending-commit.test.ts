@@ -1,0 +1,41 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { leave } from '../../../lib/leave.ts'
+import { setNavigator } from '../../../lib/navigate.ts'
+import { clearBrowser, signIn } from '../../../lib/testing.ts'
+import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
+
+const commit = {
+  submitToken: 'AAAAAAAAAAAAAAAAAAAAAA-BBBBBBBBBBBB',
+  addressId: '01890000-0000-7000-8000-0000000000aa',
+  payable: fen(42_512),
+  remarks: [{ storeId: '01890000-0000-7000-8000-0000000000bb', remark: '周三送' }],
+}
+
+beforeEach(() => {
+  clearBrowser()
+  setNavigator(() => undefined)
+  signIn()
+})
+
+test('comes back exactly as it was sent', () => {
+  keepPendingCommit(commit)
+  expect(readPendingCommit()).toEqual(commit)
+  forgetPendingCommit()
+  expect(readPendingCommit()).toBeNull()
+})
+
+test('outlives the end of the session, for the same buyer only', () => {
+  keepPendingCommit(commit)
+  leave()
+  expect(readPendingCommit()).toBeNull()
+  signIn({ userBasicId: 'u2' })
+  expect(readPendingCommit()).toBeNull()
+  signIn()
+  expect(readPendingCommit()).toEqual(commit)
+})
+
+test.each(['', 'null', '{"commit":1}', 'not json'])('%s in the storage is nothing', text => {
+  sessionStorage.setItem('pendingCommit', text)
+  expect(readPendingCommit()).toBeNull()
+})

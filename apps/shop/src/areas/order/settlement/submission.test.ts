@@ -1,0 +1,134 @@
+import { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useIndicator } from '../../../lib/indicator.ts'
+import { setNavigator } from '../../../lib/navigate.ts'
+import { answerCalls, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
+import { keepPendingCommit, readPendingCommit } from './pending-commit.ts'
+import { askAgain, closeSubmission, resumeSubmission, submitOrder, useSubmission } from './submission.ts'
+import { IDLE } from './submit-state.ts'
+
+const commit = {
+  submitToken: 'AAAAAAAAAAAAAAAAAAAAAA-BBBBBBBBBBBB',
+  addressId: '01890000-0000-7000-8000-0000000000aa',
+  payable: fen(42_512),
+  remarks: [],
+}
+const result = {
+  payOrderId: 'p1',
+  payOrderNo: '2026111500000001',
+  payable: fen(42_512),
+  payBefore: new Date('2026-11-16T10:00:00Z'),
+  orders: [],
+}
+const taken = envelope(z.encode(CommitResult, result))
+const refused = (reason: string, status = 409) => envelope({ reason }, { code: status, msg: '不行', status })
+const cut = () => Promise.reject(new TypeError('network'))
+const phase = () => useSubmission.getState().phase
+const gone: { to: string; replace: boolean }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  clearBrowser()
+  signIn()
+  useSubmission.setState(IDLE, true)
+  gone.length = 0
+  setNavigator((to, { replace }) => gone.push({ to, replace }))
+  window.history.replaceState(null, '', '/orderSettlement')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the token is kept before it is sent, and forgotten once it is answered', async () => {
+  let keptWhenSent: unknown
+  const sent = answerCalls(() => {
+    keptWhenSent = readPendingCommit()
+    return taken()
+  })
+  submitOrder(commit)
+  submitOrder(commit)
+  await vi.waitFor(() => expect(phase()).toBe('done'))
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ ...commit, payable: '425.12' })
+  expect(keptWhenSent).toEqual(commit)
+  expect(readPendingCommit()).toBeNull()
+  expect(gone).toEqual([{ to: '/orderSubmitStaus?payOrderId=p1', replace: true }])
+})
+
+test('a lost answer: the very same is sent until there is one', async () => {
+  const sent = answerCalls(cut, cut, taken)
+  submitOrder(commit)
+  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  expect(readPendingCommit()).toEqual(commit)
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  askAgain()
+  await vi.waitFor(() => expect(phase()).toBe('done'))
+  expect(new Set(sent.map(request => request.body)).size).toBe(1)
+  expect(sent).toHaveLength(3)
+})
+
+test('when the line is back it asks at once', async () => {
+  const sent = answerCalls(cut, taken)
+  submitOrder(commit)
+  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(phase()).toBe('done'))
+  expect(sent).toHaveLength(2)
+})
+
+test('a page loaded in the middle goes on with what was kept', async () => {
+  keepPendingCommit(commit)
+  const sent = answerCalls(taken)
+  resumeSubmission()
+  resumeSubmission()
+  expect(useSubmission.getState()).toMatchObject({ phase: 'sending', isResumed: true })
+  await vi.waitFor(() => expect(phase()).toBe('done'))
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal ends it; the next order has to be settled anew', async () => {
+  answerCalls(refused('settlement-outdated'))
+  submitOrder(commit)
+  await vi.waitFor(() => expect(phase()).toBe('refused'))
+  expect(readPendingCommit()).toBeNull()
+  expect(gone).toEqual([])
+  closeSubmission()
+  expect(phase()).toBe('idle')
+})
+
+test('submitted before by another way: the page that says so', async () => {
+  answerCalls(refused('already-submitted'))
+  submitOrder(commit)
+  await vi.waitFor(() => expect(gone).toEqual([{ to: '/orderSubmitStaus?reason=already-submitted', replace: true }]))
+})
+
+test('whoever left the page is told where they are', async () => {
+  answerCalls(taken)
+  submitOrder(commit)
+  window.history.replaceState(null, '', '/cart')
+  await vi.waitFor(() => expect(phase()).toBe('idle'))
+  expect(gone).toEqual([])
+  expect(useIndicator.getState().notice).toMatchObject({ state: 'success', text: '订单已提交，请尽快付款' })
+  useIndicator.getState().notice?.action?.onAct()
+  expect(gone).toEqual([{ to: '/orderSubmitStaus?payOrderId=p1', replace: false }])
+})
+
+test('another buyer in the same tab never asks for it; its own buyer does, later', async () => {
+  const sent = answerCalls(cut, taken)
+  submitOrder(commit)
+  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  signIn({ companyId: 'c2' })
+  askAgain()
+  expect(phase()).toBe('parked')
+  resumeSubmission()
+  expect(phase()).toBe('idle')
+  expect(sent).toHaveLength(1)
+  signIn()
+  resumeSubmission()
+  await vi.waitFor(() => expect(phase()).toBe('done'))
+  expect(sent).toHaveLength(2)
+})
