@@ -1,4 +1,6 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { refusalWay } from '../cart/add-refusal.ts'
 
 export interface CompanyHealth {
   readonly label: string
@@ -12,12 +14,12 @@ export interface CompanyHealth {
 const COMPLETE = { href: '/register', action: '去完善' } as const
 const PAPERS = { href: '/personal/qualificationManage', action: '我的资质' } as const
 
-/** How the company's papers stand, in the words of the company card. */
-export const COMPANY_HEALTH: Readonly<Record<UserInfo['companyState'], CompanyHealth>> = {
+/** What the review of the company came to. */
+const BY_STATE: Readonly<Record<UserInfo['companyState'], CompanyHealth>> = {
   none: { label: '未绑定企业', text: '绑定企业后可查看采购价', tone: 'warn', href: '/companySelect', action: '去绑定' },
   draft: { label: '资料待提交', text: '提交企业资料后可查看采购价', tone: 'warn', ...COMPLETE },
   'in-review': { label: '资料审核中', text: '审核通过后即可采购', tone: 'warn', ...PAPERS },
-  approved: { label: '已认证', text: '企业资质审核通过，可正常采购', tone: 'good', ...PAPERS },
+  approved: { label: '已认证', text: '企业资料已审核通过', tone: 'good', ...PAPERS },
   refused: { label: '审核未通过', text: '请按驳回原因修改后重新提交', tone: 'warn', ...COMPLETE },
   withdrawn: {
     label: '证照已注销',
@@ -26,4 +28,18 @@ export const COMPANY_HEALTH: Readonly<Record<UserInfo['companyState'], CompanyHe
     href: '/licenseWithdraw',
     action: '查看说明',
   },
+}
+
+/**
+ * How the company's papers stand. An approved company may still have a paper that is missing or has run out: the goods
+ * on the page tell, as their gates judge by the papers of today.
+ */
+export function companyHealth(
+  state: UserInfo['companyState'],
+  goods: readonly Pick<GoodsRow, 'gate'>[],
+): CompanyHealth {
+  const gate = goods.find(row => row.gate.cell === 'complete-licences')?.gate
+  if (state !== 'approved' || !gate) return BY_STATE[state]
+  const href = refusalWay(gate.validateErrorType, gate.licenceCodes)?.href ?? PAPERS.href
+  return { label: '证照待更新', text: gate.tips, tone: 'warn', href, action: '去更新' }
 }

@@ -34,7 +34,7 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
             current !== null && (
               <span className={css.piece}>
                 /{unit}
-                {price?.perPiece && `，单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}
+                {price?.perPiece && ` · 单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}
               </span>
             )
           }

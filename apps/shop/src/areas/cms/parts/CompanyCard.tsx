@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
 import { DocIcon, HistoryIcon, PinIcon, ShieldIcon, SwitchIcon, UserIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText } from '../../../ui/money/figure.ts'
-import { COMPANY_HEALTH } from '../company-state.ts'
+import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
@@ -24,12 +25,12 @@ const LINKS = [
 ] as const
 
 /** How the company stands: its papers, and the orders that wait for something. */
-export function CompanyCard() {
+export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
   const { session, canOpen } = useReader()
   const { companyId, companyName, nickName, userName, loginName } = session.user
   const name = companyName || nickName || userName || loginName
   const state = companyId === '' ? 'none' : (session.profile?.companyState ?? 'approved')
-  const health = COMPANY_HEALTH[state]
+  const health = companyHealth(state, goods)
   const orders = useQuery({
     ...query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
     enabled: companyId !== '',

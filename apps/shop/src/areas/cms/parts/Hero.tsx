@@ -30,7 +30,7 @@ export function Hero({ home }: { home: HomeView | undefined }) {
           )}
         </div>
       </div>
-      {isMember ? <CompanyCard /> : <GuestCard />}
+      {isMember ? <CompanyCard goods={home?.floors.flatMap(floor => floor.goods) ?? []} /> : <GuestCard />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { PrintIcon } from '../../../ui/icon/icons.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
@@ -8,12 +10,23 @@ import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import css from './OrderDetail.module.css'
+import { paperTitle } from './paper-kind.ts'
 
 /** The goods with their batches, as they were promised. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <Panel aria-label="商品清单">
-      <SectionHead isSlim title="商品清单" note={`${order.lines.length} 种`} />
+      <SectionHead
+        isSlim
+        title="商品清单"
+        note={`${order.lines.length} 种`}
+        aside={
+          <Button size="small" onClick={() => window.print()}>
+            <PrintIcon size={14} />
+            打印{paperTitle(order)}
+          </Button>
+        }
+      />
       <table className={css.table}>
         <thead>
           <tr>

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { query } from '../../../lib/query.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
-import { PrintIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { MoneyList } from '../../../ui/order/MoneyList.tsx'
@@ -19,7 +17,6 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { orderMoney } from './order-money.ts'
 import { orderTimeline } from './order-timeline.ts'
-import { paperTitle } from './paper-kind.ts'
 
 interface OrderViewProps {
   order: OrderDetail
@@ -71,10 +68,6 @@ export function OrderView({ order, onTimeOver }: OrderViewProps) {
           </p>
           <div className={css.acts}>
             <OrderActs order={order} payTotal={payOrder?.payable} />
-            <Button onClick={() => window.print()}>
-              <PrintIcon />
-              打印{paperTitle(order)}
-            </Button>
           </div>
         </div>
         <div className={css.way}>

@@ -70,7 +70,7 @@ export function OrderCard({ order, onTimeOver }: OrderCardProps) {
         </div>
         <div className={css.acts}>
           <OrderActs order={order} size="small" />
-          <Link to={href} className={css.detail} aria-label={`订单 ${orderNo} 详情`}>
+          <Link to={href} className={css.detail} aria-label={`订单详情 ${orderNo}`}>
             订单详情
           </Link>
         </div>

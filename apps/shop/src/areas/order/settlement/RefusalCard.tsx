@@ -16,7 +16,10 @@ interface RefusalCardProps {
 /** Why nothing was ordered, and the ways on. Comes into view by itself: the button that was pressed is far below. */
 export function RefusalCard({ refusal, isRefreshing, onRefresh }: RefusalCardProps) {
   const card = useRef<HTMLDivElement>(null)
-  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not hand on.
+    void card.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const { title, text, ways } = refusalWords(refusal)
   return (
     <div ref={card}>

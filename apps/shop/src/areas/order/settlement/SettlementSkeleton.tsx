@@ -3,7 +3,7 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './SettlementPage.module.css'
 
-/** Addresses and the first store, in their sizes. */
+/** Addresses and the first store, in their sizes; as long as the window, so that the footer stays out of sight. */
 export function SettlementSkeleton() {
   return (
     <>
@@ -21,7 +21,7 @@ export function SettlementSkeleton() {
         <div style={{ padding: 16 }}>
           <Bone height={20} width={240} />
         </div>
-        <TableSkeleton rows={3} rowHeight={84} hasPicture />
+        <TableSkeleton rows={6} rowHeight={76} hasPicture />
       </Panel>
     </>
   )

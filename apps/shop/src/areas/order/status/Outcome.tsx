@@ -98,7 +98,7 @@ export function Outcome({ payOrder, onTimeOver }: OutcomeProps) {
                 <td>{order.orderNo}</td>
                 <td className={css.right}>{moneyText(order.payable)}</td>
                 <td className={css.right}>
-                  <Link to={orderHref(order.orderId)} className={css.link} aria-label={`订单 ${order.orderNo} 详情`}>
+                  <Link to={orderHref(order.orderId)} className={css.link} aria-label={`订单详情 ${order.orderNo}`}>
                     订单详情
                   </Link>
                 </td>

@@ -17,6 +17,7 @@ import { cartQuery } from '../../cart/cart-sync.ts'
 import { MY_ORDERS_HREF } from '../links.ts'
 import { SubmitStatusQuery } from '../screens.ts'
 import { wordsOfReason } from '../settlement/refusal-words.ts'
+import css from './Outcome.module.css'
 import { Outcome } from './Outcome.tsx'
 import { RefusedOutcome } from './RefusedOutcome.tsx'
 
@@ -36,7 +37,7 @@ export function SubmitStatusPage() {
     void refreshCartCount(fetchCartCount).catch(() => undefined)
   }, [queries])
   return (
-    <Content>
+    <Content className={css.page ?? ''}>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '购物车', href: '/cart' }, { label: '提交结果' }]} />
       {refused ? (
         <RefusedOutcome words={refused} />
@@ -64,10 +65,10 @@ export function SubmitStatusPage() {
               订单已经提交，只是结果没有加载出来，请重试，不要重复下单。
             </ErrorState>
           ) : (
-            <div style={{ padding: 32 }} role="status" aria-label="正在加载订单结果">
-              <Bone height={120} />
-              <Bone height={44} width={360} gap={24} />
-              <Bone height={160} gap={32} />
+            <div className={css.card} role="status" aria-label="正在加载订单结果">
+              <Bone height={80} />
+              <Bone height={44} width={400} gap={24} />
+              <Bone height={84} gap={32} />
             </div>
           )}
         </Panel>

@@ -67,7 +67,7 @@ export function ResultCard({ payOrder, outcome }: { payOrder: PayOrderView; outc
             <span className="ell">{order.storeName}</span>
             <span>{order.orderNo}</span>
             <span>{moneyText(order.payable)}</span>
-            <Link to={orderHref(order.orderId)} className={css.link} aria-label={`订单 ${order.orderNo} 详情`}>
+            <Link to={orderHref(order.orderId)} className={css.link} aria-label={`订单详情 ${order.orderNo}`}>
               订单详情
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
@@ -40,8 +41,9 @@ export function StoreShelf({ storeId }: { storeId: string }) {
   const departments = best.data?.facets.categories ?? []
   return (
     <>
-      {departments.length > 0 && (
+      {(!best.data || departments.length > 0) && (
         <Panel as="nav" className={css.departments} aria-label="本店分类">
+          {!best.data && <Bone height={32} width="48%" />}
           {departments.map(({ value, label, count }) => (
             <Link key={value} to={`${all}&categoryCode=${value}`} className={css.department}>
               {label}

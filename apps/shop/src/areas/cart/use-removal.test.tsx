@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useIndicator } from '../../lib/indicator.ts'
+import { answerCalls, clearBrowser, envelope, type SentRequest } from '../../lib/testing.ts'
+import { mount } from '../../ui/testing/mount.tsx'
+import { NO_CHANGES } from './cart-changes.ts'
+import { cartQuery, useCartChanges } from './cart-sync.ts'
+import { aCart, aCartStore, aLine } from './testing.ts'
+import { UNDO_MS, useRemoval } from './use-removal.ts'
+
+const id = (last: string) => `01890000-0000-7000-8000-00000000000${last}`
+const [A, B, OFFER] = [id('a'), id('b'), id('c')]
+const unticked = aLine(A, { isChecked: false, quantity: 20, goods: { offerId: OFFER } })
+const told = (...lines: ReturnType<typeof aLine>[]) => envelope(z.encode(CartView, aCart([aCartStore('s1', lines)])))
+const added = envelope({ cartNum: 2, tips: '', validateErrorType: null, licenseCodeList: [], lines: [] })
+
+let acts: ReturnType<typeof useRemoval>
+function Probe() {
+  acts = useRemoval()
+  return null
+}
+const open = () => {
+  const queries = new QueryClient()
+  queries.setQueryData(cartQuery.queryKey, aCart([aCartStore('s1', [unticked, aLine(B)])]))
+  return mount(
+    <QueryClientProvider client={queries}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+}
+const pathsOf = (sent: readonly SentRequest[]) => sent.map(({ url }) => url.split('/').at(-1))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  clearBrowser()
+  useCartChanges.setState(NO_CHANGES, true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('taken out at once, put back on request, and what was not ticked is not ticked again', async () => {
+  const sent = answerCalls(told(aLine(B)), added, told(aLine(B), aLine(id('d'), { goods: { offerId: OFFER } })), told(aLine(B)))
+  const { unmount } = open()
+  act(() => acts.remove([unticked]))
+  await pass(10)
+  expect(acts.removal).toMatchObject({ kindCount: 1 })
+  act(() => acts.undo())
+  await pass(50)
+  expect(pathsOf(sent)).toEqual(['deleteCarts', 'addCart', 'getCartDetail', 'checkCarts'])
+  expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ lines: [{ offerId: OFFER, quantity: 20 }] })
+  expect(JSON.parse(sent[3]?.body ?? '')).toEqual({ lineIds: [id('d')], isChecked: false })
+  expect(acts.removal).toBeNull()
+  expect(useIndicator.getState().notice).toMatchObject({ state: 'success', text: '已放回购物车' })
+  unmount()
+})
+
+test('the offer to put it back ends by itself; nothing more is sent', async () => {
+  const sent = answerCalls(told(aLine(B)))
+  const { unmount } = open()
+  act(() => acts.remove([unticked]))
+  await pass(UNDO_MS - 1)
+  expect(acts.removal).not.toBeNull()
+  await pass(1)
+  expect(acts.removal).toBeNull()
+  expect(pathsOf(sent)).toEqual(['deleteCarts'])
+  unmount()
+})
+
+test('what cannot be bought any more is told, with the way out', async () => {
+  const forbidden = envelope({ cartNum: 1, tips: '商品已停售', validateErrorType: null, licenseCodeList: [], lines: [] })
+  answerCalls(told(aLine(B)), forbidden, told(aLine(B)))
+  const { unmount } = open()
+  act(() => acts.remove([unticked]))
+  await pass(10)
+  act(() => acts.undo())
+  await pass(50)
+  expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '商品已停售' })
+  unmount()
+})
