@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test'
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
+  // Generous: a slow machine is no failure.
+  expect: { timeout: 20_000 },
+  timeout: 120_000,
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: false,

@@ -71,6 +71,7 @@ const pages: readonly { readonly name: string; readonly open: (page: Page) => Pr
 
 for (const { name, open } of pages)
   test(`axe finds nothing serious: ${name}`, async ({ page }) => {
+    test.slow()
     await signIn(page, { to: '/' })
     await open(page)
     await expect(page.locator('[data-overlay="loading"]')).toHaveCount(0)

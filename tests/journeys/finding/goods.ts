@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { notice } from '../shell/shop.ts'
 
 /** The table of results once the search was answered. */
 export async function openResults(page: Page, query: string): Promise<Locator> {
@@ -9,10 +10,16 @@ export async function openResults(page: Page, query: string): Promise<Locator> {
   return table
 }
 
-/** The number on the badge of the header's cart link; 0 without a badge. */
-export async function cartCount(page: Page): Promise<number> {
-  const text = await page.getByRole('link', { name: /我的购物车/ }).innerText()
-  return Number(/\d+/.exec(text)?.[0] ?? 0)
+/** Does what puts goods in the cart; the badge of the header then shows what the server counted. */
+export async function expectAdded(page: Page, act: () => Promise<void>): Promise<{ lines: { quantity: number }[] }> {
+  const answering = page.waitForResponse('**/trade/api/cart/addCart')
+  await act()
+  const answer = await answering
+  const { data } = (await answer.json()) as { data: { cartNum: number; tips: string } }
+  expect(data.tips).toBe('')
+  await expect(notice(page, 'success')).toContainText('已加入购物车')
+  await expect(page.getByRole('link', { name: /我的购物车/ })).toContainText(String(data.cartNum))
+  return answer.request().postDataJSON() as { lines: { quantity: number }[] }
 }
 
 /** The first row that can be put in the cart. */

@@ -20,7 +20,6 @@ import { preferredView, preferView } from './preferred-view.ts'
 import { clearFilters, type SearchAddress } from './search-address.ts'
 import { PAGE_SIZE } from './search-input.ts'
 import css from './SearchResults.module.css'
-import { useListStart } from './use-list-start.ts'
 import type { useSearch } from './use-search.ts'
 
 /** Fewer than this, and the word may have been mistyped. */
@@ -41,7 +40,6 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
   const hasPrices = useSession(isAuthenticated)
   const view = address.view ?? preferredView()
   const list = useRef<HTMLDivElement>(null)
-  useListStart(list, address.pageNum)
   const { data } = result
   if (!data) {
     if (!result.isError) return <ResultsSkeleton view={view} />
@@ -59,6 +57,11 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
   const changeView = (changes: Partial<SearchAddress>) => {
     if (changes.view) preferView(changes.view)
     change(changes)
+  }
+  /** Another page begins at its first row. */
+  const turnTo = (pageNum: number) => {
+    change({ pageNum })
+    list.current?.scrollIntoView({ block: 'start' })
   }
   const pageCount = Math.ceil(data.total / PAGE_SIZE)
   const hasNothing = data.total === 0 && conditions.length === 0 && !isSwitched
@@ -127,13 +130,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
         </Panel>
       </div>
       {data.total > 0 && (
-        <Pager
-          pageNum={address.pageNum}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          unit="个商品"
-          onPage={pageNum => change({ pageNum })}
-        />
+        <Pager pageNum={address.pageNum} pageSize={PAGE_SIZE} total={data.total} unit="个商品" onPage={turnTo} />
       )}
     </div>
   )

@@ -14,7 +14,6 @@ import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { useListStart } from '../search/use-list-start.ts'
 import { StoreFilters } from './parts/StoreFilters.tsx'
 import { StoreListSkeleton } from './parts/StoreListSkeleton.tsx'
 import { StoreTile } from './parts/StoreTile.tsx'
@@ -34,7 +33,6 @@ const TABS = [
 export function StoreListPage() {
   const [{ storeType, provinceCode, storeName, page }, change] = useQueryState(StoreListQuery)
   const list = useRef<HTMLDivElement>(null)
-  useListStart(list, page)
   const areas = useQuery({
     ...query(referenceEndpoints.getAreaTree, {}, { errors: 'caller' }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,6 +48,10 @@ export function StoreListPage() {
     ...query(storeEndpoints.listStores, filter),
     placeholderData: keepPreviousData,
   })
+  const turnTo = (next: number) => {
+    change({ page: next === 1 ? undefined : next })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
   const hasFilters = Boolean(storeType || provinceCode || storeName)
   return (
     <Content className={css.page ?? ''}>
@@ -113,13 +115,7 @@ export function StoreListPage() {
         )}
       </div>
       {data && data.total > 0 && (
-        <Pager
-          pageNum={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          unit="家店铺"
-          onPage={next => change({ page: next === 1 ? undefined : next })}
-        />
+        <Pager pageNum={page} pageSize={PAGE_SIZE} total={data.total} unit="家店铺" onPage={turnTo} />
       )}
     </Content>
   )

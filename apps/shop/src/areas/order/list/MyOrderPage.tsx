@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -16,6 +15,7 @@ import { MY_ORDERS_HREF } from '../links.ts'
 import { MyOrderQuery } from '../screens.ts'
 import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
+import { OrderListSkeleton } from './OrderListSkeleton.tsx'
 import { OrderSearch } from './OrderSearch.tsx'
 
 const PAGE_SIZE = 10
@@ -70,7 +70,7 @@ export function MyOrderPage() {
                 {error.message}
               </ErrorState>
             ) : !data ? (
-              <TableSkeleton rows={5} rowHeight={144} hasPicture />
+              <OrderListSkeleton count={5} />
             ) : data.list.length === 0 ? (
               <EmptyState
                 title={keyword ? '没有符合条件的订单' : state ? `没有${ORDER_STATE_LABELS[state]}的订单` : '还没有订单'}

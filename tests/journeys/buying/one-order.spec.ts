@@ -1,0 +1,212 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { pathOf } from '../shell/shop.ts'
+import {
+  COMMIT_CALL,
+  confirming,
+  expectOrdered,
+  fillCart,
+  orderCount,
+  SETTLEMENT,
+  settle,
+  signInAsSub,
+  submitButton,
+} from './buying.ts'
+
+let before = 0
+
+test.describe.configure({ timeout: 120_000 })
+
+test.beforeEach(async ({ page }) => {
+  await signInAsSub(page)
+  before = await orderCount(page)
+  await fillCart(page)
+})
+
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(await orderCount(page)).toBe(before + 1)
+})
+
+/** Every request to the call, in order, each handled by the next of these; the last one goes on. */
+async function answerCommits(page: Page, ...handlers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
+  const tokens: string[] = []
+  await page.route(COMMIT_CALL, async route => {
+    const handler = handlers[Math.min(tokens.length, handlers.length - 1)]
+    tokens.push((route.request().postDataJSON() as { submitToken: string }).submitToken)
+    await handler?.(route)
+  })
+  return tokens
+}
+
+const passOn = (route: Route) => route.continue()
+/** The request never arrives. */
+const cutBefore = (route: Route) => route.abort()
+/** The server takes the order; its answer is lost on the way back. */
+const cutAfter = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
+
+test('pressed twice', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, passOn)
+  await submitButton(page).dblclick()
+  await expectOrdered(page)
+  expect(tokens).toHaveLength(1)
+})
+
+test('Enter and a click', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, passOn)
+  const box = await submitButton(page).boundingBox()
+  await submitButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await expectOrdered(page)
+  expect(tokens).toHaveLength(1)
+})
+
+test('back after it was placed: the cart, and nothing left to submit', async ({ page }) => {
+  await settle(page)
+  await submitButton(page).click()
+  await expectOrdered(page)
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe('/cart')
+  await expect(page.getByText('购物车还是空的')).toBeVisible()
+  await page.goto(SETTLEMENT)
+  await expect(page.getByRole('alert')).toContainText('没有勾选要结算的商品')
+  await expect(page.getByRole('link', { name: '查看我的订单' })).toBeVisible()
+})
+
+test('back while it is being placed, and on to the settlement again', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, cutAfter, cutBefore, passOn)
+  await submitButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe('/cart')
+  // Answered meanwhile: told on whatever page the buyer is.
+  await expect(page.locator('[data-notice="success"]')).toContainText('订单已提交', { timeout: 30_000 })
+  await page.getByRole('button', { name: '查看' }).click()
+  await expectOrdered(page)
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('two tabs with the same settlement', async ({ page, context }) => {
+  await settle(page)
+  const other = await context.newPage()
+  await other.goto(SETTLEMENT)
+  await expect(submitButton(other)).toBeEnabled()
+  await Promise.all([submitButton(page).click(), submitButton(other).click()])
+  const placed = [page, other].map(tab => tab.getByRole('heading', { name: '订单提交成功' }))
+  const refused = [page, other].map(tab => tab.getByRole('alert').filter({ hasText: /没有勾选|没有提交/ }))
+  await expect
+    .poll(async () => [await shownCount(placed), await shownCount(refused)], { timeout: 30_000 })
+    .toEqual([1, 1])
+  await other.close()
+})
+
+async function shownCount(places: readonly ReturnType<Page['getByRole']>[]): Promise<number> {
+  const shown = await Promise.all(places.map(place => place.isVisible()))
+  return shown.filter(Boolean).length
+}
+
+test('reloaded after the server took it', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(
+    page,
+    async route => {
+      await route.fetch()
+      // The answer stays away for good: the page is reloaded first.
+    },
+    passOn,
+  )
+  await submitButton(page).click()
+  await expect.poll(() => tokens.length).toBe(1)
+  await expect(page.getByRole('button', { name: /^正在提交/ })).toBeVisible()
+  await page.reload()
+  await expectOrdered(page)
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('reloaded before it arrived', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, async () => undefined, passOn)
+  await submitButton(page).click()
+  await expect.poll(() => tokens.length).toBe(1)
+  await page.reload()
+  await expectOrdered(page)
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('cut 1 of 5: while the settlement is worked out', async ({ page }) => {
+  await page.route('**/trade/api/cart/confirmOrder', route => route.abort(), { times: 1 })
+  await page.goto(SETTLEMENT)
+  await expect(page.getByText('加载失败')).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await submitButton(page).click()
+  await expectOrdered(page)
+})
+
+test('cut 2 of 5: before the order leaves', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, cutBefore, cutBefore, passOn)
+  await submitButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await expect(page.getByText('不会重复下单')).toBeVisible()
+  await expectOrdered(page)
+  expect(tokens).toHaveLength(3)
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('cut 3 of 5: the order was taken, its answer lost', async ({ page }) => {
+  await settle(page)
+  const tokens = await answerCommits(page, cutAfter, cutAfter, passOn)
+  await submitButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await page.getByRole('button', { name: '立即查询' }).click()
+  await expectOrdered(page)
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('cut 4 of 5: a gateway answers with a page of its own', async ({ page }) => {
+  await settle(page)
+  const broken = async (route: Route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' })
+  }
+  const tokens = await answerCommits(page, broken, passOn)
+  await submitButton(page).click()
+  await expectOrdered(page)
+  expect(tokens).toHaveLength(2)
+})
+
+test('cut 5 of 5: after the answer, before the next page knows', async ({ page }) => {
+  await settle(page)
+  await page.route('**/trade/api/pay/payOrder**', route => route.abort(), { times: 1 })
+  await submitButton(page).click()
+  await expect(page.getByText('订单已经提交，只是结果没有加载出来')).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expectOrdered(page)
+})
+
+test('offline at the click, and back', async ({ page, context }) => {
+  await settle(page)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  await expect(confirming(page)).toBeVisible()
+  await context.setOffline(false)
+  await expectOrdered(page)
+})
+
+test('a buyer who may not pay is told who can', async ({ page }) => {
+  await settle(page)
+  await submitButton(page).click()
+  await expectOrdered(page)
+  await expect(page.getByText('您的账号没有“支付”权限')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^去支付/ })).toHaveCount(0)
+  const { searchParams } = new URL(page.url())
+  await page.goto(`/onlinePay?payOrderId=${searchParams.get('payOrderId')}`)
+  await expect(page.getByRole('button', { name: '复制付款链接' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
