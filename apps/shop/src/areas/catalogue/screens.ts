@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-export const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
+const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
 
 export const GoodDetailQuery = z.object({
@@ -9,7 +9,7 @@ export const GoodDetailQuery = z.object({
   tab: z.enum(DETAIL_TABS).default('facts'),
 })
 
-export const COMPARE_ORDERS = ['delivered', 'price', 'expiry', 'stock'] as const
+const COMPARE_ORDERS = ['delivered', 'price', 'expiry', 'stock'] as const
 export type CompareOrder = (typeof COMPARE_ORDERS)[number]
 
 export const AggregateGoodsQuery = z.object({

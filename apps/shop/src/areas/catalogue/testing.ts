@@ -34,7 +34,7 @@ export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
   }
 }
 
-export const aProduct = {
+const aProduct = {
   productId: 'product-1',
   displayName: '联邦 阿莫西林胶囊',
   genericName: '阿莫西林胶囊',

@@ -4,7 +4,7 @@ import { specText } from '../catalogue/present-goods.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 
 /** Facets the buyer may combine, in the order of the page; those that are not main ones wait behind 更多筛选. */
-export const FACET_ROWS = [
+const FACET_ROWS = [
   { field: 'makers', facet: 'makers', label: '生产企业', isMain: true },
   { field: 'specs', facet: 'specs', label: '规格', isMain: true },
   { field: 'dosageForms', facet: 'dosageForms', label: '剂型', isMain: true },

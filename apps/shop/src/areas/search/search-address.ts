@@ -8,7 +8,7 @@ export const SEARCH_VIEWS = ['table', 'grid'] as const
 export type SearchView = (typeof SEARCH_VIEWS)[number]
 
 /** Lists of alternatives, each under its own name in the address, repeated for each value. */
-export const LIST_NAMES = {
+const LIST_NAMES = {
   makers: 'maker',
   specs: 'spec',
   dosageForms: 'form',
@@ -20,7 +20,7 @@ export type ListField = keyof typeof LIST_NAMES
 
 /** Yes or no in the address: `inStock=1`. */
 const FLAG_NAMES = { onlyInStock: 'inStock', onlyBuyable: 'buyable', nearExpiry: 'nearExpiry' } as const
-export type FlagField = keyof typeof FLAG_NAMES
+type FlagField = keyof typeof FLAG_NAMES
 
 /** Everything the address of a result list says. */
 export interface SearchAddress {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ask } from '../../lib/call.ts'
 import { query } from '../../lib/query.ts'
@@ -27,25 +27,30 @@ export function useSearch() {
 /** The address as the buyer last changed it: the router follows a moment later, and no box may jump back meanwhile. */
 function useSearchAddress() {
   const [params, setParams] = useSearchParams()
-  const [ahead, setAhead] = useState<SearchAddress | null>(null)
+  const [ahead, setAhead] = useState<{ readonly from: URLSearchParams; readonly address: SearchAddress } | null>(null)
   const written = useMemo(() => readAddress(params), [params])
-  // Once the router has moved, its address is the truth: coming back must not show what was chosen here before.
-  useEffect(() => setAhead(null), [written])
+  // Once the router has moved, its address is the truth, also when it comes back here: the parameters are others then.
+  const address = ahead?.from === params ? ahead.address : written
   return {
-    address: ahead ?? written,
+    address,
     go: (next: SearchAddress) => {
-      setAhead(next)
-      setParams(writeAddress(next), { preventScrollReset: true })
+      const target = writeAddress(next)
+      // Choosing what is chosen already is no step to go back from.
+      if (target.toString() === writeAddress(address).toString()) return
+      setAhead({ from: params, address: next })
+      setParams(target, { preventScrollReset: true })
     },
   }
 }
 
-/** A search that was answered joins the history of this login. */
+/** A search that was answered joins the history of this login: once, however it is filtered afterwards. */
 function useRememberedKeyword(keyword: string, isAnswered: boolean): void {
   const queries = useQueryClient()
+  const remembered = useRef('')
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
   useEffect(() => {
-    if (!isMember || !isAnswered || keyword === '') return
+    if (!isMember || !isAnswered || keyword === '' || keyword === remembered.current) return
+    remembered.current = keyword
     void ask(searchEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }).then(() =>
       queries.invalidateQueries({ queryKey: [searchEndpoints.listHistory.path] }),
     )

@@ -29,7 +29,9 @@ function show(isMotionUnwanted = false) {
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const point = (element: Element, type: 'pointerover' | 'pointerout') =>
-  act(() => element.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body })))
+  act(() => {
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
+  })
 
 test('banners take turns and begin again', async () => {
   const { at, unmount } = show()
