@@ -5,8 +5,8 @@ export const COMMIT_CALL = '**/trade/api/cart/commitOrder'
 export const SETTLEMENT = '/orderSettlement'
 
 /** Enough of it to reach any store's smallest order, and plenty in stock. */
-const GOODS = '感冒灵颗粒'
-const QUANTITY = 60
+export const GOODS = '板蓝根颗粒'
+export const QUANTITY = '20'
 
 /** The main account, acting for the clinic: it has a cart of its own, apart from that of the pharmacy. */
 export async function signInForClinic(page: Page): Promise<void> {
@@ -56,13 +56,13 @@ export async function addGoods(page: Page): Promise<void> {
 }
 
 export async function openFirstGoods(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: new RegExp(GOODS) }).first().click()
+  await page.locator('main a[href^="/goodDetail"]').filter({ hasText: GOODS }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
 }
 
 export async function putInCart(page: Page): Promise<void> {
   const quantity = page.getByRole('spinbutton').first()
-  await quantity.fill(String(QUANTITY))
+  await quantity.fill(QUANTITY)
   await quantity.press('Tab')
   await page.getByRole('button', { name: '加入购物车', exact: true }).click()
   await expect(page.locator('[data-notice="success"]')).toContainText('已加入购物车')

@@ -4,9 +4,11 @@ import {
   addGoods,
   expectOrdered,
   fillCart,
+  GOODS,
   openFirstGoods,
   orderCount,
   putInCart,
+  QUANTITY,
   settle,
   signInForClinic,
   submitButton,
@@ -19,14 +21,17 @@ test('from log-in to a paid order and out again', async ({ page, request }) => {
   await fillCart(page)
   await page.goto('/')
   const search = page.getByRole('combobox', { name: /^搜索药品/ })
-  await search.fill('感冒灵颗粒')
+  await search.fill(GOODS)
   await search.press('Enter')
   await expect.poll(() => pathOf(page)).toContain('/search?keyword=')
   await page.goto(`${pathOf(page)}&inStock=1&buyable=1&storeType=1`)
   await openFirstGoods(page)
   await putInCart(page)
 
-  await page.getByRole('link', { name: /购物车/ }).first().click()
+  await page
+    .getByRole('link', { name: /购物车/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: '我的购物车' })).toBeVisible()
   const payable = (await page.getByRole('button', { name: /^去结算/ }).textContent())?.replace('去结算 ', '') ?? ''
   expect(payable).toMatch(/^¥[\d,]+\.\d\d$/)
@@ -59,14 +64,14 @@ test('taken out and put back: the cart is as it was', async ({ page }) => {
   await signInForClinic(page)
   await fillCart(page)
   await page.goto('/cart')
-  const line = page.getByRole('group', { name: /感冒灵颗粒/ })
+  const line = page.getByRole('group', { name: new RegExp(GOODS) })
   await expect(line).toHaveCount(1)
   await line.getByRole('checkbox').uncheck()
   await line.getByRole('button', { name: /^删除/ }).click()
   await expect(page.getByText('购物车还是空的')).toBeVisible()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(line).toHaveCount(1)
-  await expect(line.getByRole('spinbutton')).toHaveValue('60')
+  await expect(line.getByRole('spinbutton')).toHaveValue(QUANTITY)
   await expect(line.getByRole('checkbox')).not.toBeChecked()
 })
 
@@ -74,13 +79,13 @@ test('the quantity changes at once, the sum follows the server, and both outlive
   await signInForClinic(page)
   await fillCart(page)
   await page.goto('/cart')
-  const line = page.getByRole('group', { name: /感冒灵颗粒/ })
+  const line = page.getByRole('group', { name: new RegExp(GOODS) })
   const quantity = line.getByRole('spinbutton')
   const settleButton = page.getByRole('button', { name: /^去结算/ })
   const before = await settleButton.textContent()
   for (let click = 0; click < 5; click++) await line.getByRole('button', { name: '增加' }).click()
   const wanted = await quantity.inputValue()
-  expect(Number(wanted)).toBeGreaterThan(60)
+  expect(Number(wanted)).toBeGreaterThan(Number(QUANTITY))
   await expect(settleButton).not.toHaveText(before ?? '')
   await page.reload()
   await expect(quantity).toHaveValue(wanted)
@@ -131,7 +136,10 @@ test('by transfer: account, amount and code, settled by the bank', async ({ page
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('the line breaks while paying: starting and waiting both come back, and it is paid once', async ({ page, request }) => {
+test('the line breaks while paying: starting and waiting both come back, and it is paid once', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   await signInForClinic(page)
   await fillCart(page)
@@ -170,7 +178,7 @@ test('cancelled, the goods can be bought again', async ({ page }) => {
   await expect(page.getByText('原因：数量要调整')).toBeVisible()
   await page.getByRole('button', { name: '再次购买' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/cart')
-  await expect(page.getByRole('group', { name: /感冒灵颗粒/ }).getByRole('spinbutton')).toHaveValue('60')
+  await expect(page.getByRole('group', { name: new RegExp(GOODS) }).getByRole('spinbutton')).toHaveValue(QUANTITY)
 })
 
 test('orders by state, by word and by page, all in the address', async ({ page }) => {

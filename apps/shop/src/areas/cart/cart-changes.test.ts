@@ -38,7 +38,11 @@ test('every change is sent once and then nothing is left, in whatever order they
   const id = fc.constantFrom('a', 'b', 'c')
   const job: fc.Arbitrary<CartJob> = fc.oneof(
     fc.record({ kind: fc.constant('quantity' as const), lineId: id, quantity: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ kind: fc.constant('check' as const), lineIds: fc.uniqueArray(id, { minLength: 1 }), isChecked: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('check' as const),
+      lineIds: fc.uniqueArray(id, { minLength: 1 }),
+      isChecked: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant('remove' as const), lineIds: fc.uniqueArray(id, { minLength: 1 }) }),
   )
   fc.assert(
@@ -56,9 +60,13 @@ test('every change is sent once and then nothing is left, in whatever order they
 })
 
 const cart = aCart([
-  aCartStore('s1', [aLine('a', { isChecked: false, problem: { kind: 'over-stock', text: '库存仅剩5盒' } }), aLine('b')], {
-    goodsAmount: fen(9600),
-  }),
+  aCartStore(
+    's1',
+    [aLine('a', { isChecked: false, problem: { kind: 'over-stock', text: '库存仅剩5盒' } }), aLine('b')],
+    {
+      goodsAmount: fen(9600),
+    },
+  ),
   aCartStore('s2', [aLine('c')]),
 ])
 

@@ -12,7 +12,8 @@ import { aCart, aCartStore, aLine } from './testing.ts'
 
 const A = '01890000-0000-7000-8000-00000000000a'
 const B = '01890000-0000-7000-8000-00000000000b'
-const cartOf = (quantity: number) => aCart([aCartStore('s1', [aLine(A, { quantity }), aLine(B)], { goodsAmount: fen(100) })])
+const cartOf = (quantity: number) =>
+  aCart([aCartStore('s1', [aLine(A, { quantity }), aLine(B)], { goodsAmount: fen(100) })])
 const told = (quantity: number) => envelope(z.encode(CartView, cartOf(quantity)))
 const refusal = (reason: string, msg: string) => envelope({ reason }, { code: 409, msg, status: 409 })
 
@@ -46,7 +47,10 @@ test('a quantity the server had to lower is told', async () => {
   answerCalls(told(15))
   await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 20 })
   expect(quantityNow()).toBe(15)
-  expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: expect.stringContaining('最多可购 15 盒') })
+  expect(useIndicator.getState().notice).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('最多可购 15 盒'),
+  })
 })
 
 test('a refusal takes the change back and says why', async () => {

@@ -26,7 +26,9 @@ export function moneyLines({ goodsAmount, freight, stores }: Summed): MoneyLine[
     {
       label: freight > ZERO ? '运费' : '运费（已包邮）',
       amount: freight,
-      details: named(charged.map(({ store, postageInfo }) => ({ label: store.storeName, amount: postageInfo.postage }))),
+      details: named(
+        charged.map(({ store, postageInfo }) => ({ label: store.storeName, amount: postageInfo.postage })),
+      ),
     },
   ]
 }

@@ -4,7 +4,11 @@ import { priceChanges, priceStep } from './price-changes.ts'
 import { aLine } from './testing.ts'
 
 const changed = (lineId: string, quantity: number, before: number, now: number) =>
-  aLine(lineId, { quantity, unitPrice: unitPrice(now), priceChange: { before: unitPrice(before), now: unitPrice(now) } })
+  aLine(lineId, {
+    quantity,
+    unitPrice: unitPrice(now),
+    priceChange: { before: unitPrice(before), now: unitPrice(now) },
+  })
 
 test('the net effect is worked out at the quantities in the cart', () => {
   // 60 × −0.30 = −18.00, 5 × +1.50 = +7.50

@@ -19,7 +19,11 @@ test('what was taken out can be put back: offers, quantities, and which were tic
 
 test('putting in gives new lines; those of unticked goods are found by their offer', () => {
   const removal = removalOf([aLine('a', { isChecked: false }), aLine('b')])
-  const now = [aLine('new-1', { goods: { offerId: 'offer-a' } }), aLine('new-2', { goods: { offerId: 'offer-b' } }), aLine('c')]
+  const now = [
+    aLine('new-1', { goods: { offerId: 'offer-a' } }),
+    aLine('new-2', { goods: { offerId: 'offer-b' } }),
+    aLine('c'),
+  ]
   expect(removal && linesToUntick(now, removal)).toEqual(['new-1'])
 })
 

@@ -15,7 +15,9 @@ test('faulty lines, stores below their smallest order and stores that do not del
   const check = settleCheck(
     aCart([
       aCartStore('s1', [aLine('a', { problem }), aLine('b')]),
-      aCartStore('s2', [aLine('c', { problem }), aLine('d'), aLine('e', { isChecked: false })], { minOrderGap: fen(1200) }),
+      aCartStore('s2', [aLine('c', { problem }), aLine('d'), aLine('e', { isChecked: false })], {
+        minOrderGap: fen(1200),
+      }),
       aCartStore('s3', [aLine('f')], { terms: null }),
       aCartStore('s4', [aLine('g', { isChecked: false })], { terms: null, minOrderGap: fen(100) }),
     ]),

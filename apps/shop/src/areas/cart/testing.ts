@@ -58,7 +58,10 @@ export function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
 }
 
 /** A ticked line of 10 packs at ¥9.60. Its goods have an offer id of their own, made from the line's. */
-export function aLine(lineId: string, more: Partial<Omit<CartLine, 'goods'>> & { goods?: Partial<GoodsRow> } = {}): CartLine {
+export function aLine(
+  lineId: string,
+  more: Partial<Omit<CartLine, 'goods'>> & { goods?: Partial<GoodsRow> } = {},
+): CartLine {
   const { goods, ...rest } = more
   const quantity = rest.quantity ?? 10
   const price = rest.unitPrice === undefined ? unitPrice(96_000) : rest.unitPrice
@@ -83,7 +86,8 @@ export function aCartStore(
   const { goodsAmount = fen(0), postage = fen(0), minOrderGap = fen(0), storeName = `店铺${storeId}` } = more
   return {
     store: aStoreBrief({ storeId, storeName }),
-    terms: more.terms === null ? null : { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1000) },
+    terms:
+      more.terms === null ? null : { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1000) },
     lines: [...lines],
     goodsAmount,
     postageInfo: {

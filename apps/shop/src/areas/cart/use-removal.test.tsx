@@ -45,12 +45,17 @@ afterEach(() => {
 })
 
 test('taken out at once, put back on request, and what was not ticked is not ticked again', async () => {
-  const sent = answerCalls(told(aLine(B)), added, told(aLine(B), aLine(id('d'), { goods: { offerId: OFFER } })), told(aLine(B)))
+  const sent = answerCalls(
+    told(aLine(B)),
+    added,
+    told(aLine(B), aLine(id('d'), { goods: { offerId: OFFER } })),
+    told(aLine(B)),
+  )
   const { unmount } = open()
-  act(() => acts.remove([unticked]))
+  void act(() => acts.remove([unticked]))
   await pass(10)
   expect(acts.removal).toMatchObject({ kindCount: 1 })
-  act(() => acts.undo())
+  void act(() => acts.undo())
   await pass(50)
   expect(pathsOf(sent)).toEqual(['deleteCarts', 'addCart', 'getCartDetail', 'checkCarts'])
   expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ lines: [{ offerId: OFFER, quantity: 20 }] })
@@ -63,7 +68,7 @@ test('taken out at once, put back on request, and what was not ticked is not tic
 test('the offer to put it back ends by itself; nothing more is sent', async () => {
   const sent = answerCalls(told(aLine(B)))
   const { unmount } = open()
-  act(() => acts.remove([unticked]))
+  void act(() => acts.remove([unticked]))
   await pass(UNDO_MS - 1)
   expect(acts.removal).not.toBeNull()
   await pass(1)
@@ -73,12 +78,18 @@ test('the offer to put it back ends by itself; nothing more is sent', async () =
 })
 
 test('what cannot be bought any more is told, with the way out', async () => {
-  const forbidden = envelope({ cartNum: 1, tips: '商品已停售', validateErrorType: null, licenseCodeList: [], lines: [] })
+  const forbidden = envelope({
+    cartNum: 1,
+    tips: '商品已停售',
+    validateErrorType: null,
+    licenseCodeList: [],
+    lines: [],
+  })
   answerCalls(told(aLine(B)), forbidden, told(aLine(B)))
   const { unmount } = open()
-  act(() => acts.remove([unticked]))
+  void act(() => acts.remove([unticked]))
   await pass(10)
-  act(() => acts.undo())
+  void act(() => acts.undo())
   await pass(50)
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '商品已停售' })
   unmount()

@@ -17,11 +17,14 @@ test.each([
   ['closed', 'failed', 'closed'],
   ['abnormal', 'checking', 'closed'],
   ['surplus', 'settling', 'refunding'],
-] as const)('last payment %s: %s while it waits, %s once it is cancelled, paid once it is paid', (state, open, closed) => {
-  expect(payOutcome({ state: 'awaiting-payment', lastPayment: last(state) })).toBe(open)
-  expect(payOutcome({ state: 'cancelled', lastPayment: last(state) })).toBe(closed)
-  expect(payOutcome({ state: 'paid', lastPayment: last(state) })).toBe('paid')
-})
+] as const)(
+  'last payment %s: %s while it waits, %s once it is cancelled, paid once it is paid',
+  (state, open, closed) => {
+    expect(payOutcome({ state: 'awaiting-payment', lastPayment: last(state) })).toBe(open)
+    expect(payOutcome({ state: 'cancelled', lastPayment: last(state) })).toBe(closed)
+    expect(payOutcome({ state: 'paid', lastPayment: last(state) })).toBe('paid')
+  },
+)
 
 test('nothing begun', () => {
   expect(payOutcome({ state: 'awaiting-payment', lastPayment: null })).toBe('unpaid')

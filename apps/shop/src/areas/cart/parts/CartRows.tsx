@@ -24,10 +24,10 @@ function VirtualRows(props: CartRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [listTop, setListTop] = useState(0)
   useLayoutEffect(() => {
-    // Strips above come and go: where the list begins is asked again whenever it is drawn.
+    // Strips above come and go with the rows: where the list begins is asked again with them.
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     setListTop(before => (Math.abs(before - top) < 1 ? before : top))
-  })
+  }, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index => ROW_HEIGHTS[rows[index]?.kind ?? 'line'],

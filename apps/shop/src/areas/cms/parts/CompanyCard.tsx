@@ -13,7 +13,7 @@ import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
-const TODOS: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
+const COUNTED: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
 
 const LINKS = [
   { label: '我的订单', href: '/personal/myOrder', Sign: DocIcon },
@@ -57,7 +57,7 @@ export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
         {canOpen(health.href) && <Link to={health.href}>{health.action}</Link>}
       </div>
       <ul className={css.todos}>
-        {TODOS.map(todo => {
+        {COUNTED.map(todo => {
           const count = countOf(todo)
           const face = (
             <>

@@ -7,6 +7,7 @@ import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { Price } from '../../../ui/money/Price.tsx'
+import { explainPrice } from '../../../ui/money/price-view.ts'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
@@ -66,6 +67,7 @@ export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
 }
 
 function Sample({ row }: { row: GoodsRow }) {
+  const { view } = offerPriceView(row, row.packUnit)
   return (
     <li>
       <Link to={detailHref(row.offerId)} className={css.sample}>
@@ -75,7 +77,11 @@ function Sample({ row }: { row: GoodsRow }) {
         <span className="sr-only">
           {row.displayName} {specText(row.spec)}
         </span>
-        <Price view={offerPriceView(row, row.packUnit).view} size={13} />
+        {row.price ? (
+          <Price view={view} size={13} />
+        ) : (
+          <span className={classes(css.hidden, 'ell')}>{explainPrice(view)?.word}</span>
+        )}
       </Link>
     </li>
   )

@@ -7,7 +7,8 @@ import { paperTitle } from './paper-kind.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 6, minute, 9))
 const none = { paidAt: null, shippedAt: null, receivedAt: null, cancelledAt: null }
-const shape = (order: Parameters<typeof orderTimeline>[0]) => orderTimeline(order).map(({ title, state }) => [title, state])
+const shape = (order: Parameters<typeof orderTimeline>[0]) =>
+  orderTimeline(order).map(({ title, state }) => [title, state])
 
 test('times are Shanghai’s', () => {
   expect(timeText(at(3))).toBe('2026-11-15 14:03')

@@ -17,8 +17,7 @@ interface RefusalCardProps {
 export function RefusalCard({ refusal, isRefreshing, onRefresh }: RefusalCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not hand on.
-    void card.current?.scrollIntoView({ block: 'center' })
+    card.current?.scrollIntoView({ block: 'center' })
   }, [])
   const { title, text, ways } = refusalWords(refusal)
   return (

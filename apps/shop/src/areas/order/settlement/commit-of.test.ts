@@ -78,5 +78,9 @@ test.each([
 
 test('a refusal nobody foresaw is told in the server’s words; an unknown reason in an address is none', () => {
   expect(refusalWords({ reason: 'no-right', text: '您的账号没有“下单”权限' }).text).toBe('您的账号没有“下单”权限')
-  expect([wordsOfReason('no-right'), wordsOfReason('constructor'), wordsOfReason(undefined)]).toEqual([null, null, null])
+  expect([wordsOfReason('no-right'), wordsOfReason('constructor'), wordsOfReason(undefined)]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

@@ -3,7 +3,14 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/call-error.ts'
 import type { FailureKind } from '../../../lib/wire/verdict.ts'
-import { askAgainAfterMs, eventOfFailure, IDLE, type SubmitEvent, type SubmitState, submitStep } from './submit-state.ts'
+import {
+  askAgainAfterMs,
+  eventOfFailure,
+  IDLE,
+  type SubmitEvent,
+  type SubmitState,
+  submitStep,
+} from './submit-state.ts'
 
 const commit = { submitToken: 'token-1', addressId: 'a1', payable: fen(42_512), remarks: [] }
 const other = { ...commit, submitToken: 'token-2' }
