@@ -52,7 +52,7 @@ test('taken out at once, put back on request, and what was not ticked is not tic
     told(aLine(B)),
   )
   const { unmount } = open()
-  void act(() => acts.remove([unticked]))
+  act(() => acts.remove([unticked]))
   await pass(10)
   expect(acts.removal).toMatchObject({ kindCount: 1 })
   void act(() => acts.undo())
@@ -68,7 +68,7 @@ test('taken out at once, put back on request, and what was not ticked is not tic
 test('the offer to put it back ends by itself; nothing more is sent', async () => {
   const sent = answerCalls(told(aLine(B)))
   const { unmount } = open()
-  void act(() => acts.remove([unticked]))
+  act(() => acts.remove([unticked]))
   await pass(UNDO_MS - 1)
   expect(acts.removal).not.toBeNull()
   await pass(1)
@@ -87,7 +87,7 @@ test('what cannot be bought any more is told, with the way out', async () => {
   })
   answerCalls(told(aLine(B)), forbidden, told(aLine(B)))
   const { unmount } = open()
-  void act(() => acts.remove([unticked]))
+  act(() => acts.remove([unticked]))
   await pass(10)
   void act(() => acts.undo())
   await pass(50)
