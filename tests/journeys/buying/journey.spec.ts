@@ -13,7 +13,7 @@ import {
   signInForClinic,
   submitButton,
 } from './buying.ts'
-import { payByPhone } from './phone.ts'
+import { payByPhone, refuseByPhone } from './phone.ts'
 
 test('from log-in to a paid order and out again', async ({ page, request }) => {
   test.setTimeout(120_000)
@@ -51,9 +51,15 @@ test('from log-in to a paid order and out again', async ({ page, request }) => {
 
   await page.getByRole('link', { name: '查看订单' }).click()
   await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible()
-  await expect(page.getByText('请周三上午送货')).toBeVisible()
-  await expect(page.getByText('微信支付')).toBeVisible()
-  await expect(page.getByLabel('金额明细')).toContainText(payable)
+  const facts = page.getByRole('region', { name: '订单信息' })
+  await expect(facts).toContainText('请周三上午送货')
+  await expect(facts).toContainText('微信支付')
+  await expect(page.getByRole('region', { name: '金额明细' })).toContainText(payable)
+  // On paper nothing but the sheet.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '采购订单' })).toBeVisible()
+  await expect(facts).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('button', { name: '退出' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '退出' }).click()
@@ -157,6 +163,22 @@ test('the line breaks while paying: starting and waiting both come back, and it 
   await expect(page.getByText('网络不稳定，正在重新连接')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/trade/api/pay/detail**')
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('given up on the phone: the page waits on, and the same code still pays', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await signInForClinic(page)
+  await fillCart(page)
+  await settle(page)
+  await submitButton(page).click()
+  await expectOrdered(page)
+  await page.getByRole('link', { name: /^去支付/ }).click()
+  await expect(page.getByLabel('微信付款二维码')).toBeVisible()
+  await refuseByPhone(page, request)
+  await page.waitForResponse('**/trade/api/pay/detail**')
+  await expect(page.getByText('等待付款，付款后自动确认')).toBeVisible()
+  await payByPhone(page, request)
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('cancelled, the goods can be bought again', async ({ page }) => {
