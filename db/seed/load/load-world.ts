@@ -35,6 +35,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const stores = makeStores({ seed: SEED, today, count: size.storeCount })
   const companies = makeBuyers({ seed: SEED, today })
   const orders = makeOrderHistory({ seed: SEED, today, offerCount })
+  await quietly(client, 'disable')
   await loadCategories(client, makeCategories())
   await loadMakers(client, makeMakers())
   await loadProducts(client, products, leafletOf)
@@ -45,8 +46,15 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
+  await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)
+}
+
+/** Nobody searches yet: telling the search of every row would take longer than writing it. */
+async function quietly(client: pg.ClientBase, act: 'disable' | 'enable'): Promise<void> {
+  for (const table of ['catalogue.product', 'catalogue.offer', 'catalogue.batch', 'store.store'])
+    await client.query(`alter table ${table} ${act} trigger user`)
 }
 
 /** Passes the offers on and keeps those that orders name; a million need not be kept. */

@@ -1,6 +1,6 @@
 import type { CartLine, CartStore } from '@xiaojiu/contract/cart/schemas.ts'
 
-/** Heights are fixed, so that long carts can draw only what is seen without measuring. */
+/** Heights are fixed, so that a long cart knows its length before it is drawn. */
 export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const
 /** From this many lines on only what is near the window is drawn. */
 export const VIRTUAL_FROM = 60

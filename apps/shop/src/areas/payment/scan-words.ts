@@ -7,7 +7,7 @@ export const SCAN_WORDS = {
   alipay: { app: '支付宝', button: '扫一扫' },
 } as const
 
-/** How the code looks for a payment. Money that does not fit covers it as well: nobody should scan it again. */
+/** How the code looks for a payment; `abnormal` ones show none at all. */
 export function qrState({ state, payLink }: Pick<PaymentView, 'state' | 'payLink'>): QrPanelProps['state'] {
   if (state === 'succeeded' || state === 'surplus') return 'done'
   if (state === 'closed') return 'expired'

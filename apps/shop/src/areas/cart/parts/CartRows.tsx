@@ -48,7 +48,14 @@ function VirtualRows(props: CartRowsProps) {
     >
       {items.map(({ index, key }) => {
         const row = rows[index]
-        return row && <Row key={key} {...props} row={row} before={rows[index - 1]} />
+        return (
+          row && (
+            // Measured all the same: on a narrow window lines are taller.
+            <div key={key} ref={virtualizer.measureElement} data-index={index}>
+              <Row {...props} row={row} before={rows[index - 1]} />
+            </div>
+          )
+        )
       })}
     </div>
   )

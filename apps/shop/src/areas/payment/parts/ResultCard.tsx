@@ -32,7 +32,7 @@ export function ResultCard({ payOrder, outcome }: { payOrder: PayOrderView; outc
       <p className={css.text}>{text}</p>
       <dl className={css.facts}>
         <div className={css.fact}>
-          <dt>{outcome === 'paid' ? '实付' : '应付'}</dt>
+          <dt>{outcome === 'paid' ? '实付' : next === 'pay' ? '应付' : '订单金额'}</dt>
           <dd>
             <Money amount={payable} size={20} />
           </dd>

@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../lib/call-error.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { QrPanel } from '../../../ui/settle/QrPanel.tsx'
 import { resultHref } from '../../order/links.ts'
 import { useStartedPayment } from '../use-started-payment.ts'
 import { qrState, SCAN_WORDS } from '../scan-words.ts'
 import { useSandboxLink } from '../use-sandbox-link.ts'
+import { AmountMismatch } from './AmountMismatch.tsx'
 import { SandboxHint } from './SandboxHint.tsx'
 import css from './ScanToPay.module.css'
 
@@ -45,6 +44,7 @@ export function ScanToPay({ payOrder: { payOrderId, payable }, channel, onDecide
         {reason === 'channel-unavailable' ? '请稍后重试，或选择其他支付方式。' : error.message}
       </ErrorState>
     )
+  if (payment?.state === 'abnormal') return <AmountMismatch />
   const state = payment ? qrState(payment) : 'waiting'
   return (
     <div className={css.scan}>
@@ -75,17 +75,11 @@ export function ScanToPay({ payOrder: { payOrderId, payable }, channel, onDecide
             </li>
           ))}
         </ol>
-        {payment?.state === 'abnormal' ? (
-          <NoteStrip tone="amber" Sign={WarnIcon} title="到账金额与应付金额不一致">
-            客服会尽快核实并联系您，请勿再次付款
-          </NoteStrip>
-        ) : (
-          state === 'waiting' && (
-            <p className={css.waiting} role="status">
-              <span className={css.pulse} aria-hidden="true" />
-              {isShaky ? '网络不稳定，正在重新连接，付款结果不会丢失' : '等待付款，付款后自动确认'}
-            </p>
-          )
+        {state === 'waiting' && (
+          <p className={css.waiting} role="status">
+            <span className={css.pulse} aria-hidden="true" />
+            {isShaky ? '网络不稳定，正在重新连接，付款结果不会丢失' : '等待付款，付款后自动确认'}
+          </p>
         )}
         {sandboxHref && <SandboxHint href={sandboxHref} />}
       </div>
