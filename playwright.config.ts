@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // The demo account has one cart: two journeys at once would shop in it together.
+  workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? '.cache/test/playwright.json' }]],

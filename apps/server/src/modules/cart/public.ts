@@ -5,7 +5,10 @@ import { deleteLines } from './store.ts'
 export { basketsOf, isOrderable, postageInfo, presentLine } from './present-cart.ts'
 export { type Cart, type CartItem, readCart } from './read-cart.ts'
 
-/** Takes ordered lines out of the cart, in the transaction of the order. */
-export async function takeOutLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<void> {
-  await deleteLines(db, companyId, lineIds)
+/** Held from reading the cart to the end of the order's transaction. */
+export { lockCart } from './store.ts'
+
+/** Takes ordered lines out of the cart, in the transaction of the order; false when one was gone already. */
+export async function takeOutLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
+  return (await deleteLines(db, companyId, lineIds)) === lineIds.length
 }

@@ -73,13 +73,18 @@ export async function putLines(
     .execute()
 }
 
+/** One at a time for a company: additions add up, and two tabs cannot order the same lines. */
+export async function lockCart(db: Db, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`.execute(db)
+}
+
 /** Quantities now in the cart for these offers, locked so that additions at the same moment add up. */
 export async function lockQuantities(
   db: Db,
   companyId: string,
   offerIds: readonly string[],
 ): Promise<Map<string, number>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`.execute(db)
+  await lockCart(db, companyId)
   const rows = await db
     .selectFrom('cart.line')
     .select(['offerId', 'quantity'])

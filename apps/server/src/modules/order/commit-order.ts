@@ -1,6 +1,6 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
-import { takeOutLines } from '#modules/cart/public.ts'
+import { lockCart, takeOutLines } from '#modules/cart/public.ts'
 import { reserveStock } from '#modules/catalogue/public.ts'
 import { addressOf, type CompanyAddress, companyOf } from '#modules/company/public.ts'
 import { postJournal } from '#modules/payment/public.ts'
@@ -27,6 +27,7 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
+    await lockCart(tx.db, companyId)
     const plan = await planSettlement(tx)
     refuseUnlessAsShown(tx, commit, plan)
     const address = await chosenAddress(tx, commit.addressId)
@@ -51,11 +52,8 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
       newOrdersOf(plan, commit.remarks),
     )
     await writeConsequences(tx, orders, payOrder)
-    await takeOutLines(
-      tx.db,
-      companyId,
-      plan.parts.flatMap(part => part.items.map(item => item.line.id)),
-    )
+    const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
+    if (!(await takeOutLines(tx.db, companyId, lineIds))) throw new Refusal('settlement-outdated')
     await holdStock(tx, orders)
     return {
       payOrderId: payOrder.id,

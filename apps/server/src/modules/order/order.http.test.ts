@@ -158,6 +158,19 @@ describe('commit', () => {
     expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(1)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 100, reserved: 3 }])
   })
+  test('two tabs that settled the same cart press at once, twenty times over: one order each time', async () => {
+    const { client, companyId } = await aReadyPharmacy(server)
+    const { offerId, batchIds } = await goods({ stock: 1000 })
+    for (let round = 0; round < 20; round++) {
+      const first = commitOf(await aSettlement(client, [{ offerId, quantity: 1 }]))
+      const second = commitOf((await client.call(orderEndpoints.confirmOrder, {})).value)
+      expect(second.submitToken).not.toBe(first.submitToken)
+      const answers = await Promise.all([first, second].map(commit => client.call(orderEndpoints.commitOrder, commit)))
+      expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
+    expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(20)
+    expect(await stockOf(batchIds)).toEqual([{ onHand: 1000, reserved: 20 }])
+  })
   test('the same key with other content is refused', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId } = await goods()

@@ -8,7 +8,7 @@ import { saveCartCount } from '../../lib/cart-count.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { onLeave } from '../../lib/leave.ts'
 import { query } from '../../lib/query.ts'
-import { answered, type CartChanges, type CartJob, hasChanges, NO_CHANGES, nextJob, want } from './cart-changes.ts'
+import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
 
 /** The cart as the server last told it; shared by all pages that show it. */
 export const cartQuery = query(cartEndpoints.getCart, {})
@@ -34,8 +34,6 @@ export function cartSettled(queries: QueryClient): Promise<void> {
   })
   return running
 }
-
-export const isCartSettled = (): boolean => !hasChanges(useCartChanges.getState())
 
 async function run(queries: QueryClient): Promise<void> {
   for (let job = nextJob(useCartChanges.getState()); job; job = nextJob(useCartChanges.getState())) {

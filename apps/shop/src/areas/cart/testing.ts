@@ -4,7 +4,7 @@ import type { StoreBrief } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
 
-export function aStoreBrief(more: Partial<StoreBrief> = {}): StoreBrief {
+function aStoreBrief(more: Partial<StoreBrief> = {}): StoreBrief {
   return {
     storeId: 's1',
     storeName: '小九自营·湖北仓',
@@ -15,7 +15,7 @@ export function aStoreBrief(more: Partial<StoreBrief> = {}): StoreBrief {
   }
 }
 
-export function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
+function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
   return {
     productId: 'p1',
     displayName: '联邦 阿莫西林胶囊',
