@@ -994,6 +994,26 @@ create table qualification.certification (
   constraint certification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table qualification.change_request (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  kind text not null,
+  state text not null,
+  content jsonb not null,
+  objections jsonb default '[]'::jsonb not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint change_request_pkey PRIMARY KEY (id),
+  constraint change_request_kind_check CHECK ((kind = ANY (ARRAY['new-licence'::text, 'licence'::text, 'legal-person'::text, 'company-data'::text]))),
+  constraint change_request_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'refused'::text, 'approved'::text, 'cancelled'::text]))),
+  constraint change_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint change_request_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity.account(id)
+);
+CREATE INDEX change_request_by_company ON qualification.change_request USING btree (company_id, submitted_at DESC);
+CREATE INDEX change_request_waiting ON qualification.change_request USING btree (submitted_at) WHERE (state = 'in-review'::text);
+
 create table qualification.control_agreement (
   company_id uuid not null,
   offer_id uuid not null,
@@ -1021,21 +1041,40 @@ create table qualification.licence (
   code text not null,
   name text not null,
   number text not null,
+  holder_name text default ''::text not null,
+  legal_person text default ''::text not null,
+  address text default ''::text not null,
+  warehouse_address text default ''::text not null,
   issuer text not null,
   issued_on date not null,
   expires_on date,
+  checked_until date,
   scope_text text not null,
   scope_classes text[] not null,
   scope_marks text[] not null,
+  version integer default 1 not null,
   state text not null,
   refuse_reason text,
   created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
   constraint licence_pkey PRIMARY KEY (id),
-  constraint licence_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'refused'::text, 'valid'::text, 'cancelled'::text]))),
+  constraint licence_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'refused'::text, 'valid'::text, 'superseded'::text, 'cancelled'::text]))),
+  constraint licence_version_check CHECK ((version > 0)),
   constraint licence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX licence_by_company ON qualification.licence USING btree (company_id);
 CREATE UNIQUE INDEX one_current_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'valid'::text);
+
+create table qualification.licence_image (
+  licence_id uuid not null,
+  company_id uuid not null,
+  "position" integer not null,
+  file_id uuid not null,
+  constraint licence_image_pkey PRIMARY KEY (licence_id, "position"),
+  constraint licence_image_position_check CHECK ((("position" >= 1) AND ("position" <= 9))),
+  constraint licence_image_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint licence_image_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
+);
 
 -- reference
 
@@ -1396,6 +1435,10 @@ alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
 create policy company_isolation on qualification.certification using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.change_request enable row level security;
+alter table qualification.change_request force row level security;
+create policy company_isolation on qualification.change_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -1407,6 +1450,10 @@ create policy company_isolation on qualification.first_trade using (((company_id
 alter table qualification.licence enable row level security;
 alter table qualification.licence force row level security;
 create policy company_isolation on qualification.licence using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.licence_image enable row level security;
+alter table qualification.licence_image force row level security;
+create policy company_isolation on qualification.licence_image using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table search.history enable row level security;
 alter table search.history force row level security;
@@ -1478,9 +1525,11 @@ grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
 grant insert, select, update on table qualification.certification to xiaojiu_app;
+grant insert, select, update on table qualification.change_request to xiaojiu_app;
 grant select on table qualification.control_agreement to xiaojiu_app;
 grant insert, select, update on table qualification.first_trade to xiaojiu_app;
 grant insert, select, update on table qualification.licence to xiaojiu_app;
+grant delete, insert, select on table qualification.licence_image to xiaojiu_app;
 grant select on table reference.area to xiaojiu_app;
 grant select on table reference.dictionary_entry to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.behaviour to xiaojiu_app;

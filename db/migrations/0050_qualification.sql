@@ -8,21 +8,62 @@ create table qualification.licence (
   code text not null,
   name text not null,
   number text not null,
+  -- As printed on the paper: compared with the company's own data and with the other papers.
+  holder_name text not null default '',
+  legal_person text not null default '',
+  address text not null default '',
+  warehouse_address text not null default '',
   issuer text not null,
   issued_on date not null,
   -- null: 长期
   expires_on date,
+  -- 校验有效期 of a medical institution, or the next 年报: the licence counts only through this day as well.
+  checked_until date,
   scope_text text not null,
   scope_classes text[] not null,
   scope_marks text[] not null,
-  state text not null check (state in ('in-review', 'refused', 'valid', 'cancelled')),
+  -- A renewed or changed paper is a new version; the old one stays for the orders of its time.
+  version integer not null default 1 check (version > 0),
+  state text not null check (state in ('in-review', 'refused', 'valid', 'superseded', 'cancelled')),
   refuse_reason text,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  decided_at timestamptz
 );
 create unique index one_current_licence on qualification.licence (company_id, code) where state = 'valid';
 create index licence_by_company on qualification.licence (company_id);
 call platform.isolate_by_company('qualification.licence');
 grant select, insert, update on qualification.licence to xiaojiu_app;
+
+-- Pictures of a paper, page by page.
+create table qualification.licence_image (
+  licence_id uuid not null references qualification.licence (id),
+  company_id uuid not null references company.company (id),
+  position integer not null check (position between 1 and 9),
+  file_id uuid not null,
+  primary key (licence_id, position)
+);
+call platform.isolate_by_company('qualification.licence_image');
+grant select, insert, delete on qualification.licence_image to xiaojiu_app;
+
+-- What a company asks to have changed after its registration, and what became of it.
+create table qualification.change_request (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  kind text not null check (kind in ('new-licence', 'licence', 'legal-person', 'company-data')),
+  state text not null check (state in ('in-review', 'refused', 'approved', 'cancelled')),
+  -- Before and after, label by label, as the reviewer and the company see it.
+  content jsonb not null,
+  -- Things to correct: [{item, reason}].
+  objections jsonb not null default '[]',
+  submitted_by uuid not null references identity.account (id),
+  submitted_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz
+);
+create index change_request_by_company on qualification.change_request (company_id, submitted_at desc);
+create index change_request_waiting on qualification.change_request (submitted_at) where state = 'in-review';
+call platform.isolate_by_company('qualification.change_request');
+grant select, insert, update on qualification.change_request to xiaojiu_app;
 
 create table qualification.certification (
   company_id uuid primary key references company.company (id),

@@ -1,13 +1,20 @@
 import { relayEvents, retryReactions } from '#platform/events/relay.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
+import { holdsSetting } from '#platform/settings.ts'
+import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { allJobs, allReactions } from './modules/background.ts'
+import { allReviewDesks } from './modules/review-desks.ts'
 import { type Parts, systemContext } from './parts.ts'
 
 const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
+const EXAMINE_REST_MS = 5000
 
-/** Relays events and runs due jobs until stopped; any number of processes may do so at once. */
+/**
+ * Relays events and runs due jobs until stopped; any number of processes may do so at once.
+ * In the demo world nobody sits at the review desks, so an examiner does.
+ */
 export async function startBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const onError = (error: unknown) => parts.log.warn({ message: String(error) }, 'background work')
   const relay = startLoop(
@@ -20,10 +27,13 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     RETRY_REST_MS,
     onError,
   )
+  const examiner = (await holdsSetting(parts.database.db, 'demo-world'))
+    ? startLoop(async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0, EXAMINE_REST_MS, onError)
+    : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), worker.stop()])
+      await Promise.all([relay.stop(), retry.stop(), examiner?.stop(), worker.stop()])
     },
   }
 }

@@ -8,3 +8,9 @@ export async function readSetting(db: Db, key: string): Promise<Record<string, u
   const row = await db.selectFrom('platform.setting').select('value').where('key', '=', key).executeTakeFirst()
   return row ? Fields.parse(row.value) : {}
 }
+
+/** Whether a setting of that name was ever made. */
+export async function holdsSetting(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('platform.setting').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}

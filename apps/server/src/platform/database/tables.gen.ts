@@ -543,6 +543,19 @@ export interface QualificationCertification {
   validUntil: string | null;
 }
 
+export interface QualificationChangeRequest {
+  companyId: string;
+  content: Json;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  objections: Generated<Json>;
+  state: string;
+  submittedAt: Date;
+  submittedBy: string;
+}
+
 export interface QualificationControlAgreement {
   companyId: string;
   offerId: string;
@@ -559,13 +572,18 @@ export interface QualificationFirstTrade {
 }
 
 export interface QualificationLicence {
+  address: Generated<string>;
+  checkedUntil: string | null;
   code: string;
   companyId: string;
   createdAt: Date;
+  decidedAt: Date | null;
   expiresOn: string | null;
+  holderName: Generated<string>;
   id: Generated<string>;
   issuedOn: string;
   issuer: string;
+  legalPerson: Generated<string>;
   name: string;
   number: string;
   refuseReason: string | null;
@@ -573,6 +591,15 @@ export interface QualificationLicence {
   scopeMarks: string[];
   scopeText: string;
   state: string;
+  version: Generated<number>;
+  warehouseAddress: Generated<string>;
+}
+
+export interface QualificationLicenceImage {
+  companyId: string;
+  fileId: string;
+  licenceId: string;
+  position: number;
 }
 
 export interface ReferenceArea {
@@ -853,9 +880,11 @@ export interface DB {
   "platform.setting": PlatformSetting;
   "public.migration": PublicMigration;
   "qualification.certification": QualificationCertification;
+  "qualification.changeRequest": QualificationChangeRequest;
   "qualification.controlAgreement": QualificationControlAgreement;
   "qualification.firstTrade": QualificationFirstTrade;
   "qualification.licence": QualificationLicence;
+  "qualification.licenceImage": QualificationLicenceImage;
   "reference.area": ReferenceArea;
   "reference.dictionaryEntry": ReferenceDictionaryEntry;
   "sandbox.behaviour": SandboxBehaviour;

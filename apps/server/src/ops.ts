@@ -1,0 +1,38 @@
+import { userInfo } from 'node:os'
+import { openGateways } from '#gateways/open-gateways.ts'
+import { systemClock } from '#platform/clock.ts'
+import { ConfigMistake, readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { openLog } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { allReviewDesks } from './modules/review-desks.ts'
+import { OpsMistake, readArguments } from './ops/arguments.ts'
+import { REVIEW_USAGE, review } from './ops/review.ts'
+import { type Parts, systemContext } from './parts.ts'
+
+/** The operations command line: what staff decide until they have a console of their own. */
+async function runOps(): Promise<readonly string[]> {
+  const typed = readArguments(process.argv.slice(2), userInfo().username)
+  const [area, ...words] = typed.words
+  if (area !== 'review') throw new OpsMistake(`用法：npm run ops -- <命令>\n${REVIEW_USAGE}`)
+  const config = readConfig(process.env)
+  const log = openLog(config.LOG_LEVEL)
+  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: 2 })
+  try {
+    const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
+    const limits = openRateLimits(database.pool)
+    const parts: Parts = { config, log, clock: systemClock, database, gateways, limits }
+    return await review(systemContext(parts), allReviewDesks, { ...typed, words })
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  for (const line of await runOps()) console.log(line)
+} catch (error) {
+  if (!(error instanceof OpsMistake || error instanceof ConfigMistake || error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#platform/context.ts'
+import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { type OpsArguments, OpsMistake } from './arguments.ts'
+
+const LISTED = 50
+
+export const REVIEW_USAGE = `审核：
+  review list [审核台]                      待审核的申请，先提交的在前
+  review show <审核台> <编号>                一份申请的内容，以及资料本身看得出的问题
+  review approve <审核台> <编号>             通过
+  review refuse <审核台> <编号> --item 资料名 --reason 原因   驳回；--item 与 --reason 可成对重复
+  每条命令可加 --by 审核人姓名`
+
+/** `review …`: lists, shows and decides what waits for a reviewer. Answers the lines to print. */
+export async function review(
+  ctx: Context,
+  desks: readonly ReviewDesk[],
+  { words, by, items, reasons }: OpsArguments,
+): Promise<readonly string[]> {
+  const [verb, deskName, id] = words
+  if (verb === 'list') return list(ctx, deskName === undefined ? desks : [deskOf(desks, deskName)])
+  if (verb === undefined || !['show', 'approve', 'refuse'].includes(verb)) throw new OpsMistake(REVIEW_USAGE)
+  if (deskName === undefined || id === undefined) throw new OpsMistake(`缺少审核台或编号。\n${REVIEW_USAGE}`)
+  const desk = deskOf(desks, deskName)
+  const found = await caseOf(ctx, desk, id)
+  if (verb === 'show') return show(desk, found, await desk.examine(ctx, id))
+  if (verb === 'approve') {
+    await desk.approve(ctx, id, by)
+    return [`已通过：${found.title}`]
+  }
+  await desk.refuse(ctx, id, by, objectionsOf(items, reasons))
+  return [`已驳回：${found.title}`]
+}
+
+async function list(ctx: Context, desks: readonly ReviewDesk[]): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const desk of desks)
+    for (const { id, title, submittedAt } of await desk.waiting(ctx, LISTED))
+      lines.push(`${desk.name}  ${id}  ${submittedAt.toISOString()}  ${title}`)
+  return lines.length > 0 ? lines : ['没有待审核的申请。']
+}
+
+function show(desk: ReviewDesk, { title, facts }: ReviewCase, objections: readonly Objection[]): readonly string[] {
+  return [
+    `${desk.label}：${title}`,
+    ...Object.entries(facts).map(([label, value]) => `  ${label}：${value}`),
+    objections.length === 0 ? '未发现问题。' : '发现的问题：',
+    ...objections.map(({ item, reason }) => `  ${item}：${reason}`),
+  ]
+}
+
+function deskOf(desks: readonly ReviewDesk[], name: string): ReviewDesk {
+  const desk = desks.find(one => one.name === name)
+  if (!desk) throw new OpsMistake(`没有名为 ${name} 的审核台，可用的有：${desks.map(one => one.name).join('、')}`)
+  return desk
+}
+
+async function caseOf(ctx: Context, desk: ReviewDesk, id: string): Promise<ReviewCase> {
+  const found = (await desk.waiting(ctx, Number.MAX_SAFE_INTEGER)).find(one => one.id === id)
+  if (!found) throw new OpsMistake(`${desk.label}中没有编号为 ${id} 的待审核申请。`)
+  return found
+}
+
+function objectionsOf(items: readonly string[], reasons: readonly string[]): readonly Objection[] {
+  if (items.length === 0 || items.length !== reasons.length)
+    throw new OpsMistake('驳回时 --item 与 --reason 须成对给出。')
+  return items.map((item, index) => ({ item, reason: reasons[index] ?? '' }))
+}

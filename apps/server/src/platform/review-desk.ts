@@ -1,0 +1,35 @@
+import type { Context } from './context.ts'
+
+/** Something that waits for a reviewer's word. */
+export interface ReviewCase {
+  readonly id: string
+  /** Whose case it is and what it asks for, in one line. */
+  readonly title: string
+  readonly submittedAt: Date
+  /** What the reviewer has to compare, label by label. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** One thing that was found wrong; `item` names the paper or field that has to be corrected. */
+export interface Objection {
+  readonly item: string
+  readonly reason: string
+}
+
+/**
+ * A desk where one kind of case is decided. Each module brings its own; the operations command line and the demo
+ * world's examiner work at all of them in the same way. Every decision is audited by the desk.
+ */
+export interface ReviewDesk {
+  /** As typed on the command line: `registration`, `licence-change`. */
+  readonly name: string
+  /** On screen and in messages: 企业注册, 证照变更. */
+  readonly label: string
+  /** Cases to decide, the oldest first. */
+  waiting(ctx: Context, limit: number): Promise<readonly ReviewCase[]>
+  /** What the papers themselves show to be wrong; empty when a careful reviewer would pass them. */
+  examine(ctx: Context, id: string): Promise<readonly Objection[]>
+  approve(ctx: Context, id: string, reviewer: string): Promise<void>
+  /** At least one objection; the applicant corrects just these. */
+  refuse(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void>
+}
