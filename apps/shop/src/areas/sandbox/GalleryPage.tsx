@@ -1,27 +1,44 @@
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { useNearView } from '../../ui/image/use-near-view.ts'
 import { Content } from '../../ui/layout/Content.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
-import { BasicsHall } from './gallery/BasicsHall.tsx'
-import { GoodsHall } from './gallery/GoodsHall.tsx'
-import { ListHall } from './gallery/ListHall.tsx'
-import { PriceHall } from './gallery/PriceHall.tsx'
-import { SettleHall } from './gallery/SettleHall.tsx'
-import { ShellHall } from './gallery/ShellHall.tsx'
-import { TradeHall } from './gallery/TradeHall.tsx'
+import css from './gallery/Exhibit.module.css'
 
-/** Every part of the shop in all its states: for looking, and for the accessibility tests. */
+const HALLS: readonly ComponentType[] = [
+  lazy(() => import('./gallery/BasicsHall.tsx').then(file => ({ default: file.BasicsHall }))),
+  lazy(() => import('./gallery/PriceHall.tsx').then(file => ({ default: file.PriceHall }))),
+  lazy(() => import('./gallery/GoodsHall.tsx').then(file => ({ default: file.GoodsHall }))),
+  lazy(() => import('./gallery/TradeHall.tsx').then(file => ({ default: file.TradeHall }))),
+  lazy(() => import('./gallery/SettleHall.tsx').then(file => ({ default: file.SettleHall }))),
+  lazy(() => import('./gallery/ListHall.tsx').then(file => ({ default: file.ListHall }))),
+  lazy(() => import('./gallery/ShellHall.tsx').then(file => ({ default: file.ShellHall }))),
+]
+
+/** Every part of the shop in all its states, hall by hall: for looking, and for the accessibility tests. */
 export function GalleryPage() {
   return (
     <main id="main">
       <Content>
         <PageTitle title="部件陈列" />
-        <BasicsHall />
-        <PriceHall />
-        <GoodsHall />
-        <TradeHall />
-        <SettleHall />
-        <ListHall />
-        <ShellHall />
+        {HALLS.map((Exhibits, index) => (
+          <OpenedHall key={index} Exhibits={Exhibits} />
+        ))}
       </Content>
     </main>
+  )
+}
+
+/** All the kit at once is more script than any page may load: a hall is opened when the reader comes near it. */
+function OpenedHall({ Exhibits }: { Exhibits: ComponentType }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNearView(place, false)
+  return (
+    <div ref={place} className={css.hall}>
+      {isNear && (
+        <Suspense>
+          <Exhibits />
+        </Suspense>
+      )}
+    </div>
   )
 }
