@@ -3,8 +3,14 @@ import { currentPath, goTo } from '../lib/navigate.ts'
 
 /** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
 export const failureRoute: FailureRoute = error => {
-  if (error.reason === 'company-not-chosen') goTo(`/companySelect?redirect=${encodeURIComponent(currentPath())}`)
+  if (error.reason === 'company-not-chosen') chooseCompanyFirst()
   else if (error.reason === 'company-withdrawn') goTo('/licenseWithdraw')
   else return false
   return true
+}
+
+/** Several calls of one page may be refused at once: the first one leaves, the others come too late to add their place. */
+function chooseCompanyFirst(): void {
+  const path = currentPath()
+  if (!path.startsWith('/companySelect')) goTo(`/companySelect?redirect=${encodeURIComponent(path)}`)
 }
