@@ -21,6 +21,8 @@ create schema file;
 
 create schema identity;
 
+create schema marketing;
+
 create schema message;
 
 create schema "order";
@@ -36,6 +38,8 @@ create schema reference;
 create schema sandbox;
 
 create schema search;
+
+create schema service;
 
 create schema store;
 
@@ -87,6 +91,37 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.note_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue.price_change (offer_id, changed_at, list_price) values (new.id, clock_timestamp(), new.list_price)
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.refuse_prohibited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from catalogue.product p where p.id = new.product_id and p.prohibited_class is not null) then
+    raise exception 'goods of a prohibited class cannot be listed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.group_progress(campaign uuid)
+ RETURNS TABLE(joined_count integer, buyer_count integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "app.scope" TO 'system'
+AS $function$
+  select coalesce(sum(quantity), 0)::int, count(distinct company_id)::int
+  from marketing.campaign_hold where campaign_id = campaign and state = 'paid' $function$;
 
 CREATE OR REPLACE FUNCTION search.note_offers()
  RETURNS trigger
@@ -207,6 +242,29 @@ create table store.licence (
   constraint licence_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table store.merchant_application (
+  id uuid default uuidv7() not null,
+  number text not null,
+  kind text not null,
+  company_name text not null,
+  credit_code text not null,
+  province_code text not null,
+  goods_classes text[] not null,
+  contact_name text not null,
+  contact_mobile text not null,
+  note text not null,
+  file_ids uuid[] not null,
+  submitted_at timestamp with time zone not null,
+  is_accepted boolean,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint merchant_application_pkey PRIMARY KEY (id),
+  constraint merchant_application_number_key UNIQUE (number),
+  constraint answer_is_whole CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (is_accepted IS NULL)))),
+  constraint merchant_application_kind_check CHECK ((kind = ANY (ARRAY['joint'::text, 'third-party'::text])))
+);
+CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
+
 create table store.postage_rule (
   store_id uuid not null,
   sort integer not null,
@@ -236,6 +294,7 @@ create table identity.account (
   password_version integer default 1 not null,
   store_id uuid,
   last_company_id uuid,
+  wechat_union_id text,
   created_at timestamp with time zone not null,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
@@ -245,6 +304,7 @@ create table identity.account (
 );
 CREATE INDEX account_by_mobile ON identity.account USING btree (mobile);
 CREATE UNIQUE INDEX account_login_name_unique ON identity.account USING btree (lower(login_name)) WHERE (state <> 'deleted'::text);
+CREATE UNIQUE INDEX account_wechat_unique ON identity.account USING btree (wechat_union_id) WHERE (state <> 'deleted'::text);
 
 create table identity.auth_code (
   id uuid default uuidv7() not null,
@@ -257,7 +317,7 @@ create table identity.auth_code (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint auth_code_pkey PRIMARY KEY (id),
-  constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'change-mobile'::text, 'withdraw'::text]))),
+  constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text]))),
   constraint auth_code_try_count_check CHECK (((try_count >= 0) AND (try_count <= 5)))
 );
 CREATE INDEX auth_code_by_age ON identity.auth_code USING btree (created_at);
@@ -266,9 +326,12 @@ CREATE INDEX auth_code_by_network ON identity.auth_code USING btree (network, cr
 
 create table identity.captcha (
   id uuid default uuidv7() not null,
-  answer_hash bytea not null,
+  kind text not null,
+  answer_hash bytea,
   expires_at timestamp with time zone not null,
-  constraint captcha_pkey PRIMARY KEY (id)
+  constraint captcha_pkey PRIMARY KEY (id),
+  constraint captcha_kind_check CHECK ((kind = ANY (ARRAY['slider'::text, 'work'::text]))),
+  constraint captcha_slider_has_answer CHECK (((kind = 'slider'::text) = (answer_hash IS NOT NULL)))
 );
 CREATE INDEX captcha_by_age ON identity.captcha USING btree (expires_at);
 
@@ -278,7 +341,7 @@ create table identity.code_ticket (
   purpose text not null,
   expires_at timestamp with time zone not null,
   constraint code_ticket_pkey PRIMARY KEY (ticket_hash),
-  constraint code_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'change-mobile'::text, 'withdraw'::text])))
+  constraint code_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text])))
 );
 CREATE INDEX code_ticket_by_age ON identity.code_ticket USING btree (expires_at);
 
@@ -290,6 +353,60 @@ create table identity.login_attempt (
   constraint login_attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX login_attempt_by_age ON identity.login_attempt USING btree (expires_at);
+
+create table identity.password_appeal (
+  id uuid default uuidv7() not null,
+  state text default 'in-review'::text not null,
+  login_name text not null,
+  company_name text not null,
+  credit_code text not null,
+  applicant_name text not null,
+  contact_mobile text not null,
+  reason text not null,
+  licence_file_id uuid not null,
+  identity_file_id uuid not null,
+  letter_file_id uuid not null,
+  account_id uuid,
+  refused_reason text,
+  submitted_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint password_appeal_pkey PRIMARY KEY (id),
+  constraint password_appeal_approved_has_account CHECK (((state = ANY (ARRAY['in-review'::text, 'refused'::text])) OR ((account_id IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint password_appeal_contact_mobile_check CHECK ((contact_mobile ~ '^1[3-9]\d{9}$'::text)),
+  constraint password_appeal_refused_has_reason CHECK (((state = 'refused'::text) = (refused_reason IS NOT NULL))),
+  constraint password_appeal_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'approved'::text, 'refused'::text, 'used'::text, 'expired'::text]))),
+  constraint password_appeal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX password_appeal_by_mobile ON identity.password_appeal USING btree (contact_mobile, submitted_at DESC);
+CREATE UNIQUE INDEX password_appeal_one_in_review ON identity.password_appeal USING btree (contact_mobile, lower(login_name)) WHERE (state = 'in-review'::text);
+CREATE INDEX password_appeal_waiting ON identity.password_appeal USING btree (submitted_at) WHERE (state = 'in-review'::text);
+
+create table identity.password_appeal_step (
+  id uuid default uuidv7() not null,
+  appeal_id uuid not null,
+  step text not null,
+  remark text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint password_appeal_step_pkey PRIMARY KEY (id),
+  constraint password_appeal_step_step_check CHECK ((step = ANY (ARRAY['submitted'::text, 'approved'::text, 'refused'::text, 'told'::text, 'used'::text, 'expired'::text]))),
+  constraint password_appeal_step_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES identity.password_appeal(id)
+);
+CREATE INDEX password_appeal_step_by_appeal ON identity.password_appeal_step USING btree (appeal_id, id);
+
+create table identity.proxy_key (
+  id uuid default uuidv7() not null,
+  key_hash bytea not null,
+  account_id uuid not null,
+  staff_account_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint proxy_key_pkey PRIMARY KEY (id),
+  constraint proxy_key_key_hash_key UNIQUE (key_hash),
+  constraint proxy_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proxy_key_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX proxy_key_by_age ON identity.proxy_key USING btree (expires_at);
 
 create table identity.scan_login (
   id uuid default uuidv7() not null,
@@ -316,6 +433,7 @@ create table identity.session (
   company_id uuid,
   password_version integer not null,
   proxy_account_id uuid,
+  way text default 'password'::text not null,
   device_id text not null,
   user_agent text not null,
   ip text not null,
@@ -325,10 +443,20 @@ create table identity.session (
   ended_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'scan'::text, 'wechat'::text, 'proxy'::text]))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint session_proxy_account_id_fkey FOREIGN KEY (proxy_account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX session_by_account ON identity.session USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_by_age ON identity.session USING btree (account_id, created_at DESC);
+
+create table identity.wechat_ticket (
+  ticket_hash bytea not null,
+  union_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint wechat_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+CREATE INDEX wechat_ticket_by_age ON identity.wechat_ticket USING btree (expires_at);
 
 -- company
 
@@ -356,6 +484,7 @@ create table company.company (
   constraint company_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint company_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id)
 );
+CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -374,22 +503,66 @@ create table company.address (
   constraint address_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
   constraint address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+CREATE INDEX address_by_company ON company.address USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX one_default_address ON company.address USING btree (company_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table company.helper_key (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  name text not null,
+  app_key text not null,
+  secret_hash bytea not null,
+  secret_tail text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint helper_key_pkey PRIMARY KEY (id),
+  constraint helper_key_app_key_key UNIQUE (app_key),
+  constraint helper_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint helper_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity.account(id)
+);
+CREATE UNIQUE INDEX one_helper_key ON company.helper_key USING btree (company_id) WHERE (revoked_at IS NULL);
 
 create table company.membership (
   company_id uuid not null,
   account_id uuid not null,
   is_main boolean not null,
+  is_managed boolean default false not null,
+  role text default 'custom'::text not null,
   rights text[] default '{}'::text[] not null,
+  order_limit bigint,
+  month_limit bigint,
+  needs_approval boolean default false not null,
   state text default 'active'::text not null,
+  asks_main boolean default false not null,
+  note text default ''::text not null,
+  decider text default 'main-account'::text not null,
+  refuse_reason text,
+  asked_at timestamp with time zone,
+  decided_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint membership_pkey PRIMARY KEY (company_id, account_id),
-  constraint membership_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'ended'::text]))),
+  constraint main_has_no_limits CHECK (((NOT is_main) OR ((order_limit IS NULL) AND (month_limit IS NULL) AND (NOT needs_approval)))),
+  constraint membership_decider_check CHECK ((decider = ANY (ARRAY['main-account'::text, 'platform'::text]))),
+  constraint membership_month_limit_check CHECK ((month_limit > 0)),
+  constraint membership_order_limit_check CHECK ((order_limit > 0)),
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['purchaser'::text, 'finance'::text, 'receiver'::text, 'quality'::text, 'custom'::text]))),
+  constraint membership_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'suspended'::text, 'refused'::text, 'ended'::text]))),
   constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX membership_by_account ON company.membership USING btree (account_id);
+CREATE INDEX membership_waiting ON company.membership USING btree (asked_at) WHERE ((state = 'asked'::text) AND (decider = 'platform'::text));
 CREATE UNIQUE INDEX one_main_account ON company.membership USING btree (company_id) WHERE (is_main AND (state = 'active'::text));
+
+create table company.membership_store (
+  company_id uuid not null,
+  account_id uuid not null,
+  store_company_id uuid not null,
+  constraint membership_store_pkey PRIMARY KEY (company_id, account_id, store_company_id),
+  constraint membership_store_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES company.membership(company_id, account_id),
+  constraint membership_store_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id)
+);
 
 -- catalogue
 
@@ -502,6 +675,16 @@ create table catalogue.offer (
 CREATE INDEX offer_by_product ON catalogue.offer USING btree (product_id, id);
 CREATE INDEX offer_by_store_sales ON catalogue.offer USING btree (store_id, sold_count DESC);
 
+create table catalogue.attention (
+  company_id uuid not null,
+  offer_id uuid not null,
+  noted_price bigint,
+  created_at timestamp with time zone not null,
+  constraint attention_pkey PRIMARY KEY (company_id, offer_id),
+  constraint attention_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint attention_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
+);
+
 create table catalogue.batch (
   id uuid default uuidv7() not null,
   offer_id uuid not null,
@@ -529,6 +712,69 @@ create table catalogue.browse (
   constraint browse_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
 );
 CREATE INDEX browse_by_company ON catalogue.browse USING btree (company_id, seen_at DESC);
+
+create table catalogue.new_item_request (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  spec text not null,
+  maker text not null,
+  approval_no text not null,
+  quantity integer not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  is_found boolean,
+  answer text,
+  product_id uuid,
+  answered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint new_item_request_pkey PRIMARY KEY (id),
+  constraint answer_is_whole CHECK ((((answered_at IS NULL) = (answer IS NULL)) AND ((answered_at IS NULL) = (is_found IS NULL)))),
+  constraint new_item_request_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 200))),
+  constraint new_item_request_approval_no_check CHECK ((length(approval_no) <= 40)),
+  constraint new_item_request_maker_check CHECK ((length(maker) <= 60)),
+  constraint new_item_request_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint new_item_request_note_check CHECK ((length(note) <= 200)),
+  constraint new_item_request_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999999))),
+  constraint new_item_request_spec_check CHECK ((length(spec) <= 60)),
+  constraint new_item_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint new_item_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint new_item_request_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
+);
+CREATE INDEX new_item_waiting ON catalogue.new_item_request USING btree (id) WHERE (answered_at IS NULL);
+
+create table catalogue.price_change (
+  offer_id uuid not null,
+  changed_at timestamp with time zone not null,
+  list_price bigint not null,
+  constraint price_change_pkey PRIMARY KEY (offer_id, changed_at),
+  constraint price_change_list_price_check CHECK ((list_price > 0)),
+  constraint price_change_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
+);
+
+create table catalogue.shortage (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  product_id uuid not null,
+  offer_id uuid,
+  quantity integer not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  arrived_at timestamp with time zone,
+  arrived_offer_id uuid,
+  constraint shortage_pkey PRIMARY KEY (id),
+  constraint shortage_note_check CHECK ((length(note) <= 200)),
+  constraint shortage_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999999))),
+  constraint shortage_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint shortage_arrived_offer_id_fkey FOREIGN KEY (arrived_offer_id) REFERENCES catalogue.offer(id) ON DELETE SET NULL,
+  constraint shortage_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint shortage_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE,
+  constraint shortage_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
+);
+CREATE UNIQUE INDEX shortage_once ON catalogue.shortage USING btree (company_id, product_id, COALESCE(offer_id, product_id)) WHERE (arrived_at IS NULL);
+CREATE INDEX shortage_waiting ON catalogue.shortage USING btree (product_id) WHERE (arrived_at IS NULL);
 
 -- "order"
 
@@ -590,6 +836,18 @@ CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
 
+create table "order".gift (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  name text not null,
+  count integer not null,
+  constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
+  constraint gift_count_check CHECK ((count > 0)),
+  constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+
 create table "order".line (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -632,6 +890,7 @@ create table "order".line_share (
   company_id uuid not null,
   line_id uuid not null,
   rule_id text not null,
+  version integer not null,
   lane text not null,
   label text not null,
   amount bigint not null,
@@ -641,6 +900,61 @@ create table "order".line_share (
   constraint line_share_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
   constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+);
+
+create table "order".purchase_request (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  from_company_id uuid not null,
+  account_id uuid not null,
+  asker_name text not null,
+  request_no text not null,
+  state text not null,
+  cause text not null,
+  submit_token text not null,
+  address_id uuid,
+  remarks jsonb not null,
+  payable bigint,
+  note text not null,
+  refuse_reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  pay_order_id uuid,
+  created_at timestamp with time zone not null,
+  constraint purchase_request_pkey PRIMARY KEY (id),
+  constraint purchase_request_request_no_key UNIQUE (request_no),
+  constraint purchase_request_submit_token_key UNIQUE (submit_token),
+  constraint purchase_request_cause_check CHECK ((cause = ANY (ARRAY['needs-approval'::text, 'order-limit'::text, 'month-limit'::text, 'chain-store'::text]))),
+  constraint purchase_request_payable_check CHECK ((payable >= 0)),
+  constraint purchase_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint purchase_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint purchase_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint purchase_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id),
+  constraint purchase_request_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
+  constraint purchase_request_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
+);
+CREATE INDEX purchase_request_by_asker ON "order".purchase_request USING btree (from_company_id, id DESC);
+CREATE INDEX purchase_request_by_company ON "order".purchase_request USING btree (company_id, id DESC);
+
+create table "order".purchase_request_line (
+  id uuid default uuidv7() not null,
+  request_id uuid not null,
+  line_no integer not null,
+  offer_id uuid not null,
+  display_name text not null,
+  spec text not null,
+  maker_name text not null,
+  pack_unit text not null,
+  image_url text not null,
+  store_name text not null,
+  quantity integer not null,
+  unit_price bigint,
+  constraint purchase_request_line_pkey PRIMARY KEY (id),
+  constraint request_line_once UNIQUE (request_id, line_no),
+  constraint purchase_request_line_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_request_line_unit_price_check CHECK ((unit_price > 0)),
+  constraint purchase_request_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
+  constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
 
 create table "order".reservation (
@@ -693,6 +1007,20 @@ create table cart.line (
 
 -- cms
 
+create table cms.advert (
+  id uuid default uuidv7() not null,
+  place text not null,
+  title text not null,
+  subtitle text not null,
+  link text not null,
+  sort integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint advert_pkey PRIMARY KEY (id),
+  constraint advert_check CHECK ((ends_at > starts_at)),
+  constraint advert_place_check CHECK ((place = ANY (ARRAY['top-strip'::text, 'search-side'::text, 'help-side'::text])))
+);
+
 create table cms.article (
   id uuid default uuidv7() not null,
   kind text not null,
@@ -704,9 +1032,21 @@ create table cms.article (
   sort integer default 0 not null,
   published_at timestamp with time zone not null,
   constraint article_pkey PRIMARY KEY (id),
-  constraint article_kind_check CHECK ((kind = ANY (ARRAY['announcement'::text, 'headline'::text, 'help'::text, 'agreement'::text, 'version'::text, 'about'::text])))
+  constraint article_kind_check CHECK ((kind = ANY (ARRAY['announcement'::text, 'headline'::text, 'help'::text, 'agreement'::text, 'version'::text, 'about'::text, 'news'::text])))
 );
 CREATE INDEX article_by_kind ON cms.article USING btree (kind, published_at DESC);
+
+create table cms.document (
+  id uuid default uuidv7() not null,
+  class text not null,
+  title text not null,
+  summary text not null,
+  file_name text not null,
+  sheet jsonb not null,
+  download_count integer default 0 not null,
+  sort integer not null,
+  constraint document_pkey PRIMARY KEY (id)
+);
 
 create table cms.navigation (
   id uuid default uuidv7() not null,
@@ -741,13 +1081,307 @@ create table file.file (
   size_bytes bigint not null,
   sha256 text not null,
   storage_key text not null,
+  thumb_key text,
   created_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_storage_key_key UNIQUE (storage_key),
-  constraint file_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint file_thumb_key_key UNIQUE (thumb_key),
+  constraint file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint file_size_bytes_check CHECK ((size_bytes > 0)),
   constraint file_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+CREATE INDEX file_by_company ON file.file USING btree (company_id);
+CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
+
+-- marketing
+
+create table marketing.campaign (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  version integer default 1 not null,
+  name text not null,
+  store_id uuid not null,
+  borne_by text not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  company_kinds text[] default '{}'::text[] not null,
+  provinces text[] default '{}'::text[] not null,
+  takes_coupons boolean not null,
+  terms jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
+  constraint campaign_check CHECK ((ends_at > starts_at)),
+  constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['special-price'::text, 'clearance'::text, 'flash-sale'::text, 'group-buy'::text, 'combo'::text, 'full-reduction'::text]))),
+  constraint campaign_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'stopped'::text]))),
+  constraint campaign_version_check CHECK ((version > 0)),
+  constraint campaign_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX campaign_by_kind ON marketing.campaign USING btree (kind, ends_at) WHERE (state = 'published'::text);
+CREATE INDEX campaign_by_store ON marketing.campaign USING btree (store_id, ends_at) WHERE (state = 'published'::text);
+
+create table marketing.campaign_goods (
+  campaign_id uuid not null,
+  offer_id uuid not null,
+  unit_price bigint,
+  quota integer,
+  taken integer default 0 not null,
+  limit_per_company integer,
+  batch_no text,
+  sort integer default 0 not null,
+  constraint campaign_goods_pkey PRIMARY KEY (campaign_id, offer_id),
+  constraint campaign_goods_limit_per_company_check CHECK ((limit_per_company > 0)),
+  constraint campaign_goods_quota_check CHECK ((quota > 0)),
+  constraint campaign_goods_unit_price_check CHECK ((unit_price > 0)),
+  constraint quota_not_oversold CHECK (((taken >= 0) AND ((quota IS NULL) OR (taken <= quota)))),
+  constraint campaign_goods_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES marketing.campaign(id),
+  constraint campaign_goods_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
+);
+CREATE INDEX campaign_goods_by_offer ON marketing.campaign_goods USING btree (offer_id);
+
+create table marketing.campaign_hold (
+  company_id uuid not null,
+  pay_order_id uuid not null,
+  campaign_id uuid not null,
+  offer_id uuid not null,
+  quantity integer not null,
+  state text not null,
+  held_at timestamp with time zone not null,
+  constraint campaign_hold_pkey PRIMARY KEY (pay_order_id, campaign_id, offer_id),
+  constraint campaign_hold_quantity_check CHECK ((quantity > 0)),
+  constraint campaign_hold_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'released'::text]))),
+  constraint campaign_hold_campaign_id_offer_id_fkey FOREIGN KEY (campaign_id, offer_id) REFERENCES marketing.campaign_goods(campaign_id, offer_id),
+  constraint campaign_hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX campaign_hold_by_campaign ON marketing.campaign_hold USING btree (campaign_id) WHERE (state <> 'released'::text);
+
+create table marketing.coin_batch (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  subject text not null,
+  memo text not null,
+  amount bigint not null,
+  left_amount bigint not null,
+  state text not null,
+  opens_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint coin_batch_pkey PRIMARY KEY (id),
+  constraint coin_batch_subject_key UNIQUE (subject),
+  constraint coin_batch_amount_check CHECK ((amount > 0)),
+  constraint coin_batch_check CHECK (((left_amount >= 0) AND (left_amount <= amount))),
+  constraint coin_batch_check1 CHECK ((expires_at > opens_at)),
+  constraint coin_batch_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text, 'void'::text]))),
+  constraint coin_batch_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX coin_batch_by_company ON marketing.coin_batch USING btree (company_id, expires_at) WHERE ((state = 'open'::text) AND (left_amount > 0));
+CREATE INDEX coin_batch_pending ON marketing.coin_batch USING btree (opens_at) WHERE (state = 'pending'::text);
+
+create table marketing.coin_entry (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  subject text not null,
+  memo text not null,
+  at timestamp with time zone not null,
+  constraint coin_entry_pkey PRIMARY KEY (id),
+  constraint coin_entry_once UNIQUE (kind, subject),
+  constraint coin_entry_amount_check CHECK ((amount <> 0)),
+  constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'take-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
+  constraint coin_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX coin_entry_by_company ON marketing.coin_entry USING btree (company_id, id DESC);
+
+create table marketing.coin_purse (
+  company_id uuid not null,
+  balance bigint not null,
+  constraint coin_purse_pkey PRIMARY KEY (company_id),
+  constraint coin_purse_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table marketing.company_taken (
+  company_id uuid not null,
+  campaign_id uuid not null,
+  offer_id uuid not null,
+  taken integer not null,
+  constraint company_taken_pkey PRIMARY KEY (company_id, campaign_id, offer_id),
+  constraint company_taken_taken_check CHECK ((taken >= 0)),
+  constraint company_taken_campaign_id_offer_id_fkey FOREIGN KEY (campaign_id, offer_id) REFERENCES marketing.campaign_goods(campaign_id, offer_id),
+  constraint company_taken_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table marketing.coupon (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  kind text not null,
+  name text not null,
+  store_id uuid,
+  brand text,
+  store_ids uuid[] default '{}'::uuid[] not null,
+  borne_by text not null,
+  off bigint,
+  pay_basis_points integer,
+  most_off bigint,
+  enough_from bigint not null,
+  total integer not null,
+  taken integer default 0 not null,
+  limit_per_company integer not null,
+  take_from timestamp with time zone not null,
+  take_until timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  valid_days integer,
+  company_kinds text[] default '{}'::text[] not null,
+  provinces text[] default '{}'::text[] not null,
+  is_public boolean not null,
+  scan_code text,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint coupon_pkey PRIMARY KEY (id),
+  constraint coupon_scan_code_key UNIQUE (scan_code),
+  constraint brand_of_brand_coupon CHECK (((kind = 'brand'::text) = (brand IS NOT NULL))),
+  constraint coupon_borne_by_check CHECK ((borne_by = ANY (ARRAY['store'::text, 'platform'::text]))),
+  constraint coupon_check CHECK ((take_until > take_from)),
+  constraint coupon_enough_from_check CHECK ((enough_from >= 0)),
+  constraint coupon_kind_check CHECK ((kind = ANY (ARRAY['store'::text, 'brand'::text, 'platform'::text, 'cross-store'::text]))),
+  constraint coupon_limit_per_company_check CHECK ((limit_per_company > 0)),
+  constraint coupon_most_off_check CHECK ((most_off > 0)),
+  constraint coupon_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint coupon_not_overtaken CHECK (((taken >= 0) AND (taken <= total))),
+  constraint coupon_off_check CHECK ((off > 0)),
+  constraint coupon_pay_basis_points_check CHECK (((pay_basis_points >= 1) AND (pay_basis_points <= 9999))),
+  constraint coupon_state_check CHECK ((state = ANY (ARRAY['published'::text, 'stopped'::text]))),
+  constraint coupon_total_check CHECK ((total > 0)),
+  constraint coupon_valid_days_check CHECK ((valid_days > 0)),
+  constraint coupon_version_check CHECK ((version > 0)),
+  constraint one_deduction CHECK (((off IS NULL) <> (pay_basis_points IS NULL))),
+  constraint one_validity CHECK (((valid_until IS NULL) <> (valid_days IS NULL))),
+  constraint store_of_store_coupon CHECK (((kind <> ALL (ARRAY['store'::text, 'brand'::text])) OR (store_id IS NOT NULL))),
+  constraint coupon_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX coupon_on_offer ON marketing.coupon USING btree (take_until) WHERE (state = 'published'::text);
+
+create table marketing.lottery (
+  id uuid default uuidv7() not null,
+  store_id uuid,
+  name text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  free_per_day integer not null,
+  coin_cost bigint,
+  most_per_day integer not null,
+  rules text not null,
+  created_at timestamp with time zone not null,
+  constraint lottery_pkey PRIMARY KEY (id),
+  constraint lottery_check CHECK ((ends_at > starts_at)),
+  constraint lottery_coin_cost_check CHECK ((coin_cost > 0)),
+  constraint lottery_free_per_day_check CHECK ((free_per_day >= 0)),
+  constraint lottery_most_per_day_check CHECK ((most_per_day > 0)),
+  constraint lottery_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table marketing.prize (
+  id uuid default uuidv7() not null,
+  lottery_id uuid not null,
+  sort integer not null,
+  name text not null,
+  kind text not null,
+  coupon_id uuid,
+  coins bigint,
+  odds integer not null,
+  stock integer,
+  given integer default 0 not null,
+  constraint prize_pkey PRIMARY KEY (id),
+  constraint prize_place UNIQUE (lottery_id, sort),
+  constraint prize_by_kind CHECK ((((kind = 'coupon'::text) = (coupon_id IS NOT NULL)) AND ((kind = 'coins'::text) = (coins IS NOT NULL)))),
+  constraint prize_coins_check CHECK ((coins > 0)),
+  constraint prize_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'coupon'::text, 'coins'::text, 'nothing'::text]))),
+  constraint prize_not_overgiven CHECK (((given >= 0) AND ((stock IS NULL) OR (given <= stock)))),
+  constraint prize_odds_check CHECK (((odds >= 0) AND (odds <= 1000000))),
+  constraint prize_stock_check CHECK ((stock >= 0)),
+  constraint prize_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES marketing.coupon(id),
+  constraint prize_lottery_id_fkey FOREIGN KEY (lottery_id) REFERENCES marketing.lottery(id)
+);
+
+create table marketing.draw (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  lottery_id uuid not null,
+  prize_id uuid not null,
+  prize_name text not null,
+  prize_kind text not null,
+  drawn_on date not null,
+  nth integer not null,
+  is_free boolean not null,
+  state text not null,
+  receiver jsonb,
+  claim_before timestamp with time zone,
+  drawn_at timestamp with time zone not null,
+  constraint draw_pkey PRIMARY KEY (id),
+  constraint draw_once UNIQUE (company_id, lottery_id, drawn_on, nth),
+  constraint draw_nth_check CHECK ((nth > 0)),
+  constraint draw_state_check CHECK ((state = ANY (ARRAY['unclaimed'::text, 'claimed'::text, 'sent'::text, 'granted'::text, 'expired'::text]))),
+  constraint draw_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint draw_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint draw_lottery_id_fkey FOREIGN KEY (lottery_id) REFERENCES marketing.lottery(id),
+  constraint draw_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES marketing.prize(id)
+);
+CREATE INDEX draw_by_company ON marketing.draw USING btree (company_id, id DESC);
+CREATE INDEX draw_of_lottery ON marketing.draw USING btree (lottery_id, id DESC);
+
+create table marketing.flash_booking (
+  company_id uuid not null,
+  account_id uuid not null,
+  campaign_id uuid not null,
+  offer_id uuid not null,
+  booked_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint flash_booking_pkey PRIMARY KEY (company_id, campaign_id, offer_id),
+  constraint flash_booking_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint flash_booking_campaign_id_offer_id_fkey FOREIGN KEY (campaign_id, offer_id) REFERENCES marketing.campaign_goods(campaign_id, offer_id),
+  constraint flash_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX flash_booking_untold ON marketing.flash_booking USING btree (campaign_id) WHERE (told_at IS NULL);
+
+create table marketing.group_buy (
+  campaign_id uuid not null,
+  target_quantity integer not null,
+  state text not null,
+  closed_at timestamp with time zone,
+  constraint group_buy_pkey PRIMARY KEY (campaign_id),
+  constraint group_buy_state_check CHECK ((state = ANY (ARRAY['open'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint group_buy_target_quantity_check CHECK ((target_quantity > 0)),
+  constraint group_buy_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES marketing.campaign(id)
+);
+
+create table marketing.held_coupon (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  coupon_id uuid not null,
+  nth integer not null,
+  state text not null,
+  taken_by uuid not null,
+  taken_at timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  pay_order_id uuid,
+  used_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint held_coupon_pkey PRIMARY KEY (id),
+  constraint taken_once UNIQUE (coupon_id, company_id, nth),
+  constraint held_coupon_nth_check CHECK ((nth > 0)),
+  constraint held_coupon_state_check CHECK ((state = ANY (ARRAY['available'::text, 'used'::text]))),
+  constraint used_by_an_order CHECK (((state = 'used'::text) = (pay_order_id IS NOT NULL))),
+  constraint held_coupon_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint held_coupon_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES marketing.coupon(id),
+  constraint held_coupon_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES identity.account(id)
+);
+CREATE INDEX held_coupon_by_company ON marketing.held_coupon USING btree (company_id, valid_until DESC);
+CREATE INDEX held_coupon_by_pay_order ON marketing.held_coupon USING btree (pay_order_id) WHERE (pay_order_id IS NOT NULL);
 
 -- message
 
@@ -777,14 +1411,46 @@ create table payment.account (
   keeps_balance boolean not null,
   balance bigint default 0 not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'coins'::text, 'receivable'::text, 'unearned'::text, 'store-share'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'suspense'::text]))),
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))),
   constraint balance_not_negative CHECK ((balance >= 0)),
-  constraint one_owner CHECK ((num_nonnulls(company_id, store_id) <= 1)),
   constraint only_purses_keep_a_balance CHECK ((keeps_balance OR (balance = 0))),
+  constraint owner_fits_kind CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NULL))
+    WHEN (kind = ANY (ARRAY['receivable'::text, 'credit-due'::text])) THEN ((company_id IS NOT NULL) AND (store_id IS NOT NULL))
+    WHEN (kind = ANY (ARRAY['unearned'::text, 'store-share'::text])) THEN ((company_id IS NULL) AND (store_id IS NOT NULL))
+    ELSE ((company_id IS NULL) AND (store_id IS NULL))
+END),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
-CREATE UNIQUE INDEX account_once ON payment.account USING btree (kind, COALESCE(company_id, store_id, '00000000-0000-0000-0000-000000000000'::uuid));
+CREATE INDEX account_by_company ON payment.account USING btree (company_id, kind);
+CREATE UNIQUE INDEX account_once ON payment.account USING btree (kind, COALESCE(company_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
+
+create table payment.bank_card (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  bank_name text not null,
+  branch_name text not null,
+  account_no text not null,
+  account_name text not null,
+  state text not null,
+  proof_amount bigint not null,
+  payout_no text not null,
+  tries_left integer not null,
+  failure text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  bound_at timestamp with time zone,
+  constraint bank_card_pkey PRIMARY KEY (id),
+  constraint bank_card_payout_no_key UNIQUE (payout_no),
+  constraint bank_card_account_no_check CHECK ((account_no ~ '^\d{8,30}$'::text)),
+  constraint bank_card_proof_amount_check CHECK (((proof_amount >= 1) AND (proof_amount <= 99))),
+  constraint bank_card_state_check CHECK ((state = ANY (ARRAY['verifying'::text, 'bound'::text, 'failed'::text, 'unbound'::text]))),
+  constraint bank_card_tries_left_check CHECK (((tries_left >= 0) AND (tries_left <= 3))),
+  constraint bank_card_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE UNIQUE INDEX card_bound_once ON payment.bank_card USING btree (company_id, account_no) WHERE (state = ANY (ARRAY['verifying'::text, 'bound'::text]));
 
 create table payment.payment (
   id uuid default uuidv7() not null,
@@ -794,6 +1460,8 @@ create table payment.payment (
   payable_id uuid not null,
   channel text not null,
   amount bigint not null,
+  wallet_part bigint default 0 not null,
+  parts jsonb default '[]'::jsonb not null,
   state text not null,
   pay_link text,
   provider_trade_no text,
@@ -805,12 +1473,15 @@ create table payment.payment (
   constraint payment_trade_no_key UNIQUE (trade_no),
   constraint provider_payment_once UNIQUE (channel, provider_trade_no),
   constraint payment_amount_check CHECK ((amount > 0)),
-  constraint payment_channel_check CHECK ((channel = ANY (ARRAY['wechat'::text, 'alipay'::text, 'transfer'::text]))),
-  constraint payment_payable_kind_check CHECK ((payable_kind = 'order'::text)),
+  constraint payment_channel_check CHECK ((channel = ANY (ARRAY['wechat'::text, 'alipay'::text, 'transfer'::text, 'bank'::text, 'merchant'::text, 'wallet'::text, 'credit'::text]))),
+  constraint payment_payable_kind_check CHECK ((payable_kind = ANY (ARRAY['order'::text, 'recharge'::text, 'repayment'::text, 'loan-repayment'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'closed'::text, 'abnormal'::text, 'surplus'::text]))),
+  constraint payment_wallet_part_check CHECK ((wallet_part >= 0)),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
+CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
+CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_by_payable ON payment.payment USING btree (payable_id);
 CREATE INDEX payment_pending ON payment.payment USING btree (expires_at) WHERE (state = 'pending'::text);
 
@@ -832,6 +1503,102 @@ create table payment.bank_transfer (
   constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
 
+create table payment.collection (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  collection_no text not null,
+  purpose text not null,
+  amount bigint not null,
+  state text not null,
+  account_id uuid not null,
+  request_id text not null,
+  pay_before timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint collection_pkey PRIMARY KEY (id),
+  constraint collection_collection_no_key UNIQUE (collection_no),
+  constraint collection_once_per_request UNIQUE (company_id, request_id),
+  constraint collection_amount_check CHECK ((amount > 0)),
+  constraint collection_purpose_check CHECK ((purpose = ANY (ARRAY['recharge'::text, 'repayment'::text, 'loan-repayment'::text]))),
+  constraint collection_state_check CHECK ((state = ANY (ARRAY['awaiting'::text, 'paid'::text, 'closed'::text]))),
+  constraint collection_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint collection_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX collection_by_company ON payment.collection USING btree (company_id, id DESC);
+CREATE INDEX collection_unpaid ON payment.collection USING btree (pay_before) WHERE (state = 'awaiting'::text);
+
+create table payment.credit_line (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  kind text not null,
+  store_id uuid,
+  creditor_name text not null,
+  limit_amount bigint not null,
+  used bigint default 0 not null,
+  frozen bigint default 0 not null,
+  term_days integer not null,
+  month_rate_bp integer default 0 not null,
+  is_closed boolean default false not null,
+  opened_at timestamp with time zone not null,
+  constraint credit_line_pkey PRIMARY KEY (id),
+  constraint credit_is_given_by_a_store CHECK (((kind = 'credit'::text) = (store_id IS NOT NULL))),
+  constraint credit_line_frozen_check CHECK ((frozen >= 0)),
+  constraint credit_line_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'loan'::text]))),
+  constraint credit_line_limit_amount_check CHECK ((limit_amount >= 0)),
+  constraint credit_line_month_rate_bp_check CHECK (((month_rate_bp >= 0) AND (month_rate_bp <= 200))),
+  constraint credit_line_term_days_check CHECK (((term_days >= 1) AND (term_days <= 365))),
+  constraint credit_line_used_check CHECK ((used >= 0)),
+  constraint credit_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint credit_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE UNIQUE INDEX credit_line_once ON payment.credit_line USING btree (company_id, kind, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
+
+create table payment.debt (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  line_id uuid not null,
+  kind text not null,
+  label text not null,
+  order_id uuid,
+  payment_id uuid,
+  amount bigint not null,
+  settled bigint default 0 not null,
+  state text not null,
+  due_on date,
+  reminded_on date,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint debt_pkey PRIMARY KEY (id),
+  constraint debt_amount_check CHECK ((amount > 0)),
+  constraint debt_check CHECK (((settled >= 0) AND (settled <= amount))),
+  constraint debt_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'loan'::text]))),
+  constraint debt_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'open'::text, 'settled'::text]))),
+  constraint open_debt_has_a_day CHECK (((state = 'reserved'::text) OR (due_on IS NOT NULL) OR (settled = amount))),
+  constraint settled_means_all CHECK (((state = 'settled'::text) = (settled = amount))),
+  constraint debt_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint debt_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment.credit_line(id),
+  constraint debt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
+);
+CREATE INDEX debt_by_due ON payment.debt USING btree (company_id, kind, due_on, id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX debt_once_per_order ON payment.debt USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table payment.debt_change (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  debt_id uuid not null,
+  kind text not null,
+  subject uuid not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  constraint debt_change_pkey PRIMARY KEY (id),
+  constraint debt_change_once UNIQUE (debt_id, kind, subject),
+  constraint debt_change_amount_check CHECK ((amount > 0)),
+  constraint debt_change_kind_check CHECK ((kind = ANY (ARRAY['repayment'::text, 'return'::text]))),
+  constraint debt_change_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint debt_change_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES payment.debt(id)
+);
+CREATE INDEX debt_change_by_subject ON payment.debt_change USING btree (subject);
+
 create table payment.journal (
   id uuid default uuidv7() not null,
   kind text not null,
@@ -846,6 +1613,7 @@ create table payment.journal (
   constraint journal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint journal_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES payment.journal(id)
 );
+CREATE INDEX journal_by_company ON payment.journal USING btree (company_id, posted_at DESC);
 
 create table payment.entry (
   id uuid default uuidv7() not null,
@@ -873,12 +1641,58 @@ create table payment.notice (
   constraint notice_once UNIQUE (channel, notice_id)
 );
 
+create table payment.pay_settings (
+  company_id uuid not null,
+  password_hash text,
+  password_set_at timestamp with time zone,
+  default_channel text,
+  free_limit bigint default 0 not null,
+  subs_may_use_wallet boolean default true not null,
+  updated_at timestamp with time zone not null,
+  constraint pay_settings_pkey PRIMARY KEY (company_id),
+  constraint pay_settings_default_channel_check CHECK ((default_channel = ANY (ARRAY['wechat'::text, 'alipay'::text, 'transfer'::text, 'bank'::text, 'wallet'::text, 'credit'::text]))),
+  constraint pay_settings_free_limit_check CHECK (((free_limit >= 0) AND (free_limit <= 100000))),
+  constraint pay_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table payment.reconciliation (
+  id uuid default uuidv7() not null,
+  channel text not null,
+  on_day date not null,
+  our_count integer not null,
+  our_amount bigint not null,
+  their_count integer not null,
+  their_amount bigint not null,
+  difference_count integer not null,
+  finished_at timestamp with time zone not null,
+  constraint reconciliation_pkey PRIMARY KEY (id),
+  constraint reconciled_once UNIQUE (channel, on_day),
+  constraint reconciliation_channel_check CHECK ((channel = ANY (ARRAY['wechat'::text, 'alipay'::text, 'bank'::text])))
+);
+
+create table payment.reconciliation_difference (
+  id uuid default uuidv7() not null,
+  reconciliation_id uuid not null,
+  kind text not null,
+  what text not null,
+  number text not null,
+  our_amount bigint,
+  their_amount bigint,
+  constraint reconciliation_difference_pkey PRIMARY KEY (id),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'amount'::text, 'duplicate'::text, 'wrong-day'::text, 'state'::text]))),
+  constraint reconciliation_difference_what_check CHECK ((what = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES payment.reconciliation(id) ON DELETE CASCADE
+);
+CREATE INDEX difference_by_reconciliation ON payment.reconciliation_difference USING btree (reconciliation_id);
+
 create table payment.refund (
   id uuid default uuidv7() not null,
   company_id uuid not null,
   payment_id uuid not null,
   refund_no text not null,
   amount bigint not null,
+  wallet_part bigint default 0 not null,
+  parts jsonb default '[]'::jsonb not null,
   reason text not null,
   state text not null,
   attempts integer default 0 not null,
@@ -887,13 +1701,71 @@ create table payment.refund (
   settled_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_refund_no_key UNIQUE (refund_no),
-  constraint refund_amount_check CHECK ((amount > 0)),
+  constraint refund_amount_check CHECK ((amount >= 0)),
+  constraint refund_of_something CHECK (((amount + wallet_part) > 0)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint refund_wallet_part_check CHECK ((wallet_part >= 0)),
   constraint refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
 CREATE INDEX refund_by_payment ON payment.refund USING btree (payment_id);
 CREATE INDEX refund_waiting ON payment.refund USING btree (next_try_at) WHERE (state = 'waiting'::text);
+
+create table payment.statement_reply (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  month text not null,
+  state text not null,
+  closing bigint not null,
+  note text not null,
+  answer text,
+  account_id uuid not null,
+  replied_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint statement_reply_pkey PRIMARY KEY (id),
+  constraint statement_replied_once UNIQUE (company_id, store_id, month),
+  constraint statement_reply_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint statement_reply_state_check CHECK ((state = ANY (ARRAY['confirmed'::text, 'disputed'::text, 'resolved'::text]))),
+  constraint statement_reply_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint statement_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint statement_reply_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table payment.store_account (
+  store_id uuid not null,
+  account_name text not null,
+  bank_name text not null,
+  account_no text not null,
+  constraint store_account_pkey PRIMARY KEY (store_id),
+  constraint store_account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table payment.withdrawal (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  card_id uuid not null,
+  withdrawal_no text not null,
+  request_id text not null,
+  account_id uuid not null,
+  amount bigint not null,
+  state text not null,
+  failure text,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_once_per_request UNIQUE (company_id, request_id),
+  constraint withdrawal_withdrawal_no_key UNIQUE (withdrawal_no),
+  constraint withdrawal_amount_check CHECK ((amount > 0)),
+  constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'paid'::text, 'returned'::text]))),
+  constraint withdrawal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint withdrawal_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment.bank_card(id),
+  constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, id DESC);
+CREATE INDEX withdrawal_under_way ON payment.withdrawal USING btree (next_try_at) WHERE (state = 'processing'::text);
 
 -- platform
 
@@ -984,15 +1856,111 @@ create table public.migration (
 
 -- qualification
 
+create table qualification.agreement (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid,
+  kind text not null,
+  state text not null,
+  number text not null,
+  other_name text not null,
+  valid_from date not null,
+  valid_until date not null,
+  file_id uuid not null,
+  signed_by uuid not null,
+  signed_at timestamp with time zone not null,
+  counter_signed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint agreement_pkey PRIMARY KEY (id),
+  constraint agreement_number_key UNIQUE (number),
+  constraint agreement_kind_check CHECK ((kind = ANY (ARRAY['quality-assurance'::text, 'collection'::text]))),
+  constraint agreement_state_check CHECK ((state = ANY (ARRAY['buyer-signed'::text, 'in-force'::text, 'ended'::text]))),
+  constraint agreement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint agreement_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES identity.account(id),
+  constraint agreement_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX agreement_by_company ON qualification.agreement USING btree (company_id, signed_at DESC);
+CREATE UNIQUE INDEX one_live_agreement ON qualification.agreement USING btree (company_id, kind, store_id) NULLS NOT DISTINCT WHERE (state <> 'ended'::text);
+
+create table qualification.authority (
+  id integer default 1 not null,
+  root_pem text not null,
+  root_key bytea not null,
+  issuer_pem text not null,
+  issuer_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint authority_pkey PRIMARY KEY (id),
+  constraint authority_id_check CHECK ((id = 1))
+);
+
+create table qualification.certificate (
+  id uuid default uuidv7() not null,
+  company_id uuid,
+  store_id uuid,
+  serial text not null,
+  subject_name text not null,
+  credit_code text not null,
+  certificate_pem text not null,
+  private_key bytea not null,
+  valid_from timestamp with time zone not null,
+  valid_until date not null,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  constraint certificate_pkey PRIMARY KEY (id),
+  constraint certificate_serial_key UNIQUE (serial),
+  constraint certificate_of_one CHECK (((company_id IS NULL) OR (store_id IS NULL))),
+  constraint certificate_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint certificate_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX certificate_revoked ON qualification.certificate USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+CREATE UNIQUE INDEX one_good_certificate ON qualification.certificate USING btree (company_id, store_id) NULLS NOT DISTINCT WHERE (revoked_at IS NULL);
+
 create table qualification.certification (
   company_id uuid not null,
   state text not null,
   valid_until date,
+  reason text,
+  reminded_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   constraint certification_pkey PRIMARY KEY (company_id),
   constraint certification_state_check CHECK ((state = ANY (ARRAY['none'::text, 'checking'::text, 'certified'::text, 'failed'::text, 'voided'::text]))),
   constraint certification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+
+create table qualification.certification_request (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  way text not null,
+  state text not null,
+  valid_years integer not null,
+  company_name text not null,
+  credit_code text not null,
+  legal_person text not null,
+  masked_id_number text not null,
+  bank_name text,
+  masked_account text,
+  tries_left integer,
+  agent_name text,
+  agent_mobile text,
+  letter_file_id uuid,
+  check_id text,
+  qr_url text,
+  fail_reason text,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint certification_request_pkey PRIMARY KEY (id),
+  constraint certification_request_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'passed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint certification_request_valid_years_check CHECK (((valid_years >= 1) AND (valid_years <= 3))),
+  constraint certification_request_way_check CHECK ((way = ANY (ARRAY['face'::text, 'small-transfer'::text, 'agent'::text]))),
+  constraint certification_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint certification_request_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity.account(id)
+);
+CREATE INDEX certification_request_by_company ON qualification.certification_request USING btree (company_id, submitted_at DESC);
+CREATE INDEX certification_request_open ON qualification.certification_request USING btree (submitted_at) WHERE (state = 'checking'::text);
+CREATE UNIQUE INDEX one_open_certification_request ON qualification.certification_request USING btree (company_id) WHERE (state = 'checking'::text);
 
 create table qualification.change_request (
   id uuid default uuidv7() not null,
@@ -1001,6 +1969,7 @@ create table qualification.change_request (
   state text not null,
   content jsonb not null,
   objections jsonb default '[]'::jsonb not null,
+  steps jsonb default '[]'::jsonb not null,
   submitted_by uuid not null,
   submitted_at timestamp with time zone not null,
   decided_by text,
@@ -1022,18 +1991,55 @@ create table qualification.control_agreement (
   constraint control_agreement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table qualification.dossier (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  number text not null,
+  content_hash text not null,
+  papers jsonb not null,
+  file_id uuid not null,
+  certificate_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint dossier_pkey PRIMARY KEY (id),
+  constraint dossier_company_id_content_hash_key UNIQUE (company_id, content_hash),
+  constraint dossier_number_key UNIQUE (number),
+  constraint dossier_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES qualification.certificate(id),
+  constraint dossier_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table qualification.dossier_ticket (
+  ticket_hash bytea not null,
+  company_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint dossier_ticket_pkey PRIMARY KEY (ticket_hash),
+  constraint dossier_ticket_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
 create table qualification.first_trade (
   company_id uuid not null,
   store_id uuid not null,
+  id uuid default uuidv7() not null,
   state text not null,
   asked_at timestamp with time zone not null,
+  asked_by uuid,
+  sent_dossier_id uuid,
+  dossier_id uuid,
   decided_at timestamp with time zone,
+  decided_by text,
   refuse_reason text,
+  papers_until date,
   constraint first_trade_pkey PRIMARY KEY (company_id, store_id),
+  constraint first_trade_id_key UNIQUE (id),
   constraint first_trade_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'in-review'::text, 'established'::text, 'refused'::text, 'outdated'::text, 'ended'::text]))),
+  constraint first_trade_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id),
   constraint first_trade_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint first_trade_dossier_id_fkey FOREIGN KEY (dossier_id) REFERENCES qualification.dossier(id),
+  constraint first_trade_sent_dossier_id_fkey FOREIGN KEY (sent_dossier_id) REFERENCES qualification.dossier(id),
   constraint first_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX first_trade_lapsing ON qualification.first_trade USING btree (papers_until) WHERE (state = 'established'::text);
+CREATE INDEX first_trade_undelivered ON qualification.first_trade USING btree (asked_at) WHERE (state = 'asked'::text);
+CREATE INDEX first_trade_waiting ON qualification.first_trade USING btree (asked_at) WHERE (sent_dossier_id IS NOT NULL);
 
 create table qualification.licence (
   id uuid default uuidv7() not null,
@@ -1048,6 +2054,7 @@ create table qualification.licence (
   issuer text not null,
   issued_on date not null,
   expires_on date,
+  expiry_precision text default 'day'::text not null,
   checked_until date,
   scope_text text not null,
   scope_classes text[] not null,
@@ -1055,15 +2062,21 @@ create table qualification.licence (
   version integer default 1 not null,
   state text not null,
   refuse_reason text,
+  request_id uuid,
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   constraint licence_pkey PRIMARY KEY (id),
-  constraint licence_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'refused'::text, 'valid'::text, 'superseded'::text, 'cancelled'::text]))),
+  constraint licence_expiry_precision_check CHECK ((expiry_precision = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint licence_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'refused'::text, 'valid'::text, 'superseded'::text, 'cancelled'::text, 'dropped'::text]))),
   constraint licence_version_check CHECK ((version > 0)),
-  constraint licence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+  constraint licence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint licence_request_id_fkey FOREIGN KEY (request_id) REFERENCES qualification.change_request(id)
 );
 CREATE INDEX licence_by_company ON qualification.licence USING btree (company_id);
+CREATE INDEX licence_by_end ON qualification.licence USING btree (LEAST(expires_on, checked_until)) WHERE (state = 'valid'::text);
+CREATE INDEX licence_by_request ON qualification.licence USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE UNIQUE INDEX one_current_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'valid'::text);
+CREATE UNIQUE INDEX one_waiting_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'in-review'::text);
 
 create table qualification.licence_image (
   licence_id uuid not null,
@@ -1074,6 +2087,89 @@ create table qualification.licence_image (
   constraint licence_image_position_check CHECK ((("position" >= 1) AND ("position" <= 9))),
   constraint licence_image_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint licence_image_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
+);
+
+create table qualification.licence_reminder (
+  licence_id uuid not null,
+  company_id uuid not null,
+  ends_on date not null,
+  days_before integer not null,
+  reminded_at timestamp with time zone not null,
+  sms_state text not null,
+  constraint licence_reminder_pkey PRIMARY KEY (licence_id, ends_on, days_before),
+  constraint licence_reminder_days_before_check CHECK ((days_before = ANY (ARRAY[60, 30, 15, 7, 1]))),
+  constraint licence_reminder_sms_state_check CHECK ((sms_state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint licence_reminder_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint licence_reminder_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
+);
+CREATE INDEX licence_reminder_waiting ON qualification.licence_reminder USING btree (reminded_at) WHERE (sms_state = 'waiting'::text);
+
+create table qualification.paper_reading (
+  file_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  fields jsonb not null,
+  read_at timestamp with time zone not null,
+  constraint paper_reading_pkey PRIMARY KEY (file_id),
+  constraint paper_reading_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+
+create table qualification.product_trade (
+  company_id uuid not null,
+  product_id uuid not null,
+  store_id uuid not null,
+  name text not null,
+  spec text not null,
+  maker text not null,
+  approval_no text not null,
+  state text not null,
+  first_bought_at timestamp with time zone not null,
+  filed_at timestamp with time zone,
+  constraint product_trade_pkey PRIMARY KEY (company_id, product_id),
+  constraint product_trade_state_check CHECK ((state = ANY (ARRAY['open'::text, 'filed'::text]))),
+  constraint product_trade_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint product_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX product_trade_by_time ON qualification.product_trade USING btree (company_id, first_bought_at DESC);
+
+create table qualification.registration (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  company_id uuid,
+  state text not null,
+  company jsonb default '{}'::jsonb not null,
+  papers jsonb default '[]'::jsonb not null,
+  receiving jsonb default '{}'::jsonb not null,
+  objections jsonb default '[]'::jsonb not null,
+  face_state text default 'none'::text not null,
+  face_token text,
+  face_number_hash bytea,
+  face_fail_reason text,
+  created_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_face_state_check CHECK ((face_state = ANY (ARRAY['none'::text, 'waiting'::text, 'passed'::text, 'failed'::text, 'expired'::text]))),
+  constraint registration_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'refused'::text, 'approved'::text, 'withdrawn'::text]))),
+  constraint registration_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint registration_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE UNIQUE INDEX one_open_registration ON qualification.registration USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'in-review'::text, 'refused'::text]));
+CREATE INDEX registration_by_account ON qualification.registration USING btree (account_id, created_at DESC);
+CREATE INDEX registration_by_company ON qualification.registration USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX registration_waiting ON qualification.registration USING btree (submitted_at) WHERE (state = 'in-review'::text);
+
+create table qualification.store_dossier (
+  store_id uuid not null,
+  content_hash text not null,
+  number text not null,
+  file_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint store_dossier_pkey PRIMARY KEY (store_id, content_hash),
+  constraint store_dossier_number_key UNIQUE (number),
+  constraint store_dossier_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
 -- reference
@@ -1278,7 +2374,37 @@ create table sandbox.sms (
 );
 CREATE INDEX sms_by_mobile ON sandbox.sms USING btree (mobile, id DESC);
 
+create table sandbox.wechat_code (
+  code text not null,
+  used_at timestamp with time zone not null,
+  constraint wechat_code_pkey PRIMARY KEY (code)
+);
+
 -- search
+
+create table search.add_log (
+  id bigint generated always as identity not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  keyword text not null,
+  offer_id uuid not null,
+  "position" integer not null,
+  added_at timestamp with time zone not null,
+  constraint add_log_pkey PRIMARY KEY (id),
+  constraint add_log_keyword_check CHECK ((length(keyword) <= 60)),
+  constraint add_log_position_check CHECK ((("position" >= 1) AND ("position" <= 100000))),
+  constraint add_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint add_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX add_log_by_age ON search.add_log USING btree (added_at);
+
+create table search.bought_together (
+  product_id uuid not null,
+  other_id uuid not null,
+  company_count integer not null,
+  constraint bought_together_pkey PRIMARY KEY (product_id, other_id),
+  constraint bought_together_company_count_check CHECK ((company_count > 0))
+);
 
 create table search.change_floor (
   is_only_row boolean default true not null,
@@ -1299,6 +2425,64 @@ create table search.history (
 );
 CREATE INDEX history_by_age ON search.history USING btree (searched_at);
 
+create table search.import_list (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  source text not null,
+  name text not null,
+  line_count integer not null,
+  matched_count integer default 0 not null,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint import_list_pkey PRIMARY KEY (id),
+  constraint import_list_line_count_check CHECK (((line_count >= 1) AND (line_count <= 2000))),
+  constraint import_list_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint import_list_source_check CHECK ((source = ANY (ARRAY['file'::text, 'clipboard'::text, 'table'::text]))),
+  constraint import_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint import_list_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX import_list_by_company ON search.import_list USING btree (company_id, id DESC);
+CREATE INDEX import_list_waiting ON search.import_list USING btree (id) WHERE (finished_at IS NULL);
+
+create table search.import_line (
+  list_id uuid not null,
+  company_id uuid not null,
+  row_no integer not null,
+  raw_text text not null,
+  name text not null,
+  spec text not null,
+  maker text not null,
+  approval_no text not null,
+  barcode text not null,
+  quantity integer,
+  quantity_note text default ''::text not null,
+  remark text default ''::text not null,
+  verdict text,
+  matched_by text,
+  product_id uuid,
+  offer_id uuid,
+  candidate_product_ids uuid[] default '{}'::uuid[] not null,
+  reason text default ''::text not null,
+  constraint import_line_pkey PRIMARY KEY (list_id, row_no),
+  constraint import_line_quantity_check CHECK ((quantity > 0)),
+  constraint import_line_remark_check CHECK ((length(remark) <= 200)),
+  constraint import_line_row_no_check CHECK ((row_no > 0)),
+  constraint import_line_verdict_check CHECK ((verdict = ANY (ARRAY['matched'::text, 'several'::text, 'none'::text, 'forbidden'::text, 'out-of-stock'::text, 'unreadable'::text]))),
+  constraint import_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint import_line_list_id_fkey FOREIGN KEY (list_id) REFERENCES search.import_list(id)
+);
+
+create table search.learnt_alias (
+  company_id uuid not null,
+  key text not null,
+  product_id uuid not null,
+  learnt_at timestamp with time zone not null,
+  constraint learnt_alias_pkey PRIMARY KEY (company_id, key),
+  constraint learnt_alias_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
 create table search.offer_change (
   id bigint generated always as identity not null,
   offer_id uuid not null,
@@ -1309,6 +2493,39 @@ create table search.offer_change (
 );
 CREATE INDEX offer_change_by_transaction ON search.offer_change USING btree (changed_by);
 
+create table search.preference (
+  company_id uuid not null,
+  account_id uuid not null,
+  is_near_first boolean not null,
+  constraint preference_pkey PRIMARY KEY (company_id, account_id),
+  constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table search.province_favourite (
+  province_code text not null,
+  product_id uuid not null,
+  company_count integer not null,
+  constraint province_favourite_pkey PRIMARY KEY (province_code, product_id),
+  constraint province_favourite_company_count_check CHECK ((company_count > 0))
+);
+
+create table search.purchase (
+  company_id uuid not null,
+  product_id uuid not null,
+  offer_id uuid not null,
+  times integer not null,
+  quantity bigint not null,
+  last_price bigint not null,
+  first_bought_at timestamp with time zone not null,
+  last_bought_at timestamp with time zone not null,
+  constraint purchase_pkey PRIMARY KEY (company_id, product_id),
+  constraint purchase_last_price_check CHECK ((last_price >= 0)),
+  constraint purchase_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_times_check CHECK ((times > 0)),
+  constraint purchase_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
 create table search.recommended_word (
   word text not null,
   sort integer not null,
@@ -1316,6 +2533,55 @@ create table search.recommended_word (
   constraint recommended_word_pkey PRIMARY KEY (word),
   constraint recommended_word_duration_seconds_check CHECK ((duration_seconds > 0))
 );
+
+-- service
+
+create table service.complaint (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  topic text not null,
+  content text not null,
+  mobile text not null,
+  order_no text,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  state text not null,
+  is_unread boolean default false not null,
+  score integer,
+  score_comment text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_check CHECK (((score IS NULL) OR (state = 'closed'::text))),
+  constraint complaint_content_check CHECK (((length(content) >= 5) AND (length(content) <= 1000))),
+  constraint complaint_image_ids_check CHECK ((cardinality(image_ids) <= 6)),
+  constraint complaint_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'advice'::text]))),
+  constraint complaint_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
+  constraint complaint_score_check CHECK (((score >= 1) AND (score <= 5))),
+  constraint complaint_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text]))),
+  constraint complaint_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint complaint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX complaint_answered ON service.complaint USING btree (updated_at) WHERE (state = 'answered'::text);
+CREATE INDEX complaint_by_company ON service.complaint USING btree (company_id, id DESC);
+CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
+CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
+
+create table service.complaint_reply (
+  id uuid default uuidv7() not null,
+  complaint_id uuid not null,
+  company_id uuid not null,
+  author text not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint complaint_reply_pkey PRIMARY KEY (id),
+  constraint complaint_reply_author_check CHECK ((author = ANY (ARRAY['platform'::text, 'buyer'::text]))),
+  constraint complaint_reply_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1000))),
+  constraint complaint_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint complaint_reply_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id)
+);
+CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree (complaint_id, id);
 
 -- references in a circle
 
@@ -1335,7 +2601,17 @@ CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.offer REFERENC
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.offer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
 
+CREATE TRIGGER note_price_inserted AFTER INSERT ON catalogue.offer FOR EACH ROW EXECUTE FUNCTION catalogue.note_price();
+
+CREATE TRIGGER note_price_updated AFTER UPDATE OF list_price ON catalogue.offer FOR EACH ROW WHEN ((old.list_price <> new.list_price)) EXECUTE FUNCTION catalogue.note_price();
+
+CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id ON catalogue.offer FOR EACH ROW WHEN (((new.state = 'listed'::text) AND (CURRENT_USER = 'xiaojiu_app'::name))) EXECUTE FUNCTION catalogue.refuse_prohibited();
+
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
+
+CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity.password_appeal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -1353,6 +2629,10 @@ alter table "order"."order" enable row level security;
 alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
 
+alter table "order".gift enable row level security;
+alter table "order".gift force row level security;
+create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -1364,6 +2644,18 @@ create policy company_isolation on "order".line_share using (((company_id = plat
 alter table "order".pay_order enable row level security;
 alter table "order".pay_order force row level security;
 create policy company_isolation on "order".pay_order using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".purchase_request enable row level security;
+alter table "order".purchase_request force row level security;
+create policy asker_or_decider on "order".purchase_request using (((company_id = platform.current_company()) OR (from_company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (from_company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".purchase_request_line enable row level security;
+alter table "order".purchase_request_line force row level security;
+create policy asker_or_decider on "order".purchase_request_line using ((EXISTS ( SELECT
+   FROM "order".purchase_request r
+  WHERE (r.id = purchase_request_line.request_id)))) with check ((EXISTS ( SELECT
+   FROM "order".purchase_request r
+  WHERE (r.id = purchase_request_line.request_id))));
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
@@ -1377,9 +2669,21 @@ alter table cart.line enable row level security;
 alter table cart.line force row level security;
 create policy company_isolation on cart.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table catalogue.attention enable row level security;
+alter table catalogue.attention force row level security;
+create policy company_isolation on catalogue.attention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table catalogue.browse enable row level security;
 alter table catalogue.browse force row level security;
 create policy company_isolation on catalogue.browse using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.new_item_request enable row level security;
+alter table catalogue.new_item_request force row level security;
+create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.shortage enable row level security;
+alter table catalogue.shortage force row level security;
+create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table company.address enable row level security;
 alter table company.address force row level security;
@@ -1387,17 +2691,57 @@ create policy company_isolation on company.address using (((company_id = platfor
 
 alter table company.company enable row level security;
 alter table company.company force row level security;
-create policy own_companies on company.company using (((id = platform.current_company()) OR platform.is_system() OR (EXISTS ( SELECT
+create policy own_companies on company.company using (((id = platform.current_company()) OR platform.is_system() OR (headquarters_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM company.membership m
   WHERE ((m.company_id = company.id) AND (m.account_id = platform.current_account())))))) with check (((id = platform.current_company()) OR platform.is_system()));
+
+alter table company.helper_key enable row level security;
+alter table company.helper_key force row level security;
+create policy company_isolation on company.helper_key using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table company.membership enable row level security;
 alter table company.membership force row level security;
 create policy own_memberships on company.membership using (((company_id = platform.current_company()) OR (account_id = platform.current_account()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table company.membership_store enable row level security;
+alter table company.membership_store force row level security;
+create policy company_isolation on company.membership_store using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table file.file enable row level security;
 alter table file.file force row level security;
-create policy company_isolation on file.file using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
+
+alter table marketing.campaign_hold enable row level security;
+alter table marketing.campaign_hold force row level security;
+create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.coin_batch enable row level security;
+alter table marketing.coin_batch force row level security;
+create policy company_isolation on marketing.coin_batch using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.coin_entry enable row level security;
+alter table marketing.coin_entry force row level security;
+create policy company_isolation on marketing.coin_entry using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.coin_purse enable row level security;
+alter table marketing.coin_purse force row level security;
+create policy company_isolation on marketing.coin_purse using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.company_taken enable row level security;
+alter table marketing.company_taken force row level security;
+create policy company_isolation on marketing.company_taken using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.draw enable row level security;
+alter table marketing.draw force row level security;
+create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.flash_booking enable row level security;
+alter table marketing.flash_booking force row level security;
+create policy company_isolation on marketing.flash_booking using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table marketing.held_coupon enable row level security;
+alter table marketing.held_coupon force row level security;
+create policy company_isolation on marketing.held_coupon using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table message.message enable row level security;
 alter table message.message force row level security;
@@ -1406,6 +2750,26 @@ create policy company_isolation on message.message using (((company_id = platfor
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
 create policy own_or_shared_accounts on payment.account using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.bank_card enable row level security;
+alter table payment.bank_card force row level security;
+create policy company_isolation on payment.bank_card using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.collection enable row level security;
+alter table payment.collection force row level security;
+create policy company_isolation on payment.collection using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.credit_line enable row level security;
+alter table payment.credit_line force row level security;
+create policy company_isolation on payment.credit_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.debt enable row level security;
+alter table payment.debt force row level security;
+create policy company_isolation on payment.debt using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.debt_change enable row level security;
+alter table payment.debt_change force row level security;
+create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
@@ -1419,6 +2783,10 @@ alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.pay_settings enable row level security;
+alter table payment.pay_settings force row level security;
+create policy company_isolation on payment.pay_settings using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table payment.payment enable row level security;
 alter table payment.payment force row level security;
 create policy company_isolation on payment.payment using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -1427,13 +2795,33 @@ alter table payment.refund enable row level security;
 alter table payment.refund force row level security;
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.statement_reply enable row level security;
+alter table payment.statement_reply force row level security;
+create policy company_isolation on payment.statement_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table payment.withdrawal enable row level security;
+alter table payment.withdrawal force row level security;
+create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
 create policy company_isolation on platform.idempotency using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.agreement enable row level security;
+alter table qualification.agreement force row level security;
+create policy company_isolation on qualification.agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.certificate enable row level security;
+alter table qualification.certificate force row level security;
+create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
 create policy company_isolation on qualification.certification using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.certification_request enable row level security;
+alter table qualification.certification_request force row level security;
+create policy company_isolation on qualification.certification_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.change_request enable row level security;
 alter table qualification.change_request force row level security;
@@ -1442,6 +2830,14 @@ create policy company_isolation on qualification.change_request using (((company
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.dossier enable row level security;
+alter table qualification.dossier force row level security;
+create policy company_isolation on qualification.dossier using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.dossier_ticket enable row level security;
+alter table qualification.dossier_ticket force row level security;
+create policy company_isolation on qualification.dossier_ticket using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table qualification.first_trade enable row level security;
 alter table qualification.first_trade force row level security;
@@ -1455,9 +2851,57 @@ alter table qualification.licence_image enable row level security;
 alter table qualification.licence_image force row level security;
 create policy company_isolation on qualification.licence_image using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.licence_reminder enable row level security;
+alter table qualification.licence_reminder force row level security;
+create policy company_isolation on qualification.licence_reminder using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.paper_reading enable row level security;
+alter table qualification.paper_reading force row level security;
+create policy own_readings on qualification.paper_reading using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table qualification.product_trade enable row level security;
+alter table qualification.product_trade force row level security;
+create policy company_isolation on qualification.product_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table qualification.registration enable row level security;
+alter table qualification.registration force row level security;
+create policy own_registrations on qualification.registration using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table search.add_log enable row level security;
+alter table search.add_log force row level security;
+create policy company_isolation on search.add_log using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table search.history enable row level security;
 alter table search.history force row level security;
 create policy company_isolation on search.history using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.import_line enable row level security;
+alter table search.import_line force row level security;
+create policy company_isolation on search.import_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.import_list enable row level security;
+alter table search.import_list force row level security;
+create policy company_isolation on search.import_list using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.learnt_alias enable row level security;
+alter table search.learnt_alias force row level security;
+create policy company_isolation on search.learnt_alias using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.preference enable row level security;
+alter table search.preference force row level security;
+create policy company_isolation on search.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.purchase enable row level security;
+alter table search.purchase force row level security;
+create policy company_isolation on search.purchase using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.complaint enable row level security;
+alter table service.complaint force row level security;
+create policy company_isolation on service.complaint using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.complaint_reply enable row level security;
+alter table service.complaint_reply force row level security;
+create policy company_isolation on service.complaint_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
@@ -1472,6 +2916,7 @@ grant usage on schema cms to xiaojiu_app;
 grant usage on schema company to xiaojiu_app;
 grant usage on schema file to xiaojiu_app;
 grant usage on schema identity to xiaojiu_app;
+grant usage on schema marketing to xiaojiu_app;
 grant usage on schema message to xiaojiu_app;
 grant usage on schema payment to xiaojiu_app;
 grant usage on schema platform to xiaojiu_app;
@@ -1479,44 +2924,86 @@ grant usage on schema qualification to xiaojiu_app;
 grant usage on schema reference to xiaojiu_app;
 grant usage on schema sandbox to xiaojiu_app;
 grant usage on schema search to xiaojiu_app;
+grant usage on schema service to xiaojiu_app;
 grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
+grant insert, select on table "order".gift to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
 grant insert, select on table "order".line_share to xiaojiu_app;
 grant usage on sequence "order".number_seq to xiaojiu_app;
 grant insert, select, update on table "order".pay_order to xiaojiu_app;
+grant insert, select, update on table "order".purchase_request to xiaojiu_app;
+grant insert, select on table "order".purchase_request_line to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant delete, insert, select, update on table cart.line to xiaojiu_app;
+grant delete, insert, select, update on table catalogue.attention to xiaojiu_app;
 grant insert, select, update on table catalogue.batch to xiaojiu_app;
 grant delete, insert, select, update on table catalogue.browse to xiaojiu_app;
 grant select on table catalogue.category to xiaojiu_app;
 grant select on table catalogue.maker to xiaojiu_app;
+grant insert, select, update on table catalogue.new_item_request to xiaojiu_app;
 grant select, update on table catalogue.offer to xiaojiu_app;
+grant insert, select on table catalogue.price_change to xiaojiu_app;
 grant select on table catalogue.product to xiaojiu_app;
+grant delete, insert, select, update on table catalogue.shortage to xiaojiu_app;
+grant select on table cms.advert to xiaojiu_app;
 grant select on table cms.article to xiaojiu_app;
 grant update (read_count) on table cms.article to xiaojiu_app;
+grant select on table cms.document to xiaojiu_app;
+grant update (download_count) on table cms.document to xiaojiu_app;
 grant select on table cms.navigation to xiaojiu_app;
 grant select on table cms.page to xiaojiu_app;
 grant insert, select, update on table company.address to xiaojiu_app;
 grant insert, select, update on table company.company to xiaojiu_app;
+grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
-grant insert, select on table file.file to xiaojiu_app;
+grant delete, insert, select on table company.membership_store to xiaojiu_app;
+grant delete, insert, select, update on table file.file to xiaojiu_app;
 grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
+grant insert, select, update on table identity.password_appeal to xiaojiu_app;
+grant insert, select on table identity.password_appeal_step to xiaojiu_app;
+grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.scan_login to xiaojiu_app;
 grant insert, select, update on table identity.session to xiaojiu_app;
+grant delete, insert, select on table identity.wechat_ticket to xiaojiu_app;
+grant insert, select, update on table marketing.campaign to xiaojiu_app;
+grant insert, select, update on table marketing.campaign_goods to xiaojiu_app;
+grant insert, select, update on table marketing.campaign_hold to xiaojiu_app;
+grant insert, select, update on table marketing.coin_batch to xiaojiu_app;
+grant insert, select on table marketing.coin_entry to xiaojiu_app;
+grant insert, select, update on table marketing.coin_purse to xiaojiu_app;
+grant insert, select, update on table marketing.company_taken to xiaojiu_app;
+grant insert, select, update on table marketing.coupon to xiaojiu_app;
+grant insert, select, update on table marketing.draw to xiaojiu_app;
+grant delete, insert, select, update on table marketing.flash_booking to xiaojiu_app;
+grant insert, select, update on table marketing.group_buy to xiaojiu_app;
+grant insert, select, update on table marketing.held_coupon to xiaojiu_app;
+grant select on table marketing.lottery to xiaojiu_app;
+grant select, update on table marketing.prize to xiaojiu_app;
 grant insert, select, update on table message.message to xiaojiu_app;
 grant insert, select, update on table payment.account to xiaojiu_app;
+grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;
+grant insert, select, update on table payment.collection to xiaojiu_app;
+grant insert, select, update on table payment.credit_line to xiaojiu_app;
+grant insert, select, update on table payment.debt to xiaojiu_app;
+grant insert, select on table payment.debt_change to xiaojiu_app;
 grant insert, select on table payment.entry to xiaojiu_app;
 grant insert, select on table payment.journal to xiaojiu_app;
 grant insert, select on table payment.notice to xiaojiu_app;
+grant insert, select, update on table payment.pay_settings to xiaojiu_app;
 grant insert, select, update on table payment.payment to xiaojiu_app;
+grant delete, insert, select, update on table payment.reconciliation to xiaojiu_app;
+grant delete, insert, select, update on table payment.reconciliation_difference to xiaojiu_app;
 grant insert, select, update on table payment.refund to xiaojiu_app;
+grant insert, select, update on table payment.statement_reply to xiaojiu_app;
+grant insert, select, update on table payment.store_account to xiaojiu_app;
+grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
@@ -1524,12 +3011,23 @@ grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
+grant insert, select, update on table qualification.agreement to xiaojiu_app;
+grant insert, select on table qualification.authority to xiaojiu_app;
+grant insert, select, update on table qualification.certificate to xiaojiu_app;
 grant insert, select, update on table qualification.certification to xiaojiu_app;
+grant insert, select, update on table qualification.certification_request to xiaojiu_app;
 grant insert, select, update on table qualification.change_request to xiaojiu_app;
 grant select on table qualification.control_agreement to xiaojiu_app;
+grant insert, select on table qualification.dossier to xiaojiu_app;
+grant delete, insert, select on table qualification.dossier_ticket to xiaojiu_app;
 grant insert, select, update on table qualification.first_trade to xiaojiu_app;
 grant insert, select, update on table qualification.licence to xiaojiu_app;
 grant delete, insert, select on table qualification.licence_image to xiaojiu_app;
+grant insert, select, update on table qualification.licence_reminder to xiaojiu_app;
+grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
+grant insert, select, update on table qualification.product_trade to xiaojiu_app;
+grant insert, select, update on table qualification.registration to xiaojiu_app;
+grant insert, select on table qualification.store_dossier to xiaojiu_app;
 grant select on table reference.area to xiaojiu_app;
 grant select on table reference.dictionary_entry to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.behaviour to xiaojiu_app;
@@ -1543,11 +3041,25 @@ grant delete, insert, select, update on table sandbox.payout to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.refund to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.sms to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.trade to xiaojiu_app;
+grant delete, insert, select, update on table sandbox.wechat_code to xiaojiu_app;
+grant delete, insert, select on table search.add_log to xiaojiu_app;
+grant delete, insert, select on table search.bought_together to xiaojiu_app;
 grant select, update on table search.change_floor to xiaojiu_app;
 grant delete, insert, select, update on table search.history to xiaojiu_app;
+grant insert, select, update on table search.import_line to xiaojiu_app;
+grant insert, select, update on table search.import_list to xiaojiu_app;
+grant insert, select, update on table search.learnt_alias to xiaojiu_app;
 grant delete, insert, select on table search.offer_change to xiaojiu_app;
+grant insert, select, update on table search.preference to xiaojiu_app;
+grant delete, insert, select on table search.province_favourite to xiaojiu_app;
+grant insert, select, update on table search.purchase to xiaojiu_app;
 grant select on table search.recommended_word to xiaojiu_app;
+grant insert, select, update on table service.complaint to xiaojiu_app;
+grant insert, select on table service.complaint_reply to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
+grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
+revoke all on routine marketing.group_progress(uuid) from public;
+grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;

@@ -79,3 +79,26 @@ create table store.follow (
 );
 call platform.isolate_by_company('store.follow');
 grant select, insert, delete on store.follow to xiaojiu_app;
+
+-- 商家入驻: an application to sell here, by someone who need not have an account.
+create table store.merchant_application (
+  id uuid primary key default uuidv7(),
+  -- Told to the applicant; together with the mobile it opens the progress.
+  number text not null unique,
+  kind text not null check (kind in ('joint', 'third-party')),
+  company_name text not null,
+  credit_code text not null,
+  province_code text not null,
+  goods_classes text[] not null,
+  contact_name text not null,
+  contact_mobile text not null,
+  note text not null,
+  file_ids uuid[] not null,
+  submitted_at timestamptz not null,
+  is_accepted boolean,
+  answer text,
+  answered_at timestamptz,
+  constraint answer_is_whole check ((answered_at is null) = (answer is null) and (answered_at is null) = (is_accepted is null))
+);
+create unique index application_once on store.merchant_application (credit_code, kind) where answered_at is null;
+grant select, insert, update on store.merchant_application to xiaojiu_app;

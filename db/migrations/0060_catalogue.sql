@@ -123,3 +123,78 @@ create table catalogue.browse (
 create index browse_by_company on catalogue.browse (company_id, seen_at desc);
 call platform.isolate_by_company('catalogue.browse');
 grant select, insert, update, delete on catalogue.browse to xiaojiu_app;
+
+-- What an offer cost when: noted by the database itself, so that no way of changing a price is forgotten.
+create table catalogue.price_change (
+  offer_id uuid not null references catalogue.offer (id) on delete cascade,
+  changed_at timestamptz not null,
+  list_price bigint not null check (list_price > 0),
+  primary key (offer_id, changed_at)
+);
+grant select, insert on catalogue.price_change to xiaojiu_app;
+
+create function catalogue.note_price() returns trigger language plpgsql as $$
+begin
+  insert into catalogue.price_change (offer_id, changed_at, list_price) values (new.id, clock_timestamp(), new.list_price)
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger note_price_inserted after insert on catalogue.offer for each row execute function catalogue.note_price();
+create trigger note_price_updated after update of list_price on catalogue.offer
+  for each row when (old.list_price <> new.list_price) execute function catalogue.note_price();
+
+-- 我的关注: goods a company keeps an eye on.
+create table catalogue.attention (
+  company_id uuid not null references company.company (id),
+  offer_id uuid not null references catalogue.offer (id) on delete cascade,
+  -- What it cost when it was noted; null when the buyer could not see it.
+  noted_price bigint,
+  created_at timestamptz not null,
+  primary key (company_id, offer_id)
+);
+call platform.isolate_by_company('catalogue.attention');
+grant select, insert, update, delete on catalogue.attention to xiaojiu_app;
+
+-- 缺货登记: tell me when it arrives. Arrived rows stay until they are taken away.
+create table catalogue.shortage (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  account_id uuid not null references identity.account (id),
+  product_id uuid not null references catalogue.product (id),
+  -- Only this store's will do; null: any store's.
+  offer_id uuid references catalogue.offer (id) on delete cascade,
+  quantity integer not null check (quantity between 1 and 999999),
+  note text not null check (length(note) <= 200),
+  created_at timestamptz not null,
+  arrived_at timestamptz,
+  arrived_offer_id uuid references catalogue.offer (id) on delete set null
+);
+create unique index shortage_once on catalogue.shortage (company_id, product_id, coalesce(offer_id, product_id))
+  where arrived_at is null;
+create index shortage_waiting on catalogue.shortage (product_id) where arrived_at is null;
+call platform.isolate_by_company('catalogue.shortage');
+grant select, insert, update, delete on catalogue.shortage to xiaojiu_app;
+
+-- 新品登记: goods nobody here sells yet, asked for by a buyer, answered by the platform.
+create table catalogue.new_item_request (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  account_id uuid not null references identity.account (id),
+  name text not null check (length(name) between 1 and 60),
+  spec text not null check (length(spec) <= 60),
+  maker text not null check (length(maker) <= 60),
+  approval_no text not null check (length(approval_no) <= 40),
+  quantity integer not null check (quantity between 1 and 999999),
+  note text not null check (length(note) <= 200),
+  created_at timestamptz not null,
+  is_found boolean,
+  answer text check (length(answer) between 1 and 200),
+  -- The goods that were found for it.
+  product_id uuid references catalogue.product (id),
+  answered_at timestamptz,
+  read_at timestamptz,
+  constraint answer_is_whole check ((answered_at is null) = (answer is null) and (answered_at is null) = (is_found is null))
+);
+create index new_item_waiting on catalogue.new_item_request (id) where answered_at is null;
+call platform.isolate_by_company('catalogue.new_item_request');
+grant select, insert, update on catalogue.new_item_request to xiaojiu_app;

@@ -90,6 +90,8 @@ create table "order".line_share (
   company_id uuid not null references company.company (id),
   line_id uuid not null references "order".line (id),
   rule_id text not null,
+  -- Of the rule when it was applied.
+  version integer not null,
   lane text not null,
   label text not null,
   amount bigint not null check (amount > 0),
@@ -98,6 +100,18 @@ create table "order".line_share (
 );
 call platform.isolate_by_company('"order".line_share');
 grant select, insert on "order".line_share to xiaojiu_app;
+
+-- 赠品: goes with the order, costs nothing.
+create table "order".gift (
+  company_id uuid not null references company.company (id),
+  order_id uuid not null references "order"."order" (id),
+  rule_id text not null,
+  name text not null,
+  count integer not null check (count > 0),
+  primary key (order_id, rule_id, name)
+);
+call platform.isolate_by_company('"order".gift');
+grant select, insert on "order".gift to xiaojiu_app;
 
 -- Stock held for a line, batch by batch, until it ships or the hold is given back.
 create table "order".reservation (
@@ -129,3 +143,60 @@ grant select, insert on "order".step to xiaojiu_app;
 -- Human numbers: the day, then a counter that never repeats.
 create sequence "order".number_seq;
 grant usage on sequence "order".number_seq to xiaojiu_app;
+
+-- 采购审批: what a sub-account, or a store of a chain, wants ordered and somebody else has to decide.
+create table "order".purchase_request (
+  id uuid primary key default uuidv7(),
+  -- Who would order.
+  company_id uuid not null references company.company (id),
+  -- Who asks: the same company, or one of its chain stores.
+  from_company_id uuid not null references company.company (id),
+  account_id uuid not null references identity.account (id),
+  asker_name text not null,
+  request_no text not null unique,
+  state text not null check (state in ('waiting', 'approved', 'refused', 'withdrawn')),
+  cause text not null check (cause in ('needs-approval', 'order-limit', 'month-limit', 'chain-store')),
+  -- Single use, as for an order; a repeated submit finds this request.
+  submit_token text not null unique,
+  address_id uuid,
+  remarks jsonb not null,
+  -- What the asker saw; null for a chain store, which sees no prices.
+  payable bigint check (payable >= 0),
+  note text not null,
+  refuse_reason text,
+  decided_by uuid references identity.account (id),
+  decided_at timestamptz,
+  pay_order_id uuid references "order".pay_order (id),
+  created_at timestamptz not null
+);
+create index purchase_request_by_company on "order".purchase_request (company_id, id desc);
+create index purchase_request_by_asker on "order".purchase_request (from_company_id, id desc);
+alter table "order".purchase_request enable row level security;
+alter table "order".purchase_request force row level security;
+create policy asker_or_decider on "order".purchase_request
+  using (company_id = platform.current_company() or from_company_id = platform.current_company() or platform.is_system())
+  with check (company_id = platform.current_company() or from_company_id = platform.current_company() or platform.is_system());
+grant select, insert, update on "order".purchase_request to xiaojiu_app;
+
+create table "order".purchase_request_line (
+  id uuid primary key default uuidv7(),
+  request_id uuid not null references "order".purchase_request (id),
+  line_no integer not null,
+  offer_id uuid not null references catalogue.offer (id),
+  display_name text not null,
+  spec text not null,
+  maker_name text not null,
+  pack_unit text not null,
+  image_url text not null,
+  store_name text not null,
+  quantity integer not null check (quantity > 0),
+  -- As the asker saw it.
+  unit_price bigint check (unit_price > 0),
+  constraint request_line_once unique (request_id, line_no)
+);
+alter table "order".purchase_request_line enable row level security;
+alter table "order".purchase_request_line force row level security;
+create policy asker_or_decider on "order".purchase_request_line
+  using (exists (select from "order".purchase_request r where r.id = request_id))
+  with check (exists (select from "order".purchase_request r where r.id = request_id));
+grant select, insert on "order".purchase_request_line to xiaojiu_app;

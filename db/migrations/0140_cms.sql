@@ -15,7 +15,7 @@ grant select on cms.page to xiaojiu_app;
 
 create table cms.article (
   id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('announcement', 'headline', 'help', 'agreement', 'version', 'about')),
+  kind text not null check (kind in ('announcement', 'headline', 'help', 'agreement', 'version', 'about', 'news')),
   class text not null,
   title text not null,
   summary text not null,
@@ -35,3 +35,30 @@ create table cms.navigation (
   sort integer not null
 );
 grant select on cms.navigation to xiaojiu_app;
+
+-- 资料下载: forms and templates, made into a sheet when they are asked for.
+create table cms.document (
+  id uuid primary key default uuidv7(),
+  class text not null,
+  title text not null,
+  summary text not null,
+  file_name text not null,
+  -- [[cell, …], …]: the sheet, row by row.
+  sheet jsonb not null,
+  download_count integer not null default 0,
+  sort integer not null
+);
+grant select, update (download_count) on cms.document to xiaojiu_app;
+
+-- 广告位.
+create table cms.advert (
+  id uuid primary key default uuidv7(),
+  place text not null check (place in ('top-strip', 'search-side', 'help-side')),
+  title text not null,
+  subtitle text not null,
+  link text not null,
+  sort integer not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at)
+);
+grant select on cms.advert to xiaojiu_app;

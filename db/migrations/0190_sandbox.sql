@@ -127,6 +127,12 @@ create table sandbox.ca_check (
   constraint ca_check_transfer_has_amount check ((way = 'small-transfer') = (transfer_amount is not null))
 );
 
+-- Codes of the simulated WeChat log-in that were traded in: each is good once.
+create table sandbox.wechat_code (
+  code text primary key,
+  used_at timestamptz not null
+);
+
 -- How a provider, or it for one payment, is to misbehave. An empty number means the whole provider.
 create table sandbox.behaviour (
   provider text not null,

@@ -6,16 +6,20 @@ import { openDatabase } from '#platform/database/database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { OpsMistake } from '#platform/ops-command.ts'
+import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
-import { OpsMistake, readArguments } from './ops/arguments.ts'
-import { REVIEW_USAGE, review } from './ops/review.ts'
+import { readArguments } from './ops/arguments.ts'
+import { reviewCommand } from './ops/review.ts'
 import { type Parts, systemContext } from './parts.ts'
 
-/** The operations command line: what staff decide until they have a console of their own. */
+/** The operations command line: what staff do until they have a console of their own. */
 async function runOps(): Promise<readonly string[]> {
-  const typed = readArguments(process.argv.slice(2), userInfo().username)
-  const [area, ...words] = typed.words
-  if (area !== 'review') throw new OpsMistake(`用法：npm run ops -- <命令>\n${REVIEW_USAGE}`)
+  const { words, options } = readArguments(process.argv.slice(2))
+  const [name, ...rest] = words
+  const commands = [reviewCommand(allReviewDesks, userInfo().username), ...allOpsCommands]
+  const command = commands.find(one => one.name === name)
+  if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
   const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: 2 })
@@ -23,7 +27,7 @@ async function runOps(): Promise<readonly string[]> {
     const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
     const limits = openRateLimits(database.pool)
     const parts: Parts = { config, log, clock: systemClock, database, gateways, limits }
-    return await review(systemContext(parts), allReviewDesks, { ...typed, words })
+    return await command.run(systemContext(parts), { words: rest, options })
   } finally {
     await database.close()
   }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { AccountRight, AccountRow, BuyerCompanyRow, CompanyState, LicenceState } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
+import { printedOn } from './printed-licence.ts'
 
 const COMPANY_STATES: Readonly<Record<CompanyState, string>> = {
   approved: 'approved',
@@ -43,7 +44,11 @@ export async function loadCompanies(
     'company.address',
     companies.flatMap(company => addressColumns(company, now)),
   )
-  await insertRows(client, 'qualification.licence', companies.flatMap(licenceColumns))
+  await insertRows(
+    client,
+    'qualification.licence',
+    companies.flatMap(company => licenceColumns(company, now)),
+  )
   await insertRows(
     client,
     'qualification.certification',
@@ -89,16 +94,15 @@ function addressColumns(company: BuyerCompanyRow, now: Date): Record<string, unk
   }))
 }
 
-function licenceColumns(company: BuyerCompanyRow): Record<string, unknown>[] {
+function licenceColumns(company: BuyerCompanyRow, now: Date): Record<string, unknown>[] {
   return company.licences.map(licence => ({
     id: idOf('licence', company.index, licence.code),
     company_id: idOf('company', company.index),
     code: licence.code,
     name: licence.name,
-    number: licence.number,
+    ...printedOn(company, licence, now),
     issuer: licence.issuer,
     issued_on: licence.issuedOn,
-    expires_on: licence.expiresOn,
     scope_text: licence.scopeText,
     scope_classes: licence.scopeClasses,
     scope_marks: licence.scopeMarks,

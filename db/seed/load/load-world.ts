@@ -11,9 +11,11 @@ import { makeProducts } from '../world/products.ts'
 import type { OfferRow } from '../world/rows.ts'
 import { makeStores } from '../world/stores.ts'
 import { worldSizeFor } from '../world/world-size.ts'
+import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
+import { loadIdentity } from './load-identity.ts'
 import { loadMessages } from './load-messages.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadStores } from './load-stores.ts'
@@ -42,10 +44,12 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadStores(client, stores)
   await loadCompanies(client, companies, now)
   await loadAccounts(client, makeAccounts(), await hashPassword(password), now)
+  await loadIdentity(client, now)
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
+  await loadAgreements(client, today)
   await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)

@@ -47,6 +47,16 @@ export function makeAccounts(): AccountRow[] {
       isDemoAccount: true,
     },
     {
+      // Forgets its password in the browser's journey; nobody else uses it.
+      loginName: 'forgetful',
+      mobile: mobileOf(1103),
+      personName: '罗静怡',
+      role: 'sub',
+      companies: [{ companyIndex: pharmacy, isMain: false, rights: ['browse', 'order'] }],
+      storeIndex: null,
+      isDemoAccount: false,
+    },
+    {
       loginName: 'antaikang-caigou',
       mobile: mobileOf(1102),
       personName: '许向东',

@@ -14,10 +14,10 @@ const companyOf = (login: string): (typeof buyers)[number] => {
 }
 
 describe('buyer companies', () => {
-  test('12 of at least six kinds, with valid codes', () => {
-    expect(buyers.length).toBe(12)
+  test('a dozen and more, of at least six kinds, with valid codes', () => {
+    expect(buyers.length).toBeGreaterThanOrEqual(12)
     expect(new Set(buyers.map(buyer => buyer.kind)).size).toBeGreaterThanOrEqual(6)
-    expect(new Set(buyers.map(buyer => buyer.creditCode)).size).toBe(12)
+    expect(new Set(buyers.map(buyer => buyer.creditCode)).size).toBe(buyers.length)
     for (const buyer of buyers) {
       expect(
         creditCode(buyer.creditCode.slice(0, 2), buyer.creditCode.slice(2, 8), buyer.creditCode.slice(8, 16)),

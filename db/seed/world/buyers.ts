@@ -14,7 +14,7 @@ export interface BuyerOptions {
   readonly today: IsoDate
 }
 
-/** The 12 buyer companies, in the order of their profiles. */
+/** The buyer companies, in the order of their profiles. */
 export function makeBuyers({ seed, today }: BuyerOptions): BuyerCompanyRow[] {
   const now = dayNumber(today)
   const stores = makeStores({ seed, today })

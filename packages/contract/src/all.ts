@@ -3,7 +3,9 @@ import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
 import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
+import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
 import { paymentEndpoints } from './payment/endpoints.ts'
@@ -11,21 +13,25 @@ import { qualificationEndpoints } from './qualification/endpoints.ts'
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { serviceEndpoints } from './service/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
+  file: fileEndpoints,
   message: messageEndpoints,
   identity: identityEndpoints,
   company: companyEndpoints,
   store: storeEndpoints,
   qualification: qualificationEndpoints,
   catalogue: catalogueEndpoints,
+  marketing: marketingEndpoints,
   search: searchEndpoints,
   payment: paymentEndpoints,
   cart: cartEndpoints,
   order: orderEndpoints,
+  service: serviceEndpoints,
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -19,6 +19,7 @@ export const RIGHTS = {
   order: '下单',
   pay: '支付',
   finance: '查看资金账单',
+  receive: '收货与地址',
   'after-sale': '申请售后',
   qualification: '维护资质证照',
 } as const

@@ -1,9 +1,16 @@
 import { cartRefusals } from './cart/refusals.ts'
 import { catalogueRefusals } from './catalogue/refusals.ts'
+import { certificationRefusals } from './qualification/certification-refusals.ts'
+import { firstTradeRefusals } from './qualification/first-trade-refusals.ts'
 import { companyRefusals } from './company/refusals.ts'
+import { fileRefusals } from './file/refusals.ts'
 import { identityRefusals } from './identity/refusals.ts'
+import { marketingRefusals } from './marketing/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
+import { licenceRefusals } from './qualification/licence-refusals.ts'
+import { registrationRefusals } from './qualification/registration-refusals.ts'
+import { serviceRefusals } from './service/refusals.ts'
 
 /** HTTP status of the refusal, repeated as `code`, and what the buyer reads. `{name}` is filled from the details. */
 export interface RefusalText {
@@ -38,12 +45,19 @@ const platformRefusals = {
 /** Every "no" the API can give, in one catalogue. */
 export const refusals = {
   ...platformRefusals,
+  ...fileRefusals,
   ...identityRefusals,
   ...companyRefusals,
+  ...licenceRefusals,
+  ...registrationRefusals,
   ...catalogueRefusals,
+  ...marketingRefusals,
   ...cartRefusals,
   ...orderRefusals,
+  ...certificationRefusals,
+  ...firstTradeRefusals,
   ...paymentRefusals,
+  ...serviceRefusals,
 } as const satisfies Record<string, RefusalText>
 
 export type Reason = keyof typeof refusals

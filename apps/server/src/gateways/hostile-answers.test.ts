@@ -72,6 +72,7 @@ const bank = bankDirectLink({
   },
   bankKeys: [{ serial: 'B', pem: keys.publicPem }],
   baseUrl: 'https://bank.example',
+  cashierUrl: '/sandbox?tab=bank',
 })
 const sms = sandboxSms({ outbound, now, baseUrl: 'https://sms.example', secret: 's' })
 const ocr = baiduOcr({ outbound, now, apiKey: 'k', secretKey: 's', templates: {} })

@@ -10,12 +10,13 @@ import type { ObjectStorage } from './object-storage/gateway.ts'
 import type { LocalDisk } from './object-storage/local-disk.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
 import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
-import { openCa, openFaceCheck, openFiles, openLogistics, openOcr, openSms } from './open-services.ts'
+import { openCa, openFaceCheck, openFiles, openLogistics, openOcr, openSms, openWechatLogin } from './open-services.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import type { AlipayGateway } from './pay-alipay/gateway.ts'
 import type { BankGateway } from './pay-bank/gateway.ts'
 import type { WechatPayGateway } from './pay-wechat/gateway.ts'
 import type { SmsGateway } from './sms/gateway.ts'
+import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 
 /** Every door to the outside. Which provider stands behind one is the configuration's affair. */
 export interface Gateways {
@@ -27,6 +28,8 @@ export interface Gateways {
   readonly ca: CaGateway
   readonly faceCheck: FaceCheckGateway
   readonly logistics: LogisticsGateway
+  /** Absent when logging in by WeChat is switched off. */
+  readonly wechatLogin: WechatLoginGateway | null
   readonly files: ObjectStorage
   /** The disk behind `files`, when files lie on one: its routes serve what it signed. */
   readonly disk: LocalDisk | null
@@ -58,6 +61,7 @@ export async function openGateways(config: Config, { fetch, now, database, log }
     ca: await openCa(opening),
     faceCheck: await openFaceCheck(opening),
     logistics: await openLogistics(opening),
+    wechatLogin: await openWechatLogin(opening),
     ...openFiles(opening, fetch),
   }
 }

@@ -120,6 +120,7 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
       },
       bankKeys: [{ serial: keys.bankSerial, pem: keys.bank.publicPem }],
       baseUrl: `${localOrigin(config)}/sandbox/bank`,
+      cashierUrl: '/sandbox?tab=bank',
     })
   }
   const env = readSettings('银行', config.raw, {
@@ -132,6 +133,7 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
     BANK_PRIVATE_KEY: Pem,
     BANK_PUBLIC_KEY_SERIAL: Required,
     BANK_PUBLIC_KEY: Pem,
+    BANK_CASHIER_URL: Required.startsWith('https://', '应为 https 网址'),
   })
   return bankDirectLink({
     outbound,
@@ -146,5 +148,6 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
     },
     bankKeys: [{ serial: env.BANK_PUBLIC_KEY_SERIAL, pem: env.BANK_PUBLIC_KEY }],
     baseUrl: env.BANK_URL.replace(/\/$/, ''),
+    cashierUrl: env.BANK_CASHIER_URL,
   })
 }

@@ -12,6 +12,7 @@ import type { ObjectStorage } from './object-storage/gateway.ts'
 import { type LocalDisk, localDisk } from './object-storage/local-disk.ts'
 import { s3Storage } from './object-storage/s3.ts'
 import { baiduOcr } from './ocr/baidu.ts'
+import { embeddedOcr } from './ocr/embedded.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
 import type { Opening } from './open-payments.ts'
 import { FullTextMap, Required, readSettings, TextMap } from './settings.ts'
@@ -20,6 +21,8 @@ import type { SmsGateway } from './sms/gateway.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 import { type SmsTemplate, smsTemplates } from './sms/templates.ts'
 import { tencentSms } from './sms/tencent.ts'
+import type { WechatLoginGateway } from './wechat-login/gateway.ts'
+import { wechatOpenPlatform } from './wechat-login/open-platform.ts'
 
 const TEMPLATE_NAMES = Object.keys(smsTemplates) as SmsTemplate[]
 
@@ -61,6 +64,7 @@ export async function openSms({ config, outbound, now, sandboxKeys }: Opening): 
 }
 
 export async function openOcr({ config, outbound, now, sandboxKeys }: Opening): Promise<OcrGateway> {
+  if (config.OCR === 'embedded') return embeddedOcr()
   if (config.OCR === 'baidu') {
     const env = readSettings('百度文字识别', config.raw, {
       BAIDU_OCR_API_KEY: Required,
@@ -79,6 +83,7 @@ export async function openOcr({ config, outbound, now, sandboxKeys }: Opening): 
       'medicine-licence': 'medicine-licence',
       'medical-institution-licence': 'medical-institution-licence',
       'device-licence': 'device-licence',
+      'food-licence': 'food-licence',
     },
     baseUrl: `${localOrigin(config)}/sandbox/ocr`,
   })
@@ -136,6 +141,22 @@ export async function openCa({ config, outbound, now, sandboxKeys }: Opening): P
   })
   const baseUrl = env.CA_URL.replace(/\/$/, '')
   return httpAuthority({ outbound, now, baseUrl, appId: env.CA_APP_ID, secret: env.CA_SECRET })
+}
+
+export async function openWechatLogin({ config, outbound, sandboxKeys }: Opening): Promise<WechatLoginGateway | null> {
+  if (config.WECHAT_LOGIN === 'off') return null
+  if (config.WECHAT_LOGIN === 'sandbox') {
+    const { wechatLogin } = await sandboxKeys()
+    const at = '/sandbox/wechat-login'
+    return wechatOpenPlatform({
+      outbound,
+      ...wechatLogin,
+      pageUrl: config.publicUrl + at,
+      apiUrl: localOrigin(config) + at,
+    })
+  }
+  const env = readSettings('微信登录', config.raw, { WECHAT_LOGIN_APP_ID: Required, WECHAT_LOGIN_APP_SECRET: Required })
+  return wechatOpenPlatform({ outbound, appId: env.WECHAT_LOGIN_APP_ID, appSecret: env.WECHAT_LOGIN_APP_SECRET })
 }
 
 /** The storage, and the disk itself when files lie on it: then `localDiskRoutes` must be mounted. */

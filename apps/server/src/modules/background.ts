@@ -1,14 +1,32 @@
 import type { Reaction } from '#platform/events/relay.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { platformJobs } from '#platform/jobs/platform-jobs.ts'
+import { catalogueJobs } from './catalogue/jobs.ts'
+import { fileJobs } from './file/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
+import { marketingJobs } from './marketing/jobs.ts'
 import { orderJobs } from './order/jobs.ts'
 import { orderReactions } from './order/reactions.ts'
 import { paymentJobs } from './payment/jobs.ts'
+import { sealJobs } from './qualification/certification/jobs.ts'
+import { licenceJobs } from './qualification/licences/jobs.ts'
+import { serviceJobs } from './service/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
 
 /** Every job of every module. */
-export const allJobs: readonly Job[] = [...platformJobs, ...identityJobs, ...paymentJobs, ...orderJobs, ...searchJobs]
+export const allJobs: readonly Job[] = [
+  ...platformJobs,
+  ...catalogueJobs,
+  ...fileJobs,
+  ...identityJobs,
+  ...licenceJobs,
+  ...sealJobs,
+  ...marketingJobs,
+  ...paymentJobs,
+  ...orderJobs,
+  ...searchJobs,
+  ...serviceJobs,
+]
 
 /** Every reaction of every module to another's events. */
 export const allReactions: readonly Reaction[] = [...orderReactions]

@@ -1,17 +1,41 @@
 import type { Machine } from '@xiaojiu/kernel/machine.ts'
+import { membershipMachine } from './company/domain/membership.states.ts'
 import { orderMachine } from './order/domain/order.states.ts'
 import { payOrderMachine } from './order/domain/pay-order.states.ts'
 import { reservationMachine } from './order/domain/reservation.states.ts'
+import { appealMachine } from './identity/domain/appeal.states.ts'
 import { scanMachine } from './identity/domain/scan.states.ts'
+import { campaignHoldMachine } from './marketing/domain/campaign-hold.states.ts'
+import { groupBuyMachine } from './marketing/domain/group-buy.states.ts'
 import { paymentMachine } from './payment/domain/payment.states.ts'
 import { refundMachine } from './payment/domain/refund.states.ts'
+import { agreementMachine } from './qualification/agreements/domain/agreement.states.ts'
+import { certificationMachine } from './qualification/certification/domain/certification.states.ts'
+import { certificationRequestMachine } from './qualification/certification/domain/certification-request.states.ts'
+import { changeRequestMachine } from './qualification/domain/change-request.states.ts'
+import { complaintMachine } from './service/domain/complaint.states.ts'
+import { firstTradeMachine } from './qualification/first-trade/domain/first-trade.states.ts'
+import { productTradeMachine } from './qualification/first-trade/domain/product-trade.states.ts'
+import { licenceMachine } from './qualification/domain/licence.states.ts'
 
 /** Every state machine with the column that keeps its state. A test compares each with the column's constraint. */
 export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
+  'identity.password_appeal': appealMachine,
+  'company.membership': membershipMachine,
   'identity.scan_login': scanMachine,
+  'marketing.campaign_hold': campaignHoldMachine,
+  'marketing.group_buy': groupBuyMachine,
   'order.order': orderMachine,
   'order.pay_order': payOrderMachine,
   'order.reservation': reservationMachine,
   'payment.payment': paymentMachine,
   'payment.refund': refundMachine,
+  'qualification.agreement': agreementMachine,
+  'qualification.certification': certificationMachine,
+  'qualification.certification_request': certificationRequestMachine,
+  'qualification.change_request': changeRequestMachine,
+  'qualification.first_trade': firstTradeMachine,
+  'qualification.licence': licenceMachine,
+  'qualification.product_trade': productTradeMachine,
+  'service.complaint': complaintMachine,
 }

@@ -7,33 +7,49 @@ import { membershipsOf } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { marketingRoutes } from './marketing/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { paymentNoticeRoutes } from './payment/notice-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
+import { papersOf } from './qualification/public.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts): void {
   referenceRoutes(mounting)
+  fileRoutes(mounting)
   messageRoutes(mounting)
   identityRoutes(mounting, membershipsOf)
-  companyRoutes(mounting)
+  companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
   qualificationRoutes(mounting)
   catalogueRoutes(mounting)
   serveGoodsImages(mounting.app, parts.database.db)
-  const { clock, log, database } = parts
-  searchRoutes(mounting, openSearch(mounting.app, { db: database.db, clock, log }))
+  const { clock, log, database, config } = parts
+  searchRoutes(
+    mounting,
+    openSearch(mounting.app, {
+      db: database.db,
+      databaseUrl: config.DATABASE_URL,
+      hasOwnThread: config.SEARCH_THREAD,
+      clock,
+      log,
+    }),
+  )
+  marketingRoutes(mounting)
   paymentRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
+  serviceRoutes(mounting)
   cmsRoutes(mounting)
   serveBannerImages(mounting.app, () => systemContext(parts))
 }

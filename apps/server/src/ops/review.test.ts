@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
 import { readArguments } from './arguments.ts'
-import { review } from './review.ts'
+import { reviewCommand } from './review.ts'
 
 const ctx = {} as Context
 
@@ -23,7 +23,7 @@ function aDesk() {
     approve: async (_, id, reviewer) => void decided.push(['approve', id, reviewer]),
     refuse: async (_, id, reviewer, objections) => void decided.push(['refuse', id, reviewer, objections]),
   }
-  const type = (line: string) => review(ctx, [desk], readArguments(line.split(' '), 'root'))
+  const type = (line: string) => reviewCommand([desk], 'root').run(ctx, readArguments(line.split(' ')))
   return { decided, type }
 }
 
@@ -62,6 +62,6 @@ test('mistakes are told in a sentence and decide nothing', async () => {
   await expect(type('approve papers 8')).rejects.toThrow('没有编号为 8 的待审核申请')
   await expect(type('approve other 7')).rejects.toThrow('可用的有：papers')
   await expect(type('approve')).rejects.toThrow('缺少审核台或编号')
-  expect(() => readArguments(['list', '--nonsense'], 'root')).toThrow('命令有误')
+  expect(() => readArguments(['approve', '--by'])).toThrow('--by 后面缺少内容')
   expect(decided).toEqual([])
 })

@@ -1,34 +1,40 @@
 import type { Context } from '#platform/context.ts'
+import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { type OpsArguments, OpsMistake } from './arguments.ts'
 
 const LISTED = 50
 
-export const REVIEW_USAGE = `审核：
+const USAGE = `审核：
   review list [审核台]                      待审核的申请，先提交的在前
   review show <审核台> <编号>                一份申请的内容，以及资料本身看得出的问题
   review approve <审核台> <编号>             通过
   review refuse <审核台> <编号> --item 资料名 --reason 原因   驳回；--item 与 --reason 可成对重复
-  每条命令可加 --by 审核人姓名`
+  通过和驳回可加 --by 审核人姓名`
 
-/** `review …`: lists, shows and decides what waits for a reviewer. Answers the lines to print. */
-export async function review(
+/** `review …`: lists, shows and decides what waits for a reviewer, at whichever desk. */
+export function reviewCommand(desks: readonly ReviewDesk[], user: string): OpsCommand {
+  return { name: 'review', usage: USAGE, run: (ctx, args) => review(ctx, desks, user, args) }
+}
+
+async function review(
   ctx: Context,
   desks: readonly ReviewDesk[],
-  { words, by, items, reasons }: OpsArguments,
+  user: string,
+  args: OpsArguments,
 ): Promise<readonly string[]> {
-  const [verb, deskName, id] = words
+  const [verb, deskName, id] = args.words
   if (verb === 'list') return list(ctx, deskName === undefined ? desks : [deskOf(desks, deskName)])
-  if (verb === undefined || !['show', 'approve', 'refuse'].includes(verb)) throw new OpsMistake(REVIEW_USAGE)
-  if (deskName === undefined || id === undefined) throw new OpsMistake(`缺少审核台或编号。\n${REVIEW_USAGE}`)
+  if (verb === undefined || !['show', 'approve', 'refuse'].includes(verb)) throw new OpsMistake(USAGE)
+  if (deskName === undefined || id === undefined) throw new OpsMistake(`缺少审核台或编号。\n${USAGE}`)
   const desk = deskOf(desks, deskName)
   const found = await caseOf(ctx, desk, id)
   if (verb === 'show') return show(desk, found, await desk.examine(ctx, id))
+  const reviewer = optionOf(args, 'by', user)
   if (verb === 'approve') {
-    await desk.approve(ctx, id, by)
+    await desk.approve(ctx, id, reviewer)
     return [`已通过：${found.title}`]
   }
-  await desk.refuse(ctx, id, by, objectionsOf(items, reasons))
+  await desk.refuse(ctx, id, reviewer, objectionsOf(args))
   return [`已驳回：${found.title}`]
 }
 
@@ -61,7 +67,9 @@ async function caseOf(ctx: Context, desk: ReviewDesk, id: string): Promise<Revie
   return found
 }
 
-function objectionsOf(items: readonly string[], reasons: readonly string[]): readonly Objection[] {
+function objectionsOf({ options }: OpsArguments): readonly Objection[] {
+  const items = options.get('item') ?? []
+  const reasons = options.get('reason') ?? []
   if (items.length === 0 || items.length !== reasons.length)
     throw new OpsMistake('驳回时 --item 与 --reason 须成对给出。')
   return items.map((item, index) => ({ item, reason: reasons[index] ?? '' }))

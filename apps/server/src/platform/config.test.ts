@@ -16,6 +16,7 @@ const PRODUCTION = {
   OCR: 'baidu',
   FACE_CHECK: 'tencent',
   CA: 'real',
+  WECHAT_LOGIN: 'off',
 }
 
 describe('configuration', () => {

@@ -5,7 +5,17 @@ const Switch = z.enum(['0', '1']).transform(value => value === '1')
 const Provider = z.enum(['sandbox', 'real'])
 
 /** Whoever is simulated in production opens the simulated phone and bank to everyone: none may be. */
-const PROVIDERS = ['SMS_PROVIDER', 'WECHAT_PAY', 'ALIPAY', 'BANK', 'LOGISTICS', 'OCR', 'FACE_CHECK', 'CA'] as const
+const PROVIDERS = [
+  'SMS_PROVIDER',
+  'WECHAT_PAY',
+  'ALIPAY',
+  'BANK',
+  'LOGISTICS',
+  'OCR',
+  'FACE_CHECK',
+  'CA',
+  'WECHAT_LOGIN',
+] as const
 
 const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production'
 
@@ -25,6 +35,8 @@ const Environment = z
     EMBEDDED_DATABASE: Switch.default(false),
     /** Runs jobs and the relay in the web process; off when workers run apart. */
     RUN_JOBS: Switch.default(true),
+    /** Keeps the search index in a thread of its own; off where a test moves the clock. */
+    SEARCH_THREAD: Switch.default(true),
     TRUST_PROXY: Switch.default(false),
     SHED_LOAD: Switch.default(true),
     SECURE_COOKIES: Switch.default(false),
@@ -35,9 +47,10 @@ const Environment = z
     ALIPAY: Provider.default('sandbox'),
     BANK: Provider.default('sandbox'),
     LOGISTICS: Provider.default('sandbox'),
-    OCR: z.enum(['sandbox', 'baidu']).default('sandbox'),
+    OCR: z.enum(['embedded', 'sandbox', 'baidu']).default('embedded'),
     FACE_CHECK: z.enum(['sandbox', 'tencent']).default('sandbox'),
     CA: Provider.default('sandbox'),
+    WECHAT_LOGIN: z.enum(['sandbox', 'real', 'off']).default('sandbox'),
     FILES: z.enum(['local', 's3']).default('local'),
   })
   .superRefine((env, ctx) => {

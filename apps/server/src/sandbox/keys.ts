@@ -36,6 +36,7 @@ const Keys = z.object({
   ca: z.object({ appId: z.string(), secret: z.string() }),
   ocr: z.object({ apiKey: z.string(), secretKey: z.string() }),
   logistics: z.object({ customer: z.string(), key: z.string() }),
+  wechatLogin: z.object({ appId: z.string(), appSecret: z.string() }),
 })
 export interface SandboxKeys extends z.output<typeof Keys> {}
 
@@ -92,6 +93,7 @@ async function makeKeys(now: Date): Promise<SandboxKeys> {
     ca: { appId: `ca${digits(8)}`, secret: hex(32) },
     ocr: { apiKey: hex(12), secretKey: hex(16) },
     logistics: { customer: hex(16).toUpperCase(), key: hex(6) },
+    wechatLogin: { appId: `wx${hex(8)}`, appSecret: hex(16) },
   }
 }
 

@@ -8,6 +8,7 @@ import { ocrRoutes } from './ocr/routes.ts'
 import type { Sandbox } from './provider-exchange.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { wechatRoutes } from './wechat/routes.ts'
+import { wechatLoginRoutes } from './wechat-login/routes.ts'
 
 /** The simulated providers over HTTP, each under its own prefix and in its own words. */
 export async function sandboxPlugin(app: FastifyInstance, { sandbox }: { readonly sandbox: Sandbox }): Promise<void> {
@@ -17,6 +18,7 @@ export async function sandboxPlugin(app: FastifyInstance, { sandbox }: { readonl
     done(null, body)
   })
   await app.register(scoped => wechatRoutes(scoped, sandbox), { prefix: '/wechat' })
+  await app.register(scoped => wechatLoginRoutes(scoped, sandbox), { prefix: '/wechat-login' })
   await app.register(scoped => alipayRoutes(scoped, sandbox), { prefix: '/alipay' })
   await app.register(scoped => bankRoutes(scoped, sandbox), { prefix: '/bank' })
   await app.register(scoped => smsRoutes(scoped, sandbox), { prefix: '/sms' })

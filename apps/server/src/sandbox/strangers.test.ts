@@ -92,6 +92,7 @@ function bank({ privatePem, send = outbound, now = server.clock.read }: Caller) 
     },
     bankKeys: [{ serial: bankSerial, pem: keys.publicPem }],
     baseUrl: `${server.origin}/sandbox/bank`,
+    cashierUrl: '/sandbox?tab=bank',
   })
 }
 

@@ -74,6 +74,8 @@ async function start(env: Readonly<Record<string, string>>) {
     DATABASE_URL: made.url,
     DATA_DIR: dataDir,
     RUN_JOBS: '0',
+    // A thread for each test file would cost more than the searches in it.
+    SEARCH_THREAD: '0',
     // A busy test machine is no reason to turn a test away.
     SHED_LOAD: '0',
     ...env,

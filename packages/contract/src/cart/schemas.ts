@@ -1,3 +1,4 @@
+import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
 import { VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
@@ -30,6 +31,43 @@ export const LineRefs = z.strictObject({ lineIds: z.array(Id).min(1).max(1000) }
 export const LineChecks = z.strictObject({ lineIds: z.array(Id).min(1).max(1000), isChecked: z.boolean() })
 export const QuantityChange = z.strictObject({ lineId: Id, quantity: Quantity })
 
+/** What one promotion takes off one line, and who pays for it. */
+export const PriceShare = z.object({
+  ruleId: z.string(),
+  lane: z.enum(LANES),
+  label: z.string(),
+  amount: Yuan,
+  bearer: z.enum(['store', 'platform']),
+})
+export interface PriceShare extends z.output<typeof PriceShare> {}
+
+/** A promotion that gives something to what is checked. */
+export const AppliedPromotion = z.object({
+  ruleId: z.string(),
+  lane: z.enum(LANES),
+  label: z.string(),
+  /** null: over several stores. */
+  storeName: z.string().nullable(),
+  amount: Yuan,
+  gifts: z.array(z.object({ name: z.string(), count: z.int() })),
+})
+export interface AppliedPromotion extends z.output<typeof AppliedPromotion> {}
+
+/** 再买 … 可享 …: the next step of a promotion and whether it is worth it. */
+export const PromotionHint = z.object({
+  ruleId: z.string(),
+  lane: z.enum(LANES),
+  label: z.string(),
+  /** null: over several stores. */
+  storeId: z.string().nullable(),
+  /** Fen as yuan when by amount, packs when by count. */
+  missingAmount: Yuan.nullable(),
+  missingCount: z.int().nullable(),
+  gain: Yuan,
+  giftName: z.string().nullable(),
+})
+export interface PromotionHint extends z.output<typeof PromotionHint> {}
+
 /** Why a line cannot be ordered, with the way out by its kind. */
 export const LINE_PROBLEMS = ['unlisted', 'gate', 'out-of-stock', 'over-stock', 'over-limit', 'wrong-pack'] as const
 export const CartLine = z.object({
@@ -39,7 +77,11 @@ export const CartLine = z.object({
   isChecked: z.boolean(),
   /** null when the buyer may not see the price any more. */
   unitPrice: UnitYuan.nullable(),
+  /** At the unit price, before promotions. */
   amount: Yuan.nullable(),
+  /** After all promotions; null while the line is not part of what would be ordered. */
+  due: Yuan.nullable(),
+  shares: z.array(PriceShare),
   /** null: it can be ordered as it is. */
   problem: z.object({ kind: z.enum(LINE_PROBLEMS), text: z.string() }).nullable(),
   /** Changed since it was put in: positive when dearer. */
@@ -66,8 +108,9 @@ export const CartStore = z.object({
   store: StoreBrief,
   terms: PostageTerms.nullable(),
   lines: z.array(CartLine),
-  /** Of the checked lines. */
+  /** Of the checked lines, before promotions. */
   goodsAmount: Yuan,
+  discount: Yuan,
   postageInfo: PostageInfo,
   payable: Yuan,
 })
@@ -79,7 +122,11 @@ export const CartView = z.object({
   cartNum: z.int(),
   checkedCount: z.int(),
   goodsAmount: Yuan,
+  discount: Yuan,
   freight: Yuan,
   payable: Yuan,
+  /** Every discount in the order of reckoning; together they are the discount. */
+  promotions: z.array(AppliedPromotion),
+  hints: z.array(PromotionHint),
 })
 export interface CartView extends z.output<typeof CartView> {}

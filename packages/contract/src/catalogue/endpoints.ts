@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { keepingEndpoints } from './keeping-endpoints.ts'
 import { CategoryTree, GoodsDetail, OfferRef } from './schemas.ts'
 
 /** 商品. */
@@ -22,4 +23,5 @@ export const catalogueEndpoints = {
     output: GoodsDetail,
     refusals: ['not-found'],
   }),
+  ...keepingEndpoints,
 }

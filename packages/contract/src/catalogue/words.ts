@@ -37,6 +37,7 @@ export type StorageClass = keyof typeof STORAGE_CLASSES
 export const SPECIAL_FLAGS = {
   ephedrine: '含麻黄碱',
   'peptide-hormone': '肽类激素',
+  anabolic: '蛋白同化制剂',
   antibacterial: '抗菌药物',
   'batch-release': '批签发',
   'no-online-retail': '网络零售禁售',

@@ -1,6 +1,8 @@
 import { endpoint } from '../define.ts'
 import { UserInfo } from '../identity/schemas.ts'
-import { AddressList, AddressQuery, BindCompany, FirmFilter, FirmList } from './schemas.ts'
+import { addressEndpoints } from './address-endpoints.ts'
+import { subAccountEndpoints } from './sub-account-endpoints.ts'
+import { BindCompany, FirmFilter, FirmList } from './schemas.ts'
 
 /** 企业. */
 export const companyEndpoints = {
@@ -27,14 +29,6 @@ export const companyEndpoints = {
     refusals: ['not-your-company', 'company-not-approved', 'signed-out'],
     spec: 'EP-007',
   }),
-  listAddresses: endpoint({
-    method: 'POST',
-    path: '/user/api/admin/address/getCompanyReceiveAddress',
-    access: 'member',
-    summary: '收货地址',
-    input: AddressQuery,
-    output: AddressList,
-    refusals: [],
-    spec: 'EP-079',
-  }),
+  ...addressEndpoints,
+  ...subAccountEndpoints,
 }

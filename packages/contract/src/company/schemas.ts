@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { Id } from '../wire.ts'
 
 export const COMPANY_STATES = ['draft', 'in-review', 'approved', 'refused', 'withdrawn'] as const
 
@@ -39,25 +39,3 @@ export interface FirmFilter extends z.output<typeof FirmFilter> {}
 /** The caller's own login and the company it is to act for. */
 export const BindCompany = z.strictObject({ userBasicId: Id, companyId: Id })
 export interface BindCompany extends z.output<typeof BindCompany> {}
-
-/** A receiving address of the company. */
-export const Address = z.object({
-  addressId: z.string(),
-  receiver: z.string(),
-  /** Masked. */
-  mobile: z.string(),
-  provinceCode: z.string(),
-  cityCode: z.string(),
-  districtCode: z.string(),
-  /** Names of province, city and district. */
-  areaText: z.string(),
-  detail: z.string(),
-  isDefault: z.boolean(),
-  /** A licence names this place: medicines may go there. */
-  isLicensed: z.boolean(),
-})
-export interface Address extends z.output<typeof Address> {}
-export const AddressList = z.object({ ...pageOf(Address) })
-export interface AddressList extends z.output<typeof AddressList> {}
-export const AddressQuery = z.strictObject({ ...PAGE_FIELDS })
-export interface AddressQuery extends z.output<typeof AddressQuery> {}

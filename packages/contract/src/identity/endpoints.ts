@@ -1,7 +1,10 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { accountEndpoints } from './account-endpoints.ts'
+import { recoveryEndpoints } from './recovery-endpoints.ts'
 import {
   Captcha,
+  CaptchaWork,
   CheckCode,
   CodeLogin,
   CodeSent,
@@ -187,6 +190,15 @@ export const identityEndpoints = {
     output: Captcha,
     refusals: ['too-many-requests'],
   }),
+  newCaptchaWork: endpoint({
+    method: 'GET',
+    path: '/user/api/app/login/captcha/work',
+    access: 'anyone',
+    summary: '获取无障碍验证：由浏览器完成一道计算，代替滑块',
+    input: Nothing,
+    output: CaptchaWork,
+    refusals: ['too-many-requests'],
+  }),
   listSessions: endpoint({
     method: 'GET',
     path: '/user/api/app/login/sessions',
@@ -205,4 +217,6 @@ export const identityEndpoints = {
     output: Done,
     refusals: ['not-found'],
   }),
+  ...recoveryEndpoints,
+  ...accountEndpoints,
 }

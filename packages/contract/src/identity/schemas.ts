@@ -2,24 +2,26 @@ import { z } from 'zod'
 import { Id, Instant, Mobile } from '../wire.ts'
 
 /** Every log-in says which kind of device it is (always a PC here) and which one. */
-const DEVICE_FIELDS = {
+export const DEVICE_FIELDS = {
   deviceModel: z.literal('PC'),
   /** The value of the device cookie. */
   deviceId: z.string().regex(/^[\w-]{8,64}$/, { message: '设备编号不正确' }),
 }
 
-/** The solved slider puzzle; only needed when the server has asked for one. */
-const CAPTCHA_FIELDS = {
+/** The solved puzzle; only needed when the server has asked for one. */
+export const CAPTCHA_FIELDS = {
   captchaId: Id.optional(),
-  /** How far the piece was moved to the right, in pixels of the picture. */
+  /** How far the piece was moved to the right, in pixels of the picture; or the number that was searched for. */
   captchaAnswer: z
     .string()
-    .regex(/^\d{1,4}$/, { message: '请拖动滑块完成验证' })
+    .regex(/^\d{1,12}$/, { message: '请先完成安全验证' })
     .optional(),
 }
 
-const AuthCode = z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
+export const AuthCode = z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
 const PollToken = z.string().regex(/^[\w-]{20,128}$/, { message: '二维码已失效' })
+/** A proof that the server handed out earlier, as it came. */
+export const Ticket = z.string().regex(/^[\w-]{20,128}$/, { message: '验证已失效，请重新验证' })
 
 export const PasswordLogin = z.strictObject({
   /** Login name or mobile. */
@@ -82,15 +84,25 @@ export const LoginChoice = z.object({
 })
 export interface LoginChoice extends z.output<typeof LoginChoice> {}
 
-export const CODE_PURPOSES = ['login', 'register', 'find-password', 'change-mobile', 'withdraw'] as const
+export const CODE_PURPOSES = [
+  'login',
+  'register',
+  'find-password',
+  'password-appeal',
+  'prove-mobile',
+  'change-mobile',
+  'withdraw',
+] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
+/** Codes that are asked for by naming the mobile; a person's own mobile is never sent back and has calls of its own. */
+const ASKED_BY_MOBILE = ['login', 'register', 'find-password', 'password-appeal', 'change-mobile', 'withdraw'] as const
 
-export const SendCode = z.strictObject({ mobile: Mobile, purpose: z.enum(CODE_PURPOSES), ...CAPTCHA_FIELDS })
+export const SendCode = z.strictObject({ mobile: Mobile, purpose: z.enum(ASKED_BY_MOBILE), ...CAPTCHA_FIELDS })
 export interface SendCode extends z.output<typeof SendCode> {}
 export const CodeSent = z.object({ resendAfterSeconds: z.int(), remainingToday: z.int() })
 export interface CodeSent extends z.output<typeof CodeSent> {}
 
-export const CheckCode = z.strictObject({ mobile: Mobile, purpose: z.enum(CODE_PURPOSES), authCode: AuthCode })
+export const CheckCode = z.strictObject({ mobile: Mobile, purpose: z.enum(ASKED_BY_MOBILE), authCode: AuthCode })
 export interface CheckCode extends z.output<typeof CheckCode> {}
 /** Proof that a code was right: good once, for that purpose and that mobile, for ten minutes. */
 export const CodeTicket = z.object({ ticket: z.string(), expiresAt: Instant })
@@ -134,9 +146,19 @@ export const Captcha = z.object({
 })
 export interface Captcha extends z.output<typeof Captcha> {}
 
+/** The way for whoever cannot see or drag: the computer searches for a number whose hash begins with enough zeros. */
+export const CaptchaWork = z.object({
+  captchaId: z.string(),
+  /** SHA-256 of `<captchaId>:<number>` has to begin with this many zero bits. */
+  zeroBits: z.int(),
+})
+export interface CaptchaWork extends z.output<typeof CaptchaWork> {}
+
 export const Session = z.object({
   sessionId: z.string(),
   device: z.string(),
+  /** Staff of the platform acting for this login. */
+  isProxy: z.boolean(),
   ip: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,

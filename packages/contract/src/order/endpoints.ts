@@ -1,6 +1,8 @@
 import { COMMIT_TIMEOUT_MS, endpoint } from '../define.ts'
 import { PaymentView, StartPayment } from '../payment/schemas.ts'
-import { Done } from '../wire.ts'
+import { Done, Nothing } from '../wire.ts'
+import { approvalEndpoints } from './approval-endpoints.ts'
+import { LicenceForecast } from './licence-forecast.ts'
 import {
   CancelOrder,
   CommitOrder,
@@ -43,6 +45,7 @@ export const orderEndpoints = {
       'out-of-stock',
       'nothing-checked',
       'already-submitted',
+      'approval-needed',
       'key-reused',
     ],
     idempotencyKey: 'submitToken',
@@ -66,7 +69,7 @@ export const orderEndpoints = {
     summary: '发起支付；同一方式未结束的支付继续使用',
     input: StartPayment,
     output: PaymentView,
-    refusals: ['not-found', 'already-paid', 'payable-closed', 'channel-unavailable'],
+    refusals: ['not-found', 'already-paid', 'payable-closed', 'licence-lapsed', 'channel-unavailable'],
   }),
   cancelPayOrder: endpoint({
     method: 'POST',
@@ -100,10 +103,21 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/trade/api/order/receive',
     access: 'buyer',
-    right: 'order',
+    right: 'receive',
     summary: '确认收货',
     input: OrderRef,
     output: Done,
     refusals: ['not-found', 'state-changed'],
   }),
+  forecastLicences: endpoint({
+    method: 'GET',
+    path: '/trade/api/order/licenceForecast',
+    access: 'member',
+    summary: '证照到期后，常购商品中将无法下单的品种',
+    input: Nothing,
+    output: LicenceForecast,
+    refusals: [],
+    errors: 'caller',
+  }),
+  ...approvalEndpoints,
 }

@@ -6,4 +6,8 @@ export const orderRefusals = {
   'settlement-blocked': { status: 409, msg: '{detail}' },
   'address-refused': { status: 422, msg: '请选择与证照一致的收货地址' },
   'already-submitted': { status: 409, msg: '该结算单已提交过，请到我的订单查看' },
+  'approval-needed': { status: 409, msg: '{why}，请提交采购审批' },
+  'approval-not-needed': { status: 409, msg: '该订单无需审批，请直接提交订单' },
+  'request-changed': { status: 409, msg: '部分商品已无法按申请下单：{detail}' },
+  'not-a-chain-store': { status: 403, msg: '仅连锁门店可向总部要货' },
 } as const satisfies Record<string, RefusalText>

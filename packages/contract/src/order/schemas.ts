@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CartLine, PostageInfo } from '../cart/schemas.ts'
-import { Address } from '../company/schemas.ts'
-import { PAY_CHANNELS, PAYMENT_STATES } from '../payment/schemas.ts'
+import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint } from '../cart/schemas.ts'
+import { Address } from '../company/address-schemas.ts'
+import { PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 
@@ -20,6 +20,7 @@ export const SettlementStore = z.object({
   sellerName: z.string(),
   lines: z.array(CartLine),
   goodsAmount: Yuan,
+  discount: Yuan,
   postageInfo: PostageInfo,
   payable: Yuan,
 })
@@ -32,10 +33,15 @@ export const Settlement = z.object({
   addressId: z.string().nullable(),
   stores: z.array(SettlementStore),
   goodsAmount: Yuan,
+  discount: Yuan,
   freight: Yuan,
   payable: Yuan,
+  promotions: z.array(AppliedPromotion),
+  hints: z.array(PromotionHint),
   /** What stands in the way of ordering; empty when nothing does. */
   problems: z.array(z.string()),
+  /** Why this login cannot order it without approval; null when it can. */
+  approval: z.string().nullable(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
 export const ConfirmOrder = z.strictObject({ addressId: Id.optional() })
@@ -69,7 +75,9 @@ export const PayOrderView = z.object({
   payable: Yuan,
   payBefore: Instant,
   orders: z.array(OrderBrief),
+  /** Those open to this login, the one it prefers first. */
   channels: z.array(z.enum(PAY_CHANNELS)),
+  ways: PayWays,
   lastPayment: z
     .object({ paymentId: z.string(), channel: z.enum(PAY_CHANNELS), state: z.enum(PAYMENT_STATES) })
     .nullable(),
@@ -100,6 +108,8 @@ export const OrderLineView = z.object({
   unitPrice: UnitYuan,
   listAmount: Yuan,
   dueAmount: Yuan,
+  /** As frozen when the order was placed. */
+  shares: z.array(PriceShare),
   batches: z.array(z.object({ batchNo: z.string(), expiresOn: z.string().nullable(), quantity: z.int() })),
 })
 
@@ -142,6 +152,9 @@ export const OrderDetail = z.object({
   cancelledAt: Instant.nullable(),
   cancelReason: z.string().nullable(),
   payChannel: z.enum(PAY_CHANNELS).nullable(),
+  gifts: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** 价税分离, by rate. */
+  taxShares: z.array(z.object({ ratePercent: z.int(), net: Yuan, tax: Yuan })),
   steps: z.array(OrderStep),
 })
 export interface OrderDetail extends z.output<typeof OrderDetail> {}

@@ -1,16 +1,43 @@
 import { z } from 'zod'
 import { Id, Instant, Yuan } from '../wire.ts'
 
-/** Ways to pay that a buyer can choose today. */
-export const PAY_CHANNELS = ['wechat', 'alipay', 'transfer'] as const
+/** Every way to pay; which of them are open for one payable, the server says. */
+export const PAY_CHANNELS = ['wechat', 'alipay', 'bank', 'transfer', 'merchant', 'wallet', 'credit'] as const
 export type PayChannelName = (typeof PAY_CHANNELS)[number]
 
 export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus'] as const
 
-export const StartPayment = z.strictObject({
-  payOrderId: Id,
+export const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
+export type PayableKindName = (typeof PAYABLE_KINDS)[number]
+
+/** Six digits, typed before money leaves the company. */
+export const PayPassword = z.string().regex(/^\d{6}$/, { message: '请输入 6 位数字支付密码' })
+export const PositiveYuan = Yuan.refine(amount => amount > 0, { message: '金额须大于零' })
+
+/** Which way, and what the wallet pays beside it. */
+export const PAY_WAY_FIELDS = {
   channel: z.enum(PAY_CHANNELS),
+  /** Paid from the wallet first; the channel pays the rest. */
+  walletPart: PositiveYuan.optional(),
+  /** Needed for the wallet and for credit above the amount that is free of it. */
+  payPassword: PayPassword.optional(),
+}
+export const StartPayment = z.strictObject({ payOrderId: Id, ...PAY_WAY_FIELDS })
+export interface StartPayment extends z.output<typeof StartPayment> {}
+
+/** What a payable can be paid with now, beside the channels that are always open. */
+export const PayWays = z.object({
+  wallet: z.object({
+    /** Null for a login that may not use it. */
+    balance: Yuan.nullable(),
+    isPasswordSet: z.boolean(),
+    /** Up to this amount no password is asked for. */
+    freeLimit: Yuan,
+  }),
+  /** Null where a store concerned gives no credit. `problem` says why it cannot be used now. */
+  credit: z.object({ available: Yuan, termDays: z.int(), problem: z.string().nullable() }).nullable(),
 })
+export interface PayWays extends z.output<typeof PayWays> {}
 
 /** Where to transfer to, and the code that names the payment. */
 export const TransferAccount = z.object({
@@ -22,11 +49,16 @@ export const TransferAccount = z.object({
 
 export const PaymentView = z.object({
   paymentId: z.string(),
+  payableKind: z.enum(PAYABLE_KINDS),
+  /** What is paid: a pay order, or a collection. */
   payOrderId: z.string(),
   channel: z.enum(PAY_CHANNELS),
   state: z.enum(PAYMENT_STATES),
+  /** Through the channel. */
   amount: Yuan,
-  /** What the QR code shows; null until the provider has answered, and for transfers. */
+  /** From the wallet beside it. */
+  walletPart: Yuan,
+  /** What the QR code shows, or the bank's page; null until the provider has answered, and for transfers. */
   payLink: z.string().nullable(),
   transferTo: TransferAccount.nullable(),
   expiresAt: Instant,

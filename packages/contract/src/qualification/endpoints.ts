@@ -1,8 +1,16 @@
 import { endpoint } from '../define.ts'
+import { agreementEndpoints } from './agreement-endpoints.ts'
+import { certificationEndpoints } from './certification-endpoints.ts'
+import { firstTradeEndpoints } from './first-trade-endpoints.ts'
+import { licenceEndpoints } from './licence-endpoints.ts'
 import { StoreOpenStatus, StoreOpenStatusQuery } from './schemas.ts'
 
 /** 资质证照. */
 export const qualificationEndpoints = {
+  ...certificationEndpoints,
+  ...firstTradeEndpoints,
+  ...agreementEndpoints,
+  ...licenceEndpoints,
   getStoreOpenStatus: endpoint({
     method: 'GET',
     path: '/sale/api/Sale/storeinfo/getStoreOpenStatus',

@@ -126,5 +126,9 @@ export const PlaceholderWords = z.object({
 })
 export interface PlaceholderWords extends z.output<typeof PlaceholderWords> {}
 
+/** 优先展示附近店铺: a switch of this account, remembered. */
+export const SearchPreference = z.strictObject({ isNearFirst: z.boolean() })
+export interface SearchPreference extends z.output<typeof SearchPreference> {}
+
 /** 您是不是要找: suggestions only; nothing is searched or bought in their place. */
 export const SlipAnswer = z.object({ words: z.array(z.string()) })

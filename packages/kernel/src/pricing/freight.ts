@@ -1,4 +1,4 @@
-import { add, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, subtract, ZERO } from '../money.ts'
 
 /** A store's terms of delivery to one province. */
 export interface FreightTerms {
@@ -33,9 +33,4 @@ export function freightFor(terms: FreightTerms, goodsAmount: Fen, packCount: num
     freeAmountGap: isFree || terms.freeFrom === null ? null : subtract(terms.freeFrom, goodsAmount),
     freeCountGap: isFree || terms.freeFromCount === null ? null : terms.freeFromCount - packCount,
   }
-}
-
-/** What is paid for a store's goods in all. */
-export function payableOf(goodsAmount: Fen, freight: Fen): Fen {
-  return add(goodsAmount, freight)
 }

@@ -6,14 +6,22 @@ export interface ReadField {
   readonly confidence: number
 }
 
-export type LicenceKind = 'business-licence' | 'medicine-licence' | 'medical-institution-licence' | 'device-licence'
+export type LicenceKind =
+  | 'business-licence'
+  | 'medicine-licence'
+  | 'medical-institution-licence'
+  | 'device-licence'
+  | 'food-licence'
 
 export type LicenceField =
   | 'number'
   | 'creditCode'
   | 'companyName'
   | 'legalPerson'
+  | 'personInCharge'
+  | 'qualityHead'
   | 'address'
+  | 'warehouseAddress'
   | 'scope'
   | 'validFrom'
   | 'validUntil'
@@ -28,7 +36,7 @@ export type ReadFields<Name extends string> = Readonly<Partial<Record<Name, Read
 /** The bytes of an image of ours. Never an address: whoever reads must have nothing to fetch. */
 export interface OcrImage {
   readonly bytes: Buffer
-  readonly contentType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'
 }
 
 /** Reads papers from pictures. Fits a cloud service as well as an engine in our own process. */

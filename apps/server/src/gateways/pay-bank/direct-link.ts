@@ -22,13 +22,15 @@ export interface BankOptions {
   readonly customer: BankCustomer
   readonly bankKeys: readonly ProviderKey[]
   readonly baseUrl: string
+  /** Of the page where companies release a prepared transfer. */
+  readonly cashierUrl: string
 }
 
 /**
  * A bank's direct link for companies: JSON over HTTPS, both sides sign with RSA. Request,
  * answer and notice are laid out for the signature as WeChat Pay does it, in `x-bank-*` headers.
  */
-export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: BankOptions): BankGateway {
+export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl, cashierUrl }: BankOptions): BankGateway {
   const privateKey = createPrivateKey(customer.privateKeyPem)
   const ring = createKeyRing(bankKeys)
 
@@ -89,6 +91,13 @@ export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl }: B
         return unknown('bad-answer', 'bank: a statement of another form')
       const lines = read.data.lines.map(({ currency: _always, ...line }) => line)
       return accepted({ lines, nextCursor: read.data.nextCursor })
+    },
+
+    cashierLink({ remark, amount, payerName }) {
+      const url = new URL(cashierUrl, 'http://here')
+      for (const [name, value] of Object.entries({ payee: customer.account, amount, remark, payer: payerName }))
+        url.searchParams.set(name, value)
+      return url.origin === 'http://here' ? url.pathname + url.search : url.href
     },
 
     async payOut({ payoutNo, payeeName, payeeAccount, payeeBankName, amount, remark }) {

@@ -68,6 +68,8 @@ export interface BankGateway {
     on: Day,
     cursor?: string,
   ): Promise<GatewayResult<{ readonly lines: readonly StatementLine[]; readonly nextCursor: string | null }>>
+  /** The bank's page for companies, where the transfer is filled in already and only has to be released. */
+  cashierLink(order: { readonly remark: string; readonly amount: string; readonly payerName: string }): string
   payOut(order: PayoutOrder): Promise<GatewayResult<Payout>>
   queryPayout(payoutNo: string): Promise<GatewayResult<Payout>>
   readNotice(notice: RawNotice): NoticeReading<TransferNotice>

@@ -1,7 +1,14 @@
-import type { CartLine, CartStore, CartView, PostageInfo } from '@xiaojiu/contract/cart/schemas.ts'
-import { ZERO } from '@xiaojiu/kernel/money.ts'
+import type {
+  AppliedPromotion,
+  CartLine,
+  CartStore,
+  CartView,
+  PostageInfo,
+  PromotionHint,
+} from '@xiaojiu/contract/cart/schemas.ts'
+import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
-import { type Basket, type PricedBasket, priceBaskets } from '#modules/pricing/public.ts'
+import { type Basket, type PricedBasket, type PricedCart, type PricedLine, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, postageTerms, storeBrief } from '#modules/store/public.ts'
 import { postageText } from './domain/postage-text.ts'
 import type { Cart, CartItem } from './read-cart.ts'
@@ -17,8 +24,18 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
     const [first] = group
     const terms = first && postageRuleFor(first.offer.store, cart.buyer.provinceCode)
     if (!terms) return []
-    const lines = group.flatMap(({ line, unitPrice: price }) =>
-      price === null ? [] : [{ id: line.id, unitPrice: price, quantity: line.quantity }],
+    const lines = group.flatMap(({ line, offer, unitPrice: price }) =>
+      price === null
+        ? []
+        : [
+            {
+              id: line.id,
+              offerId: offer.id,
+              brand: offer.product.brand,
+              unitPrice: price,
+              quantity: line.quantity,
+            },
+          ],
     )
     return [{ storeId, terms, lines }]
   })
@@ -27,18 +44,20 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
 export function presentCart(cart: Cart): CartView {
   const valid = cart.items.filter(item => !item.isInvalid)
   const orderable = valid.filter(isOrderable)
-  const priced = priceBaskets(basketsOf(cart, orderable))
+  const priced = priceCart(basketsOf(cart, orderable), cart.rules)
   const byStore = new Map(priced.baskets.map(basket => [basket.storeId, basket]))
   return {
     stores: [...Map.groupBy(valid, item => item.offer.storeId)].flatMap(([storeId, items]) =>
       presentStore(cart, items, byStore.get(storeId)),
     ),
-    invalidLines: cart.items.filter(item => item.isInvalid).map(presentLine),
+    invalidLines: cart.items.filter(item => item.isInvalid).map(item => presentLine(item, undefined)),
     cartNum: cart.items.length,
     checkedCount: orderable.length,
     goodsAmount: priced.goodsAmount,
+    discount: priced.discount,
     freight: priced.freight,
     payable: priced.payable,
+    ...presentPromotions(cart, priced),
   }
 }
 
@@ -47,12 +66,14 @@ function presentStore(cart: Cart, items: readonly CartItem[], basket: PricedBask
   if (!first) return []
   const { store } = first.offer
   const rule = postageRuleFor(store, cart.buyer.provinceCode)
+  const lines = new Map(basket?.lines.map(line => [line.id, line]))
   return [
     {
       store: storeBrief(store),
       terms: postageTerms(store, cart.buyer.provinceCode),
-      lines: items.map(presentLine),
+      lines: items.map(item => presentLine(item, lines.get(item.line.id))),
       goodsAmount: basket?.goodsAmount ?? ZERO,
+      discount: basket?.discount ?? ZERO,
       postageInfo: postageInfo(rule, basket),
       payable: basket?.payable ?? ZERO,
     },
@@ -64,7 +85,7 @@ export function postageInfo(rule: ReturnType<typeof postageRuleFor>, basket: Pri
   return {
     postageConfigMsg: rule === null ? '该店铺暂不配送到您所在的地区' : basket ? postageText(basket) : '',
     haveNum: basket?.packCount ?? 0,
-    havePrice: basket?.goodsAmount ?? ZERO,
+    havePrice: basket?.postageBase ?? ZERO,
     postageDiffNum: basket?.freeCountGap ?? null,
     postageDiffAmount: basket?.freeAmountGap ?? null,
     freeShippingAmount: rule?.freeFrom ?? null,
@@ -74,7 +95,8 @@ export function postageInfo(rule: ReturnType<typeof postageRuleFor>, basket: Pri
   }
 }
 
-export function presentLine(item: CartItem): CartLine {
+/** `priced` when the line is part of what would be ordered. */
+export function presentLine(item: CartItem, priced: PricedLine | undefined): CartLine {
   const { line, goods, unitPrice: price, problem } = item
   const before = unitPrice(line.priceWhenAdded)
   return {
@@ -84,7 +106,40 @@ export function presentLine(item: CartItem): CartLine {
     isChecked: line.isChecked,
     unitPrice: price,
     amount: price === null ? null : lineAmount(price, line.quantity),
+    due: priced?.due ?? null,
+    shares: (priced?.shares ?? []).map(({ version: _, ...share }) => share),
     problem,
     priceChange: price === null || price === before ? null : { before, now: price },
+  }
+}
+
+/** What promotions give, and what a little more would bring. */
+export function presentPromotions(
+  cart: Cart,
+  { applied, hints }: Pick<PricedCart, 'applied' | 'hints'>,
+): { promotions: AppliedPromotion[]; hints: PromotionHint[] } {
+  const storeOf = new Map(cart.items.map(item => [item.line.id, item.offer.store]))
+  return {
+    promotions: applied.map(({ rule, saving, gifts, lineIds }) => {
+      const names = new Set(lineIds.flatMap(id => storeOf.get(id)?.name ?? []))
+      return {
+        ruleId: rule.id,
+        lane: rule.lane,
+        label: rule.label,
+        storeName: names.size === 1 ? ([...names][0] ?? null) : null,
+        amount: saving,
+        gifts: gifts.map(({ name, count }) => ({ name, count })),
+      }
+    }),
+    hints: hints.map(({ rule, missing, gain, giftName }) => ({
+      ruleId: rule.id,
+      lane: rule.lane,
+      label: rule.label,
+      storeId: rule.scope.storeIds?.length === 1 ? (rule.scope.storeIds[0] ?? null) : null,
+      missingAmount: missing.by === 'amount' ? fen(missing.value) : null,
+      missingCount: missing.by === 'count' ? missing.value : null,
+      gain,
+      giftName,
+    })),
   }
 }

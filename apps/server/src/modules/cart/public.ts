@@ -2,8 +2,9 @@ import type { Db } from '#platform/database/database.ts'
 import { deleteLines } from './store.ts'
 
 /** What the settlement needs of the cart. */
-export { basketsOf, isOrderable, postageInfo, presentLine } from './present-cart.ts'
-export { type Cart, type CartItem, readCart } from './read-cart.ts'
+export { basketsOf, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
+export { type Cart, type CartItem, judgeLines, readCart } from './read-cart.ts'
+export type { LineRecord } from './store.ts'
 
 /** Held from reading the cart to the end of the order's transaction. */
 export { lockCart } from './store.ts'

@@ -2,6 +2,8 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { explainQuantity, type Offer, offersOf, presentOffers, priceFor } from '#modules/catalogue/public.ts'
+import { rulesFor } from '#modules/marketing/public.ts'
+import type { Rule } from '#modules/pricing/public.ts'
 import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
@@ -23,13 +25,19 @@ export interface CartItem {
 export interface Cart {
   readonly buyer: CompanyBuyer
   readonly items: readonly CartItem[]
+  /** Everything that may change the price of these goods today. */
+  readonly rules: readonly Rule[]
 }
 
 /** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
+  return judgeLines(ctx, await readLines(ctx.db, ctx.actor.companyId))
+}
+
+/** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */
+export async function judgeLines(ctx: MemberContext, lines: readonly LineRecord[]): Promise<Cart> {
   const today = dayOf(ctx.now)
   const { companyId } = ctx.actor
-  const lines = await readLines(ctx.db, companyId)
   const buyer = await buyerFactsOf(ctx.db, companyId, today)
   const offers = await offersOf(
     ctx.db,
@@ -44,7 +52,12 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
     const verdict = verdicts.get(line.offerId)
     return offer && goods && verdict ? [{ line, offer, goods, verdict, ...judgeLine(line, offer, verdict) }] : []
   })
-  return { buyer, items }
+  const rules = await rulesFor(ctx.db, buyer, [...offers.values()].map(offerBuying), ctx.now)
+  return { buyer, items, rules }
+}
+
+function offerBuying({ id, storeId }: Offer) {
+  return { offerId: id, storeId }
 }
 
 function judgeLine(

@@ -10,21 +10,25 @@ export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
 export { type PriceStep, priceFor } from './domain/price-ladder.ts'
+export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { releaseStock, reserveStock, shipStock } from './reserve-stock.ts'
 export { type Category, readCategories } from './store/categories.ts'
 export {
+  type FeedDigest,
   type FeedOffer,
   type FeedProduct,
   findProductIds,
+  readFeedDigests,
   readFeedOffers,
   readFeedOffersOfProducts,
-  readFeedPage,
+  readFeedOffersOfStore,
   readFeedProducts,
   type StoreCutoff,
 } from './store/index-feed.ts'
+export { readWholeFeed } from './store/whole-feed.ts'
 
 /** Offers by id, each with product, store, price ladder, pack rule and what can be sold on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {

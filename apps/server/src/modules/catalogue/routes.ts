@@ -2,10 +2,36 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getCategoryTree } from './get-category-tree.ts'
 import { getGoodsDetail } from './get-goods-detail.ts'
+import { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } from './keeping/attention.ts'
+import { listBrowsed, removeBrowsed } from './keeping/browse-history.ts'
+import { addNewItem, countUnreadNewItems, listMyNewItems, markNewItemsRead } from './keeping/new-items.ts'
+import { getPriceHistory } from './keeping/price-history.ts'
+import { addShortage, getShortageCount, listMyShortages, removeShortages } from './keeping/shortage-box.ts'
 
 export function catalogueRoutes(mounting: Mounting): void {
   mount(mounting, catalogueEndpoints, {
     getCategoryTree: ctx => getCategoryTree(ctx),
     getGoodsDetail: (ctx, { offerId }) => getGoodsDetail(ctx, offerId),
+    getPriceHistory: (ctx, { offerId }) => getPriceHistory(ctx, offerId),
+    listBrowsed,
+    removeBrowsed: (ctx, { offerIds }) => done(removeBrowsed(ctx, offerIds)),
+    listFollowedStores,
+    listFollowedGoods,
+    changeAttention: (ctx, change) => done(changeAttention(ctx, change)),
+    addAttention: (ctx, { kind, id }) => done(changeAttention(ctx, { kind, ids: [id], isFollowed: true })),
+    checkAttention: async (ctx, question) => ({ followedIds: await checkAttention(ctx, question) }),
+    listShortages: listMyShortages,
+    removeShortages: (ctx, { shortageIds }) => removeShortages(ctx, shortageIds),
+    addShortage: async (ctx, wish) => ({ shortageId: await addShortage(ctx, wish) }),
+    countShortages: getShortageCount,
+    addNewItem: async (ctx, wish) => ({ newItemId: await addNewItem(ctx, wish) }),
+    listNewItems: listMyNewItems,
+    countUnreadNewItems: async ctx => ({ unreadCount: await countUnreadNewItems(ctx) }),
+    markNewItemsRead: ctx => done(markNewItemsRead(ctx)),
   })
+}
+
+async function done(work: Promise<void>): Promise<Record<string, never>> {
+  await work
+  return {}
 }

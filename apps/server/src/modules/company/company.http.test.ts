@@ -330,6 +330,8 @@ test('the facts of a company that others decide by', async () => {
     provinceCode: '330000',
     cityCode: '330100',
     districtCode: '330106',
+    address: '中南路 14 号',
+    headquartersId: null,
     isRisk: false,
   })
 })

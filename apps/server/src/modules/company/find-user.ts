@@ -1,6 +1,6 @@
 import { findSession } from '#modules/identity/public.ts'
 import type { FindUser } from '#platform/http/open-request.ts'
-import { findMembership } from './store.ts'
+import { findMembership } from './store/memberships.ts'
 
 /**
  * Who a pair of token halves belongs to at this moment. Asked anew on every request: a disabled account is nobody,

@@ -2,7 +2,7 @@ import type { FirmFilter, FirmList } from '@xiaojiu/contract/company/schemas.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { type CompanyState, inSnapshot, type UserContext } from '#platform/context.ts'
 import { askedDataTypes } from './domain/data-types.ts'
-import { listFirmRows } from './store.ts'
+import { listFirmRows } from './store/memberships.ts'
 
 const ROWS_AT_ONCE = 50
 

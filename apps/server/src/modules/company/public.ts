@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
-import { type CompanyAddress, readAddresses } from './read-addresses.ts'
-import { type Company, findCompanies } from './store.ts'
+import { type CompanyAddress, readAddresses } from './addresses/read-addresses.ts'
+import { type Company, findCompanies } from './store/companies.ts'
 
-export type { CompanyAddress } from './read-addresses.ts'
-export type { Company } from './store.ts'
+export type { CompanyAddress } from './addresses/read-addresses.ts'
+export type { Company } from './store/companies.ts'
 
 /** Companies as they are now, by id; those unknown or outside the transaction's scope are left out. */
 export async function companiesOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Company>> {
@@ -30,5 +30,17 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 
 /** Who a pair of token halves belongs to, with the company the session acts for. */
 export { findUser } from './find-user.ts'
+/** What the qualification module has to tell about a company's papers. */
+export type { CompanyPapers, PapersOf } from './papers.ts'
 /** The companies that logins belong to now, by account. */
 export { membershipsOf } from './memberships-of.ts'
+/** The mobiles to write to, by company. */
+export { mainMobilesOf } from './main-mobiles.ts'
+/** A company as its licences name it; its data and whether it trades change only by review or by an operator's word. */
+export {
+  type CompanyProfile,
+  findProfile,
+  type ProfileChange,
+  updateProfile,
+  updateTrading,
+} from './store/profiles.ts'

@@ -1,14 +1,51 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { writeSession } from '#modules/identity/public.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { chooseDefaultAddress } from './addresses/choose-default-address.ts'
+import { checkPlace, getAddress, getAddressBook } from './addresses/get-address.ts'
+import { removeAddress, restoreAddress } from './addresses/remove-address.ts'
+import { saveAddress } from './addresses/save-address.ts'
+import { deleteSubAccount, enableSubAccount } from './sub-accounts/enable-sub-account.ts'
+import { listCheckedStores, listMyCompanies, listSelectedStores } from './sub-accounts/list-stores.ts'
+import { listSubAccounts, proposeLoginName } from './sub-accounts/list-sub-accounts.ts'
+import { changeSubAccount, createSubAccount } from './sub-accounts/save-sub-account.ts'
+import { bindSubAccountMobile, resetSubAccountPassword } from './sub-accounts/secure-sub-account.ts'
+import type { PapersOf } from './papers.ts'
 import { chooseCompany } from './choose-company.ts'
-import { listAddresses } from './list-addresses.ts'
+import { listAddresses } from './addresses/list-addresses.ts'
 import { listFirms } from './list-firms.ts'
 
-export function companyRoutes(mounting: Mounting): void {
+export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
   mount(mounting, companyEndpoints, {
     listFirms: (ctx, filter) => listFirms(ctx, filter),
     chooseCompany: async (ctx, input, { reply }) => writeSession(reply, ctx.site, await chooseCompany(ctx, input)),
     listAddresses: (ctx, query) => listAddresses(ctx, query),
+    addAddress: (ctx, address) => saveAddress(ctx, papersOf, address),
+    changeAddress: (ctx, address) => saveAddress(ctx, papersOf, address),
+    saveAddress: (ctx, address) => saveAddress(ctx, papersOf, address),
+    removeAddress: (ctx, { addressId }) => done(removeAddress(ctx, addressId)),
+    restoreAddress: (ctx, { addressId }) => done(restoreAddress(ctx, addressId)),
+    getAddress: (ctx, { addressId }) => getAddress(ctx, papersOf, addressId),
+    chooseDefaultAddress: (ctx, { addressId }) => done(chooseDefaultAddress(ctx, addressId)),
+    makeDefaultAddress: (ctx, { addressId }) => done(chooseDefaultAddress(ctx, addressId)),
+    describeAddresses: async ctx => ({ list: (await getAddressBook(ctx, papersOf)).list }),
+    checkAddressLicence: (ctx, place) => checkPlace(ctx, papersOf, place),
+    getAddressBook: ctx => getAddressBook(ctx, papersOf),
+    createSubAccount: async (ctx, made) => ({ userBasicId: await createSubAccount(ctx, made) }),
+    changeSubAccount: (ctx, change) => done(changeSubAccount(ctx, change)),
+    listSubAccounts: (ctx, query) => listSubAccounts(ctx, query),
+    listCheckedStores: (ctx, query) => listCheckedStores(ctx, query),
+    listSelectedStores: async (ctx, { userBasicId }) => ({ list: await listSelectedStores(ctx, userBasicId) }),
+    resetSubAccountPassword: (ctx, input) => done(resetSubAccountPassword(ctx, input)),
+    bindSubAccountMobile: (ctx, input) => done(bindSubAccountMobile(ctx, input)),
+    enableSubAccount: (ctx, { userBasicId, enableStatus }) => done(enableSubAccount(ctx, userBasicId, enableStatus)),
+    deleteSubAccount: (ctx, { userBasicId }) => done(deleteSubAccount(ctx, userBasicId)),
+    listMyCompanies: async ctx => ({ list: await listMyCompanies(ctx) }),
+    proposeLoginName: async ctx => ({ loginName: await proposeLoginName(ctx) }),
   })
+}
+
+async function done(work: Promise<void>): Promise<Record<string, never>> {
+  await work
+  return {}
 }

@@ -14,6 +14,7 @@ export interface GivenCompany {
   readonly cityCode?: string
   readonly districtCode?: string
   readonly isRisk?: boolean
+  readonly headquartersId?: string
 }
 
 export interface MadeCompany {
@@ -42,6 +43,7 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
       personInCharge: '沈括',
       qualityHead: '叶天士',
       isRisk: given.isRisk ?? false,
+      headquartersId: given.headquartersId ?? null,
       createdAt: LONG_AGO,
     })
     .returning('id')
@@ -52,7 +54,7 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
 export interface GivenMembership {
   readonly isMain?: boolean
   readonly rights?: readonly Right[]
-  readonly state?: 'asked' | 'active' | 'ended'
+  readonly state?: 'asked' | 'active' | 'suspended' | 'refused' | 'ended'
 }
 
 /** Binds a login to a company, as its main account unless told otherwise. */

@@ -30,7 +30,7 @@ test('what can never be used again is forgotten, the rest is kept', async () => 
       expiresAt,
     })
     await insertTicket(db, { ticketHash: hash, mobile: '13800000001', purpose: 'login', expiresAt })
-    await insertCaptcha(db, { id: randomUUID(), answerHash: hash, expiresAt })
+    await insertCaptcha(db, { id: randomUUID(), kind: 'slider', answerHash: hash, expiresAt })
     await insertScan(db, { ticketHash: hash, pollHash: hash, createdAt: at, expiresAt })
     await countAttempt(db, hash, at)
   }

@@ -1,5 +1,6 @@
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { expireAppeals } from './appeal/expire-appeals.ts'
 import { forgetOldProofs } from './store/forget-old.ts'
 
 export const identityJobs: readonly Job[] = [
@@ -8,4 +9,5 @@ export const identityJobs: readonly Job[] = [
     cron: '*/30 * * * *',
     run: ctx => inSystemTransaction(ctx, tx => forgetOldProofs(tx.db, tx.now)),
   },
+  { name: 'identity.expire-appeals', cron: '20 * * * *', run: ctx => inSystemTransaction(ctx, expireAppeals) },
 ]

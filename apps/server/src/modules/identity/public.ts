@@ -13,6 +13,24 @@ export async function accountNames(db: Db, accountId: string): Promise<AccountNa
   return { loginName, mobile }
 }
 
+/** Logins that a company manages for its employees: made, closed, given another password or mobile by its main account. */
+export {
+  type AccountFace,
+  accountFaces,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  hashChosenPassword,
+  isLoginNameFree,
+  openAccount,
+  overrideMobile,
+  overridePassword,
+  renamePerson,
+} from './managed/managed-accounts.ts'
+/** The signed-in person proves the password once more; staff acting for a customer is refused. */
+export { proveOwnPassword, refuseProxy } from './account/prove-own-password.ts'
+/** The desk where appeals for a lost mobile are decided. */
+export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 /** The companies of logins, as this module has to be told them: see `identityRoutes`. */
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
@@ -21,7 +39,7 @@ export { redeemTicket } from './codes/check-code.ts'
 export { findSession } from './sessions/find-session.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
 export { moveSession } from './sessions/move-session.ts'
-/** The text kept for a password; for whoever makes accounts. */
-export { hashPassword } from './log-in/passwords.ts'
+/** The text kept for a password, and whether a password is the one kept; for whoever makes accounts or guards money. */
+export { hashPassword, isPassword } from './log-in/passwords.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'

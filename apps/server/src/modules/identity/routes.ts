@@ -1,8 +1,9 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { PasswordLogin, ScanLogin, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import { type Exchange, type Mounting, mount } from '#platform/http/mount.ts'
+import { accountHandlers } from './account/account-handlers.ts'
+import { newCaptchaWork } from './captcha/captcha-work.ts'
 import { checkCode } from './codes/check-code.ts'
 import { decideScan } from './scan/decide-scan.ts'
 import type { MembershipsOf } from './sessions/describe-user.ts'
@@ -16,8 +17,11 @@ import { logOut } from './sessions/log-out.ts'
 import { newCaptcha } from './captcha/new-captcha.ts'
 import { newQrcode } from './scan/new-qrcode.ts'
 import { renewSession } from './sessions/renew-session.ts'
-import { deliveriesDone, sendCode } from './codes/send-code.ts'
+import { recoveryHandlers } from './recovery/recovery-handlers.ts'
+import { sendCode } from './codes/send-code.ts'
+import { deliveriesDone } from './send-sms.ts'
 import { clearSession, writeSession, writeUser } from './sessions/session-cookies.ts'
+import { userAgentOf } from './user-agent.ts'
 
 export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
   const byPassword = async (ctx: Context, input: PasswordLogin, { request, reply }: Exchange): Promise<UserInfo> =>
@@ -50,16 +54,14 @@ export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf)
     scanResult: (ctx, { token }) => getScanResult(ctx, token),
     decideScan: (ctx, input) => decideScan(ctx, input, membershipsOf),
     newCaptcha: ctx => newCaptcha(ctx),
+    newCaptchaWork: ctx => newCaptchaWork(ctx),
     listSessions: ctx => listSessions(ctx),
     endSession: async (ctx, { sessionId }, { reply }) => {
       const { isCurrent } = await endSession(ctx, sessionId)
       if (isCurrent) clearSession(reply, ctx.site)
       return {}
     },
+    ...recoveryHandlers(membershipsOf),
+    ...accountHandlers(membershipsOf),
   })
-}
-
-/** Only for the list of devices; whatever a browser claims to be is cut to a sensible length. */
-function userAgentOf(request: FastifyRequest): string {
-  return (request.headers['user-agent'] ?? '').slice(0, 300)
 }

@@ -1,6 +1,7 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { releaseStock } from '#modules/catalogue/public.ts'
-import { postJournal, reversed } from '#modules/payment/public.ts'
+import { releasePromotions } from '#modules/marketing/public.ts'
+import { postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,6 +19,14 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
     if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')
     await cancel(tx, payOrder, reason)
   })
+}
+
+/** A paid order that will not be supplied: it is off and the money goes back the way it came. Once, however often it is asked. */
+export async function refundPayOrder(ctx: Context, payOrderId: string, reason: string): Promise<void> {
+  const payOrder = await lockPayOrder(ctx.db, payOrderId)
+  if (!payOrder || !canStep(payOrderMachine, payOrder.state, 'refund')) return
+  await cancel(ctx, payOrder, reason)
+  await refundPayable(ctx, payOrderId, reason)
 }
 
 const BATCH_SIZE = 100
@@ -38,6 +47,7 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
 async function cancel(ctx: Context, payOrder: PayOrder, reason: string): Promise<void> {
   const { id: payOrderId, payOrderNo, companyId } = payOrder
   await setPayOrderState(ctx.db, payOrderId, 'cancelled')
+  await stopPaying(ctx, payOrderId)
   const orders = await ordersOfPayOrder(ctx.db, payOrderId)
   const orderIds = orders.map(order => order.id)
   for (const order of orders) {
@@ -50,5 +60,6 @@ async function cancel(ctx: Context, payOrder: PayOrder, reason: string): Promise
   }
   await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'cancel', reason)
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
+  await releasePromotions(ctx, payOrderId)
   await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))
 }

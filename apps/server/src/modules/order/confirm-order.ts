@@ -1,5 +1,5 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { postageInfo, presentLine } from '#modules/cart/public.ts'
+import { postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
@@ -24,8 +24,10 @@ export function confirmOrder(ctx: MemberContext, addressId: string | undefined):
       addressId: chosen?.addressId ?? null,
       stores: plan.parts.map(part => presentPart(part, plan.cart.buyer.provinceCode)),
       goodsAmount: plan.priced.goodsAmount,
+      discount: plan.priced.discount,
       freight: plan.priced.freight,
       payable: plan.priced.payable,
+      ...presentPromotions(plan.cart, plan.priced),
       problems: [...problems],
     }
   })
@@ -35,11 +37,13 @@ function presentPart({ basket, items }: StorePart, provinceCode: string): Settle
   const [first] = items
   if (!first) throw new Error('a store without lines was priced')
   const { store } = first.offer
+  const priced = new Map(basket.lines.map(line => [line.id, line]))
   return {
     store: storeBrief(store),
     sellerName: store.holderName,
-    lines: items.map(presentLine),
+    lines: items.map(item => presentLine(item, priced.get(item.line.id))),
     goodsAmount: basket.goodsAmount,
+    discount: basket.discount,
     postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
     payable: basket.payable,
   }

@@ -1,9 +1,9 @@
-import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { lastPaymentOf } from '#modules/payment/public.ts'
+import { lastPaymentOf, payWaysFor } from '#modules/payment/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrder } from './store/orders.ts'
 import { findPayOrder } from './store/pay-orders.ts'
 
@@ -26,7 +26,7 @@ export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<Pay
         storeName,
         payable: fen(payable),
       })),
-      channels: [...PAY_CHANNELS],
+      ...(await payWaysFor(tx, payablePartsOf(orders))),
       lastPayment: lastPayment && { paymentId: lastPayment.id, channel: lastPayment.channel, state: lastPayment.state },
     }
   })

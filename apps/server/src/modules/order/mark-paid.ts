@@ -1,4 +1,5 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { settlePromotions } from '#modules/marketing/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { refundPayable } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,6 +17,7 @@ export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): 
     return refundPayable(ctx, payOrderId, '订单已取消，款项原路退回')
   const { companyId, payOrderNo } = payOrder
   await setPayOrderState(ctx.db, payOrderId, 'paid')
+  await settlePromotions(ctx, payOrderId)
   const orderIds = (await ordersOfPayOrder(ctx.db, payOrderId)).map(order => order.id)
   for (const id of orderIds) await changeOrder(ctx.db, id, { state: 'awaiting-shipment', paidAt })
   await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'pay', '买家已付款，等待商家发货')

@@ -5,10 +5,21 @@ import type { NewLine, NewOrder } from './store/new-orders.ts'
 /** One order a store, with a copy of everything that was promised. */
 export function newOrdersOf(plan: SettlementPlan, remarks: CommitOrder['remarks']): NewOrder[] {
   const remarkOf = new Map(remarks.map(({ storeId, remark }) => [storeId, remark]))
-  return plan.parts.map(part => newOrder(part, remarkOf.get(part.basket.storeId) ?? ''))
+  return plan.parts.map(part => ({
+    ...newOrder(part, remarkOf.get(part.basket.storeId) ?? ''),
+    gifts: giftsOf(plan, part),
+  }))
 }
 
-function newOrder({ basket, items }: StorePart, remark: string): NewOrder {
+/** A gift goes with the first goods that earned it. */
+function giftsOf({ priced }: SettlementPlan, { items }: StorePart): NewOrder['gifts'] {
+  const lineIds = new Set(items.map(item => item.line.id))
+  return priced.applied
+    .filter(({ lineIds: [first = ''] }) => lineIds.has(first))
+    .flatMap(({ rule, gifts }) => gifts.map(({ name, count }) => ({ ruleId: rule.id, name, count })))
+}
+
+function newOrder({ basket, items }: StorePart, remark: string): Omit<NewOrder, 'gifts'> {
   const [first] = items
   if (!first) throw new Error('a store without lines was priced')
   const { id, name, holderName } = first.offer.store
@@ -17,6 +28,7 @@ function newOrder({ basket, items }: StorePart, remark: string): NewOrder {
     storeName: name,
     sellerName: holderName,
     goodsAmount: basket.goodsAmount,
+    discount: basket.discount,
     freight: basket.freight,
     payable: basket.payable,
     remark,
@@ -47,6 +59,7 @@ function newLines({ basket, items }: StorePart): NewLine[] {
       quantity: line.quantity,
       listAmount: amounts.list,
       dueAmount: amounts.due,
+      shares: amounts.shares,
     }
   })
 }

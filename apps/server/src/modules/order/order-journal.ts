@@ -10,14 +10,15 @@ export function placementJournal(order: {
   payable: number
 }): Journal {
   const payable = fen(order.payable)
+  const { companyId, storeId } = order
   return {
     kind: 'order-placed',
     subject: order.id,
-    companyId: order.companyId,
+    companyId,
     memo: `订单 ${order.orderNo} 应收`,
     entries: [
-      { account: { kind: 'receivable', companyId: order.companyId }, amount: payable },
-      { account: { kind: 'unearned', storeId: order.storeId }, amount: negate(payable) },
+      { account: { kind: 'receivable', companyId, storeId }, amount: payable },
+      { account: { kind: 'unearned', storeId }, amount: negate(payable) },
     ],
   }
 }

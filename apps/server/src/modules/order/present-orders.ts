@@ -1,15 +1,16 @@
 import type { OrderLineView, OrderRow } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Bearer, Lane } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { z } from 'zod'
 import type { MemberContext } from '#platform/context.ts'
 import type { OrderState } from './domain/order.states.ts'
 import { openVerbs } from './domain/order-verbs.ts'
-import { linesOf, type OrderRecord, payBeforeOf, reservationsOf } from './store/orders.ts'
+import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from './store/orders.ts'
 
 type LineView = z.output<typeof OrderLineView>
 
-/** Orders as the buyer sees them, with what this login may do to each. Three queries, whatever the number of orders. */
+/** Orders as the buyer sees them, with what this login may do to each. Four queries, whatever the number of orders. */
 export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
   const lines = await linesOf(
     ctx.db,
@@ -21,6 +22,13 @@ export async function presentOrders(ctx: MemberContext, orders: readonly OrderRe
       lines.map(line => line.id),
     ),
     hold => hold.lineId,
+  )
+  const shares = Map.groupBy(
+    await sharesOf(
+      ctx.db,
+      lines.map(line => line.id),
+    ),
+    share => share.lineId,
   )
   const payBefore = await payBeforeOf(
     ctx.db,
@@ -43,15 +51,18 @@ export async function presentOrders(ctx: MemberContext, orders: readonly OrderRe
       payable: fen(order.payable),
       placedAt: order.placedAt,
       payBefore: state === 'awaiting-payment' ? (payBefore.get(order.payOrderId) ?? null) : null,
-      lines: (byOrder.get(order.id) ?? []).map(line => presentLine(line, holds.get(line.id) ?? [])),
+      lines: (byOrder.get(order.id) ?? []).map(line =>
+        presentLine(line, holds.get(line.id) ?? [], shares.get(line.id) ?? []),
+      ),
     }
   })
 }
 
 type LineRecord = Awaited<ReturnType<typeof linesOf>>[number]
 type HoldRecord = Awaited<ReturnType<typeof reservationsOf>>[number]
+type ShareRecord = Awaited<ReturnType<typeof sharesOf>>[number]
 
-function presentLine(line: LineRecord, holds: readonly HoldRecord[]): LineView {
+function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: readonly ShareRecord[]): LineView {
   return {
     lineId: line.id,
     offerId: line.offerId,
@@ -69,6 +80,14 @@ function presentLine(line: LineRecord, holds: readonly HoldRecord[]): LineView {
     unitPrice: unitPrice(line.unitPrice),
     listAmount: fen(line.listAmount),
     dueAmount: fen(line.dueAmount),
+    // Written from the engine's own words, and never changed.
+    shares: shares.map(({ ruleId, lane, label, amount, borneBy }) => ({
+      ruleId,
+      lane: lane as Lane,
+      label,
+      amount: fen(amount),
+      bearer: borneBy as Bearer,
+    })),
     batches: holds
       .filter(hold => hold.state !== 'released')
       .map(({ batchNo, expiresOn, quantity }) => ({ batchNo, expiresOn, quantity })),

@@ -1,9 +1,12 @@
+import { groupFailed } from '#modules/marketing/public.ts'
 import { paymentSettled } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
+import { refundPayOrder } from './cancel-pay-order.ts'
 import { markPaid } from './mark-paid.ts'
 
 export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {
     if (payableKind === 'order') await markPaid(ctx, payableId, new Date(paidAt))
   }),
+  reaction('order', groupFailed, (ctx, { payOrderId }) => refundPayOrder(ctx, payOrderId, '拼团未成功，货款原路退回')),
 ]

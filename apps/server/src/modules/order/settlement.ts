@@ -1,6 +1,6 @@
 import { basketsOf, type Cart, type CartItem, isOrderable, readCart } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
-import { type PricedBasket, type PricedBaskets, priceBaskets } from '#modules/pricing/public.ts'
+import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from './domain/settlement-problems.ts'
@@ -16,7 +16,7 @@ export interface StorePart {
 export interface SettlementPlan {
   readonly cart: Cart
   readonly parts: readonly StorePart[]
-  readonly priced: PricedBaskets
+  readonly priced: PricedCart
   /** What stands in the way; nothing is ordered while there is anything. */
   readonly problems: readonly string[]
   readonly content: SettlementContent
@@ -24,11 +24,15 @@ export interface SettlementPlan {
 
 /** The checked lines as they would be ordered now. The page shows it, the commit makes it again and compares. */
 export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan> {
-  const cart = await readCart(ctx)
+  return planOf(ctx, await readCart(ctx))
+}
+
+/** The same for lines that do not come from the cart: what a purchase request asks for. */
+export async function planOf(ctx: MemberContext, cart: Cart): Promise<SettlementPlan> {
   const checked = cart.items.filter(item => item.line.isChecked && !item.isInvalid)
   if (checked.length === 0) throw new Refusal('nothing-checked')
   const items = checked.filter(isOrderable)
-  const priced = priceBaskets(basketsOf(cart, items))
+  const priced = priceCart(basketsOf(cart, items), cart.rules)
   const byStore = Map.groupBy(items, item => item.offer.storeId)
   const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
   return {
@@ -41,6 +45,7 @@ export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan
       ),
       monthlyFaults: await monthlyFaults(ctx, items),
       undelivered: items.filter(item => !byStoreHas(priced, item)).map(item => item.offer.store.name),
+      hasMixedGroup: hasMixedGroup(priced, items.length),
       shortStores: parts.flatMap(({ basket, items: [first] }) =>
         basket.minOrderGap > 0 && first ? [{ storeName: first.offer.store.name, gap: basket.minOrderGap }] : [],
       ),
@@ -51,12 +56,19 @@ export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan
         quantity: item.line.quantity,
         unitPrice: item.unitPrice ?? 0,
       })),
+      promotions: priced.applied.map(({ rule, saving }) => `${rule.id}@${rule.version}:${saving}`),
       payable: priced.payable,
     },
   }
 }
 
-function byStoreHas(priced: PricedBaskets, item: CartItem): boolean {
+/** A group that fails is refunded as a whole pay order, so nothing else may be in it. */
+function hasMixedGroup({ applied }: PricedCart, lineCount: number): boolean {
+  const groups = applied.filter(({ rule }) => rule.source === 'group-buy')
+  return groups.length > 0 && (groups.length > 1 || lineCount > 1)
+}
+
+function byStoreHas(priced: PricedCart, item: CartItem): boolean {
   return priced.baskets.some(basket => basket.storeId === item.offer.storeId)
 }
 

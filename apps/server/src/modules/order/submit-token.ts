@@ -4,6 +4,8 @@ import type { MemberContext } from '#platform/context.ts'
 /** Everything a settlement promises; a change of any of it makes the token void. */
 export interface SettlementContent {
   readonly lines: readonly { readonly offerId: string; readonly quantity: number; readonly unitPrice: number }[]
+  /** Rules that gave something, with their versions and what they gave. */
+  readonly promotions: readonly string[]
   readonly payable: number
 }
 
@@ -26,7 +28,9 @@ function sealOf(ctx: MemberContext, salt: string, content: SettlementContent): s
     .map(line => `${line.offerId}:${line.quantity}:${line.unitPrice}`)
     .toSorted()
     .join(',')
-  const digest = createHash('sha256').update(`${lines}|${content.payable}`).digest('hex')
+  const digest = createHash('sha256')
+    .update([lines, content.promotions.toSorted().join(','), content.payable].join('|'))
+    .digest('hex')
   return createHmac('sha256', ctx.site.secret)
     .update([ctx.actor.companyId, ctx.actor.accountId, salt, digest].join('|'))
     .digest('base64url')

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { platformBankAccount } from './platform-bank-account.ts'
 import { findPayment, type Payment } from './store.ts'
+import { storeAccountOf } from './store-account.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 /** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
@@ -14,7 +15,7 @@ const VERIFY_AFTER_MS = 8000
 export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
   const payment = await readOwn(ctx, paymentId)
   const isOverdue =
-    payment.state === 'pending' && payment.channel !== 'transfer' && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
+    payment.state === 'pending' && (payment.channel === 'wechat' || payment.channel === 'alipay') && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
   if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(ctx.db, payment)
   await verifyPayment(ctx, payment)
   return viewOf(ctx.db, await readOwn(ctx, paymentId))
@@ -39,15 +40,24 @@ async function readOwn(ctx: MemberContext, paymentId: string): Promise<Payment> 
 export async function viewOf(db: Db, payment: Payment): Promise<PaymentView> {
   return {
     paymentId: payment.id,
+    payableKind: payment.payableKind,
     payOrderId: payment.payableId,
     channel: payment.channel,
     state: payment.state,
     amount: payment.amount,
+    walletPart: payment.walletPart,
     payLink: payment.payLink,
-    transferTo:
-      payment.channel === 'transfer' ? { ...(await platformBankAccount(db)), remarkCode: payment.tradeNo } : null,
+    transferTo: await transferTo(db, payment),
     expiresAt: payment.expiresAt,
     paidAt: payment.paidAt,
     failure: payment.failure,
   }
+}
+
+/** The account to transfer to, with the code that names the payment. */
+async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise<PaymentView['transferTo']> {
+  if (channel === 'transfer' || channel === 'bank') return { ...(await platformBankAccount(db)), remarkCode: tradeNo }
+  if (channel !== 'merchant') return null
+  const account = await storeAccountOf(db, parts[0]?.storeId ?? '')
+  return account && { ...account, remarkCode: tradeNo }
 }

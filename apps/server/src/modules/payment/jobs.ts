@@ -1,8 +1,23 @@
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { closeOverdueCollections } from './collections/collections-store.ts'
+import { remindDebts } from './credit/remind-debts.ts'
+import { startLateTerms } from './credit/start-terms.ts'
+import { reconcileYesterday } from './reconcile/reconcile-day.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { verifyPendingPayments } from './verify-payment.ts'
+import { sendWithdrawals } from './wallet/send-withdrawals.ts'
+
+const closeCollections = (ctx: Context) =>
+  inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))
 
 export const paymentJobs: readonly Job[] = [
   { name: 'payment.verify-pending', cron: '* * * * *', run: verifyPendingPayments },
   { name: 'payment.send-refunds', cron: '* * * * *', run: sendRefunds },
+  { name: 'payment.send-withdrawals', cron: '* * * * *', run: sendWithdrawals },
+  { name: 'payment.close-collections', cron: '*/10 * * * *', run: closeCollections },
+  { name: 'payment.start-terms', cron: '20 0 * * *', run: startLateTerms },
+  { name: 'payment.remind-debts', cron: '0 9 * * *', run: remindDebts },
+  // Providers finish their bill of the day before in the morning.
+  { name: 'payment.reconcile', cron: '30 10 * * *', run: reconcileYesterday },
 ]

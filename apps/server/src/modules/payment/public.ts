@@ -1,8 +1,17 @@
 /** What other modules may ask of payment. */
+export type { PayablePart } from './domain/payable.ts'
 export { paymentSettled } from './events.ts'
 export { viewOf as paymentViewOf } from './get-payment.ts'
 export type { LedgerAccount } from './ledger/accounts.ts'
 export { type Journal, type JournalEntry, postJournal, reversed } from './ledger/post-journal.ts'
-export { refundPayable } from './refund-payable.ts'
-export { type Payable, startPayment } from './start-payment.ts'
+/** The ways to pay that are open to this login for these parts. */
+export { payWaysFor } from './pay-ways.ts'
+/** Money back: all of it, or a part of one order; each to where it came from. */
+export { refundOrderPart, refundPayable } from './refund-payable.ts'
+/** To be called when the goods of an order leave: what it owes on credit is due from that day. */
+export { startCreditTerm } from './credit/start-terms.ts'
+export type { Payable } from './domain/payable.ts'
+export { type PayWay, startPayment } from './start-payment.ts'
+/** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
+export { stopPaying } from './stop-paying.ts'
 export { lastPaymentOf } from './store.ts'

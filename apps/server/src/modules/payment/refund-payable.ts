@@ -1,15 +1,85 @@
+import { add, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type PayablePart, readParts } from './domain/payable.ts'
+import { shareRefund } from './domain/share-refund.ts'
 import { requestRefund } from './request-refund.ts'
-import { paymentsOf } from './store.ts'
+import { lockPaymentByTradeNo, type Payment, paymentsOf } from './store.ts'
 
-/** Sends back all that was paid for a payable, once: for orders that ended before the money came. */
+/** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {
-  const paid = (await paymentsOf(ctx.db, payableId)).find(payment => payment.state === 'succeeded')
+  const paid = await lockPaid(ctx, payableId)
   if (!paid) return
-  const asked = await ctx.db
+  const left = await partsLeft(ctx, paid)
+  await refund(ctx, paid, left, reason)
+}
+
+/** Sends back a part of what was paid for one order; never more than is left of it. In the caller's transaction. */
+export async function refundOrderPart(
+  ctx: Context,
+  { payableId, orderId, amount, reason }: { payableId: string; orderId: string; amount: Fen; reason: string },
+): Promise<void> {
+  const paid = await lockPaid(ctx, payableId)
+  const part = paid && (await partsLeft(ctx, paid)).find(one => one.orderId === orderId)
+  if (!paid || !part || amount > part.amount) throw new Refusal('state-changed')
+  await refund(ctx, paid, [{ ...part, amount }], reason)
+}
+
+/** The payment that paid it, locked: refunds of one payment are worked out one after the other. */
+async function lockPaid(ctx: Context, payableId: string): Promise<Payment | null> {
+  const paid = (await paymentsOf(ctx.db, payableId)).find(payment => payment.state === 'succeeded')
+  return paid ? lockPaymentByTradeNo(ctx.db, paid.tradeNo) : null
+}
+
+async function refund(
+  ctx: Context,
+  payment: Payment,
+  parts: readonly PayablePart[],
+  reason: string,
+): Promise<void> {
+  const wanted = parts.filter(part => part.amount > ZERO)
+  const total = add(...wanted.map(part => part.amount))
+  if (total === ZERO) return
+  const gone = await refundedOf(ctx, payment)
+  const shares = shareRefund(total, {
+    channel: subtract(payment.amount, gone.channel),
+    wallet: subtract(payment.walletPart, gone.wallet),
+  })
+  if (!shares) throw new Refusal('state-changed')
+  await requestRefund(ctx, payment, shares, wanted, reason)
+}
+
+interface RefundRow {
+  readonly amount: number
+  readonly walletPart: number
+  readonly parts: readonly PayablePart[]
+}
+
+async function refundsOf(ctx: Context, payment: Payment): Promise<RefundRow[]> {
+  const rows = await ctx.db
     .selectFrom('payment.refund')
-    .select('id')
-    .where('paymentId', '=', paid.id)
-    .executeTakeFirst()
-  if (!asked) await requestRefund(ctx, paid, paid.amount, reason)
+    .select(['amount', 'walletPart', 'parts'])
+    .where('paymentId', '=', payment.id)
+    .where('state', '<>', 'failed')
+    .execute()
+  return rows.map(row => ({ ...row, parts: readParts(row.parts) }))
+}
+
+async function refundedOf(ctx: Context, payment: Payment): Promise<{ channel: Fen; wallet: Fen }> {
+  const rows = await refundsOf(ctx, payment)
+  return {
+    channel: fen(rows.reduce((sum, row) => sum + row.amount, 0)),
+    wallet: fen(rows.reduce((sum, row) => sum + row.walletPart, 0)),
+  }
+}
+
+/** Each order's part less what has gone back of it. */
+async function partsLeft(ctx: Context, payment: Payment): Promise<PayablePart[]> {
+  const gone = (await refundsOf(ctx, payment)).flatMap(row => row.parts)
+  return payment.parts.map(part => ({
+    ...part,
+    amount: gone
+      .filter(back => back.orderId === part.orderId)
+      .reduce((left, back) => subtract(left, back.amount), part.amount),
+  }))
 }

@@ -1,9 +1,65 @@
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { getPaymentDetail } from './bills/get-payment-detail.ts'
+import { downloadBill, listBill, listBillMonths } from './bills/list-bill.ts'
+import { answerStatement, downloadStatement, getStatement, listStatements } from './bills/statements.ts'
+import { getCollection, openCollection } from './collections/open-collection.ts'
+import { payCollection } from './collections/pay-collection.ts'
+import { drawLoan } from './credit/draw-loan.ts'
+import { getCredit, listDebts } from './credit/get-credit.ts'
+import { openRepayment } from './credit/open-repayment.ts'
 import { getPayment } from './get-payment.ts'
+import { getPaySettings, savePaySettings } from './password/pay-settings.ts'
+import { resetPayPassword, setPayPassword } from './password/set-pay-password.ts'
+import { bindCard } from './wallet/bind-card.ts'
+import { getWallet } from './wallet/get-wallet.ts'
+import { listWalletEntries } from './wallet/list-wallet-entries.ts'
+import { listOwnWithdrawals, withdraw } from './wallet/withdraw.ts'
+import { proveCard, unbindCard } from './wallet/prove-card.ts'
 
 export function paymentRoutes(mounting: Mounting): void {
   mount(mounting, paymentEndpoints, {
     getPayment: (ctx, { paymentId }) => getPayment(ctx, paymentId),
+    getPaymentDetail: (ctx, ref) => getPaymentDetail(ctx, ref),
+    getWallet: ctx => getWallet(ctx),
+    listWalletEntries: (ctx, filter) => listWalletEntries(ctx, filter),
+    recharge: (ctx, wanted) => openCollection(ctx, { purpose: 'recharge', ...wanted }),
+    getCollection: (ctx, { collectionId }) => getCollection(ctx, collectionId),
+    payCollection: (ctx, wanted) => payCollection(ctx, wanted),
+    setPayPassword: async (ctx, wanted) => {
+      await setPayPassword(ctx, wanted)
+      return {}
+    },
+    resetPayPassword: async (ctx, wanted) => {
+      await resetPayPassword(ctx, wanted)
+      return {}
+    },
+    bindCard: (ctx, wanted) => bindCard(ctx, wanted),
+    proveCard: (ctx, guess) => proveCard(ctx, guess),
+    unbindCard: async (ctx, { cardId }) => {
+      await unbindCard(ctx, cardId)
+      return {}
+    },
+    withdraw: (ctx, wanted) => withdraw(ctx, wanted),
+    listWithdrawals: (ctx, page) => listOwnWithdrawals(ctx, page),
+    getPaySettings: ctx => getPaySettings(ctx),
+    savePaySettings: (ctx, wanted) => savePaySettings(ctx, wanted),
+    getCredit: ctx => getCredit(ctx),
+    listDebts: (ctx, { kind }) => listDebts(ctx, kind),
+    repay: (ctx, wanted) => openRepayment(ctx, wanted),
+    drawLoan: (ctx, wanted) => drawLoan(ctx, wanted),
+    listBillMonths: ctx => listBillMonths(ctx),
+    listBill: (ctx, filter) => listBill(ctx, filter),
+    downloadBill: async (ctx, { month }, { reply }) => {
+      await downloadBill(ctx, month, reply)
+      return {}
+    },
+    listStatements: (ctx, { month }) => listStatements(ctx, month),
+    getStatement: (ctx, ref) => getStatement(ctx, ref),
+    answerStatement: (ctx, answer) => answerStatement(ctx, answer),
+    downloadStatement: async (ctx, ref, { reply }) => {
+      await downloadStatement(ctx, ref, reply)
+      return {}
+    },
   })
 }

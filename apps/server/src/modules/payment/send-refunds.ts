@@ -16,6 +16,9 @@ interface WaitingRefund {
   readonly tradeNo: string
   readonly channel: Payment['channel']
   readonly total: number
+  /** Of a bank transfer: who paid, from where. */
+  readonly payerName: string | null
+  readonly payerAccount: string | null
 }
 
 /** Asks providers for the refunds that are due. The provider is called between transactions, never inside one. */
@@ -33,14 +36,16 @@ function claimDue(ctx: Context): Promise<WaitingRefund[]> {
       where p.id = r.payment_id and r.id in (
         select id from payment.refund where state = 'waiting' and next_try_at <= ${tx.now}
         order by next_try_at limit ${BATCH_SIZE} for update skip locked)
-      returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total`.execute(tx.db)
+      returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total,
+        (select t.payer_name from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_name,
+        (select t.payer_account from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_account`.execute(tx.db)
     return due.rows
   })
 }
 
 /** Asking again under the same number answers how far it has come; nothing is refunded twice. */
 async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
-  if (refund.channel === 'transfer') return // A bank transfer goes back by payout, which a person releases.
+  if (refund.channel === 'transfer' || refund.channel === 'bank') return payBack(ctx, refund)
   const gateway = refund.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
   const answer = await gateway.refund({
     outTradeNo: refund.tradeNo,
@@ -53,4 +58,23 @@ async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
   const { state, settledAt } = answer.value
   if (state === 'succeeded')
     await inSystemTransaction(ctx, tx => settleRefund(tx, refund.refundNo, settledAt ?? tx.now))
+}
+
+/** What came by bank goes back to the account it came from. */
+async function payBack(ctx: Context, refund: WaitingRefund): Promise<void> {
+  const { payerName, payerAccount, refundNo } = refund
+  if (payerName === null || payerAccount === null)
+    return ctx.log.error({ refundId: refund.id }, 'no account to pay a refund back to')
+  const sent = await ctx.gateways.bank.payOut({
+    payoutNo: refundNo,
+    payeeName: payerName,
+    payeeAccount: payerAccount,
+    payeeBankName: '',
+    amount: fen(refund.amount),
+    remark: refund.reason,
+  })
+  const answer = sent.ok && sent.value.state === 'processing' ? await ctx.gateways.bank.queryPayout(refundNo) : sent
+  if (answer.ok && answer.value.state === 'succeeded')
+    await inSystemTransaction(ctx, tx => settleRefund(tx, refundNo, answer.value.settledAt ?? tx.now))
+  else ctx.log.warn({ refundId: refund.id }, 'refund by bank not done yet')
 }

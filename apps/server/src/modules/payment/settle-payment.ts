@@ -1,15 +1,17 @@
-import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
+import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
-import { channelAccount } from './channel-account.ts'
+import { goodsEntries, sourceEntries } from './booking.ts'
+import { settleCollection } from './collections/settle-collection.ts'
 import { judgeArrival, type Verdict } from './domain/judge-arrival.ts'
 import { paymentMachine } from './domain/payment.states.ts'
 import { paymentSettled } from './events.ts'
-import type { LedgerAccount } from './ledger/accounts.ts'
-import { postJournal } from './ledger/post-journal.ts'
+import { purseBalance } from './ledger/accounts.ts'
+import { type JournalEntry, postJournal } from './ledger/post-journal.ts'
 import { requestRefund } from './request-refund.ts'
 import { changePayment, isPayablePaid, lockPayable, lockPaymentByTradeNo, type Payment } from './store.ts'
+import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 export interface MoneyArrived {
   readonly tradeNo: string
@@ -26,44 +28,78 @@ export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promis
   const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
   if (!seen) return 'unknown-payment'
   await lockPayable(ctx.db, seen.payableId)
-  const verdict = judgeArrival({ ...seen, isPayablePaid: await isPayablePaid(ctx.db, seen.payableId) }, arrival)
-  if (verdict === 'known') return verdict
+  const judged = judgeArrival({ ...seen, isPayablePaid: await isPayablePaid(ctx.db, seen.payableId) }, arrival)
+  if (judged === 'known') return judged
+  const verdict = judged === 'settle' && !(await canTakeWalletPart(ctx, seen)) ? 'mark-abnormal' : judged
   await changePayment(ctx.db, seen.id, seen.state, {
     state: step(paymentMachine, seen.state, verdict),
     providerTradeNo: arrival.providerTradeNo,
     paidAt: arrival.paidAt,
     failure: verdict === 'mark-abnormal' ? '到账金额与应付金额不一致' : null,
   })
-  await bookArrival(ctx, seen, arrival, verdict)
-  if (verdict === 'settle') await tellSettled(ctx, seen, arrival)
-  if (verdict === 'mark-surplus') await requestRefund(ctx, seen, arrival.amount, '订单已支付，多付款项退回')
+  if (verdict === 'settle') await bookSettled(ctx, seen, arrival.paidAt, seen.state === 'pending' ? 'frozen' : 'wallet')
+  else await bookSuspended(ctx, seen, arrival)
+  if (verdict === 'mark-surplus')
+    await requestRefund(ctx, seen, { channel: arrival.amount, wallet: ZERO }, [], '订单已支付，多付款项退回')
   if (verdict === 'mark-abnormal') ctx.log.error({ paymentId: seen.id }, 'payment amount does not fit')
   return verdict
 }
 
-/** Right money pays the buyer's debt; money that does not fit waits in suspense. */
-async function bookArrival(ctx: Context, payment: Payment, arrival: MoneyArrived, verdict: Verdict): Promise<void> {
-  const counter: LedgerAccount =
-    verdict === 'settle' ? { kind: 'receivable', companyId: payment.companyId } : { kind: 'suspense' }
+/** A payment given up has released its wallet part; late money can use it only if it is still there. */
+async function canTakeWalletPart(ctx: Context, { state, walletPart, companyId }: Payment): Promise<boolean> {
+  if (walletPart === ZERO || state === 'pending') return true
+  return (await purseBalance(ctx.db, 'wallet', companyId)) >= walletPart
+}
+
+/** Right money does what it was paid for, and says so. */
+export async function bookSettled(
+  ctx: Context,
+  payment: Payment,
+  paidAt: Date,
+  purse: 'wallet' | 'frozen',
+): Promise<void> {
+  const { id, companyId, payableKind, payableId, parts, channel } = payment
+  const paidFor: readonly JournalEntry[] =
+    payableKind === 'order'
+      ? goodsEntries(companyId, parts)
+      : await settleCollection(ctx, payment, add(payment.amount, payment.walletPart), paidAt)
+  await postJournal(ctx.db, ctx.now, {
+    kind: 'payment-arrived',
+    subject: id,
+    companyId,
+    memo: MEMOS[payableKind],
+    entries: [...sourceEntries(payment, payment.amount, parts, purse), ...paidFor],
+  })
+  await publish(ctx, paymentSettled, payableId, {
+    paymentId: id,
+    companyId,
+    payableKind,
+    payableId,
+    channel,
+    paidAt: paidAt.toISOString(),
+  })
+}
+
+const MEMOS = {
+  order: '支付货款',
+  recharge: '钱包充值',
+  repayment: '账期还款',
+  'loan-repayment': '采购贷还款',
+} as const
+
+/** Money that does not fit waits in suspense; the wallet's part goes back at once. */
+async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {
+  if (payment.state === 'pending') await releaseWalletPart(ctx, payment)
+  const [source] = sourceEntries({ ...payment, walletPart: ZERO }, arrival.amount, payment.parts, 'wallet')
+  if (!source) return
   await postJournal(ctx.db, ctx.now, {
     kind: 'payment-arrived',
     subject: payment.id,
     companyId: payment.companyId,
-    memo: verdict === 'settle' ? '收到货款' : '收到待处理款项',
+    memo: '收到待处理款项',
     entries: [
-      { account: { kind: channelAccount(payment.channel) }, amount: arrival.amount },
-      { account: counter, amount: negate(arrival.amount) },
+      { account: source.account, amount: arrival.amount },
+      { account: { kind: 'suspense' }, amount: negate(arrival.amount) },
     ],
-  })
-}
-
-async function tellSettled(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {
-  await publish(ctx, paymentSettled, payment.payableId, {
-    paymentId: payment.id,
-    companyId: payment.companyId,
-    payableKind: payment.payableKind,
-    payableId: payment.payableId,
-    channel: payment.channel,
-    paidAt: arrival.paidAt.toISOString(),
   })
 }

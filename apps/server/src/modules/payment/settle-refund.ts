@@ -1,34 +1,62 @@
-import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, negate } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
-import { channelAccount } from './channel-account.ts'
-import { postJournal } from './ledger/post-journal.ts'
-import type { Payment } from './store.ts'
+import { channelAccount, isOutside } from './channel-account.ts'
+import { returnToCredit } from './credit/return-to-credit.ts'
+import { type PayablePart, readParts } from './domain/payable.ts'
+import { type JournalEntry, postJournal } from './ledger/post-journal.ts'
+import { findPayment, type Payment } from './store.ts'
 
-/** Books money that went back, once, whoever told us: the answer to our asking, or a notice. In a system transaction. */
+interface Refund {
+  readonly id: string
+  readonly amount: Fen
+  readonly walletPart: Fen
+  readonly parts: readonly PayablePart[]
+}
+
+/** Books money that went back, once, whoever told us: the answer to our asking, or a notice. In the caller's transaction. */
 export async function settleRefund(ctx: Context, refundNo: string, settledAt: Date): Promise<void> {
-  const refund = await ctx.db
+  const row = await ctx.db
     .updateTable('payment.refund')
     .set({ state: 'succeeded', settledAt })
     .where('refundNo', '=', refundNo)
     .where('state', '=', 'waiting')
-    .returning(['id', 'companyId', 'paymentId', 'amount'])
+    .returning(['id', 'companyId', 'paymentId', 'amount', 'walletPart', 'parts'])
     .executeTakeFirst()
-  if (!refund) return
-  const payment = await ctx.db
-    .selectFrom('payment.payment')
-    .select(['channel', 'state'])
-    .where('id', '=', refund.paymentId)
-    .executeTakeFirstOrThrow()
-  const { companyId } = refund
-  const amount = fen(refund.amount)
+  if (!row) return
+  const payment = await findPayment(ctx.db, row.paymentId)
+  if (!payment) throw new Error('a refund without its payment')
+  const refund: Refund = {
+    id: row.id,
+    amount: fen(row.amount),
+    walletPart: fen(row.walletPart),
+    parts: readParts(row.parts),
+  }
   await postJournal(ctx.db, ctx.now, {
     kind: 'payment-refunded',
     subject: refund.id,
-    companyId,
-    memo: '款项原路退回',
-    entries: [
-      { account: { kind: channelAccount(payment.channel as Payment['channel']) }, amount: negate(amount) },
-      { account: payment.state === 'succeeded' ? { kind: 'receivable', companyId } : { kind: 'suspense' }, amount },
-    ],
+    companyId: row.companyId,
+    memo: isOutside(payment.channel) ? '款项原路退回' : '款项退回',
+    entries: [...(await sourceEntries(ctx, payment, refund)), ...soldBack(payment, refund)],
   })
+}
+
+/** Where it goes: back outside, into the wallet, or off what is owed. A store that collected itself settles by wallet. */
+async function sourceEntries(ctx: Context, payment: Payment, refund: Refund): Promise<JournalEntry[]> {
+  const { channel, companyId } = payment
+  const wallet = { kind: 'wallet', companyId } as const
+  if (channel === 'credit') return returnToCredit(ctx, companyId, refund)
+  return [
+    { account: isOutside(channel) ? channelAccount(channel) : wallet, amount: negate(refund.amount) },
+    { account: wallet, amount: negate(refund.walletPart) },
+  ]
+}
+
+/** What it undoes: the sale of each store, or money that had no place. */
+function soldBack({ companyId, state }: Payment, { amount, walletPart, parts }: Refund): JournalEntry[] {
+  if (state !== 'succeeded' || parts.length === 0)
+    return [{ account: { kind: 'suspense' }, amount: add(amount, walletPart) }]
+  return parts.map(part => ({
+    account: { kind: 'receivable', companyId, storeId: part.storeId } as const,
+    amount: part.amount,
+  }))
 }

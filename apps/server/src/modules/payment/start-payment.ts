@@ -1,58 +1,159 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { companyOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { payByCredit } from './credit/pay-by-credit.ts'
+import type { Payable } from './domain/payable.ts'
+import { approveSpending } from './password/approve-spending.ts'
+import { bookSettled } from './settle-payment.ts'
 import { changePayment, findPayment, insertPayment, lockPayable, type Payment, paymentsOf } from './store.ts'
+import { storeAccountOf } from './store-account.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
+import { closePayment } from './verify-payment.ts'
+import { holdWalletPart, releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
-export interface Payable {
-  readonly payableKind: 'order'
-  readonly payableId: string
-  readonly amount: Fen
-  /** What the buyer reads on the phone. */
-  readonly subject: string
-  readonly payBefore: Date
+/** How the buyer wants to pay. */
+export interface PayWay {
+  readonly channel: PayChannelName
+  readonly walletPart?: Fen | undefined
+  readonly payPassword?: string | undefined
 }
+
+/** Channels whose money is recognised by a code in the remark. */
+const BY_REMARK: ReadonlySet<PayChannelName> = new Set(['transfer', 'bank', 'merchant'])
 
 /**
  * Starts paying, or goes on with the attempt under way on the same channel. The provider is asked after the row is
  * committed: a crash in between leaves a pending payment without a link, and the next call asks again.
  */
-export async function startPayment(ctx: MemberContext, payable: Payable, channel: PayChannelName): Promise<Payment> {
-  const payment = await inTransaction(ctx, tx => findOrInsert(tx, payable, channel))
-  if (channel === 'transfer' || payment.payLink !== null) return payment
-  return askForLink(ctx, payment, payable.subject)
+export async function startPayment(ctx: MemberContext, payable: Payable, way: PayWay): Promise<Payment> {
+  const { channel } = way
+  const walletPart = channel === 'wallet' || channel === 'credit' ? ZERO : (way.walletPart ?? ZERO)
+  if (walletPart >= payable.amount) throw new Refusal('wallet-part-too-large')
+  if (channel === 'merchant') await refuseUnlessCollected(ctx, payable)
+  if (channel === 'wallet' || channel === 'credit') await approveSpending(ctx, channel, payable.amount, way.payPassword)
+  else if (walletPart > ZERO && !(await isHeldAlready(ctx, payable, channel, walletPart)))
+    await approveSpending(ctx, 'wallet', walletPart, way.payPassword)
+  await closeCombinations(ctx, payable, channel, walletPart)
+  const payment = await inTransaction(ctx, tx => findOrInsert(tx, payable, channel, walletPart))
+  if (channel !== 'wechat' && channel !== 'alipay' && channel !== 'bank') return payment
+  return payment.payLink === null ? askForLink(ctx, payment, payable.subject) : payment
 }
 
-async function findOrInsert(ctx: MemberContext, payable: Payable, channel: PayChannelName): Promise<Payment> {
-  const { payableKind, payableId, amount, payBefore } = payable
+/** A store that collects by itself pays for nobody else's goods. */
+async function refuseUnlessCollected(ctx: MemberContext, { parts }: Payable): Promise<void> {
+  const [part, other] = parts
+  if (!part || other || !(await storeAccountOf(ctx.db, part.storeId)))
+    throw new Refusal('channel-unfit', { detail: '该订单不支持商家收款，请选择其他方式' })
+}
+
+async function isHeldAlready(
+  ctx: MemberContext,
+  payable: Payable,
+  channel: PayChannelName,
+  walletPart: Fen,
+): Promise<boolean> {
+  const earlier = await inTransaction(ctx, tx => paymentsOf(tx.db, payable.payableId))
+  return earlier.some(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
+}
+
+/**
+ * A combination holds part of the wallet, so there is one at a time: another way is begun only after the provider has
+ * agreed that the earlier one will not be paid any more.
+ */
+async function closeCombinations(
+  ctx: MemberContext,
+  payable: Payable,
+  channel: PayChannelName,
+  walletPart: Fen,
+): Promise<void> {
+  const earlier = await inTransaction(ctx, tx => paymentsOf(tx.db, payable.payableId))
+  for (const payment of earlier) {
+    const isCombination = payment.state === 'pending' && payment.walletPart > ZERO
+    if (!isCombination || isSameAttempt(payment, ctx.now, payable, channel, walletPart)) continue
+    if (!(await closePayment(ctx, payment))) throw new Refusal('payment-under-way')
+  }
+}
+
+function isSameAttempt(
+  payment: Payment,
+  now: Date,
+  payable: Payable,
+  channel: PayChannelName,
+  walletPart: Fen,
+): boolean {
+  return (
+    payment.channel === channel &&
+    payment.state === 'pending' &&
+    payment.expiresAt > now &&
+    payment.walletPart === walletPart &&
+    payment.amount === subtract(payable.amount, walletPart)
+  )
+}
+
+async function findOrInsert(
+  ctx: MemberContext,
+  payable: Payable,
+  channel: PayChannelName,
+  walletPart: Fen,
+): Promise<Payment> {
+  const { payableKind, payableId, parts, payBefore } = payable
   await lockPayable(ctx.db, payableId)
   const earlier = await paymentsOf(ctx.db, payableId)
   if (earlier.some(payment => payment.state === 'succeeded')) throw new Refusal('already-paid')
-  const open = earlier.find(
-    p => p.channel === channel && p.state === 'pending' && p.expiresAt > ctx.now && p.amount === amount,
-  )
+  const open = earlier.find(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
   if (open) return open
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
-  return insertPayment(ctx.db, ctx.now, {
-    companyId: ctx.actor.companyId,
-    tradeNo: channel === 'transfer' ? newRemarkCode() : newTradeNo('P', ctx.now),
-    payableKind,
-    payableId,
-    channel,
-    amount,
-    expiresAt: payBefore,
-  })
+  const isDone = channel === 'wallet' || channel === 'credit'
+  const payment = await insertPayment(
+    ctx.db,
+    ctx.now,
+    {
+      companyId: ctx.actor.companyId,
+      tradeNo: BY_REMARK.has(channel) ? newRemarkCode() : newTradeNo('P', ctx.now),
+      payableKind,
+      payableId,
+      channel,
+      amount: subtract(payable.amount, walletPart),
+      walletPart,
+      parts,
+      expiresAt: payBefore,
+    },
+    isDone,
+  )
+  if (!isDone) await holdWalletPart(ctx, payment)
+  else {
+    if (channel === 'credit') await payByCredit(ctx, payment)
+    await bookSettled(ctx, payment, ctx.now, 'wallet')
+  }
+  return payment
 }
 
 async function askForLink(ctx: MemberContext, payment: Payment, subject: string): Promise<Payment> {
-  const { tradeNo, amount, expiresAt } = payment
-  const gateway = payment.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
+  const { tradeNo, amount, expiresAt, channel } = payment
+  if (channel === 'bank') {
+    const buyer = await inTransaction(ctx, tx => companyOf(tx.db, payment.companyId))
+    const payLink = ctx.gateways.bank.cashierLink({
+      remark: tradeNo,
+      amount: formatYuan(amount),
+      payerName: buyer?.name ?? '',
+    })
+    return keepLink(ctx, payment, { ok: true, payLink })
+  }
+  const gateway = channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
   const made = await gateway.createQrPayment({ outTradeNo: tradeNo, subject, amount, expiresAt })
   if (!made.ok && made.kind === 'unknown') throw new Refusal('channel-unavailable')
+  return keepLink(ctx, payment, made.ok ? { ok: true, payLink: made.value.codeUrl } : { ok: false, failure: made.message })
+}
+
+type Link = { readonly ok: true; readonly payLink: string } | { readonly ok: false; readonly failure: string }
+
+function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Payment> {
   return inTransaction(ctx, async tx => {
-    if (made.ok) await changePayment(tx.db, payment.id, 'pending', { payLink: made.value.codeUrl })
-    else await changePayment(tx.db, payment.id, 'pending', { state: 'failed', failure: made.message })
+    if (link.ok) await changePayment(tx.db, payment.id, 'pending', { payLink: link.payLink })
+    else if (await changePayment(tx.db, payment.id, 'pending', { state: 'failed', failure: link.failure }))
+      await releaseWalletPart(tx, payment)
     return (await findPayment(tx.db, payment.id)) ?? payment
   })
 }

@@ -2,16 +2,21 @@ import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { type PayableKind, type PayablePart, readParts } from './domain/payable.ts'
 import type { PaymentState } from './domain/payment.states.ts'
 
 export interface Payment {
   readonly id: string
   readonly companyId: string
   readonly tradeNo: string
-  readonly payableKind: string
+  readonly payableKind: PayableKind
   readonly payableId: string
   readonly channel: PayChannelName
+  /** Through the channel. */
   readonly amount: Fen
+  /** From the wallet beside it. */
+  readonly walletPart: Fen
+  readonly parts: readonly PayablePart[]
   readonly state: PaymentState
   readonly payLink: string | null
   readonly providerTradeNo: string | null
@@ -24,17 +29,26 @@ export interface Payment {
 export interface NewPayment {
   readonly companyId: string
   readonly tradeNo: string
-  readonly payableKind: 'order'
+  readonly payableKind: PayableKind
   readonly payableId: string
   readonly channel: PayChannelName
   readonly amount: Fen
+  readonly walletPart: Fen
+  readonly parts: readonly PayablePart[]
   readonly expiresAt: Date
 }
 
-export async function insertPayment(db: Db, now: Date, payment: NewPayment): Promise<Payment> {
+/** Begun; or done at once, when nobody outside has to be asked. */
+export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDone = false): Promise<Payment> {
   const row = await db
     .insertInto('payment.payment')
-    .values({ ...payment, state: 'pending', createdAt: now })
+    .values({
+      ...payment,
+      parts: JSON.stringify(payment.parts),
+      state: isDone ? 'succeeded' : 'pending',
+      paidAt: isDone ? now : null,
+      createdAt: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return asPayment(row)
@@ -105,18 +119,33 @@ export async function changePayment(db: Db, id: string, from: PaymentState, chan
   return changed.numUpdatedRows === 1n
 }
 
-/** Pending payments whose outcome should be asked for: created a while ago, oldest first. */
-export async function pendingPayments(db: Db, createdBefore: Date, limit: number): Promise<Payment[]> {
+/** Pending payments whose outcome should be asked for, and those nobody can be asked about once their time is over. */
+export async function pendingPayments(
+  db: Db,
+  { createdBefore, expiredBefore }: { readonly createdBefore: Date; readonly expiredBefore: Date },
+  limit: number,
+): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment.payment')
     .selectAll()
     .where('state', '=', 'pending')
-    .where('channel', '<>', 'transfer')
     .where('createdAt', '<', createdBefore)
+    .where(eb => eb.or([eb('channel', 'in', ['wechat', 'alipay']), eb('expiresAt', '<', expiredBefore)]))
     .orderBy('expiresAt')
     .limit(limit)
     .execute()
   return rows.map(asPayment)
+}
+
+/** Nobody will want to pay this any more: what is under way is asked about and closed at the next round. */
+export async function expirePayments(db: Db, payableId: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('payment.payment')
+    .set({ expiresAt })
+    .where('payableId', '=', payableId)
+    .where('state', '=', 'pending')
+    .where('walletPart', '>', 0)
+    .execute()
 }
 
 /** Writes the notice down; false when this one was written before. */
@@ -140,7 +169,22 @@ export async function insertNotice(
 }
 
 function asPayment(
-  row: Omit<Payment, 'channel' | 'state' | 'amount'> & { channel: string; state: string; amount: number },
+  row: Omit<Payment, 'channel' | 'state' | 'amount' | 'walletPart' | 'parts' | 'payableKind'> & {
+    channel: string
+    state: string
+    amount: number
+    walletPart: number
+    parts: unknown
+    payableKind: string
+  },
 ): Payment {
-  return { ...row, channel: row.channel as PayChannelName, state: row.state as PaymentState, amount: fen(row.amount) }
+  return {
+    ...row,
+    channel: row.channel as PayChannelName,
+    payableKind: row.payableKind as PayableKind,
+    state: row.state as PaymentState,
+    amount: fen(row.amount),
+    walletPart: fen(row.walletPart),
+    parts: readParts(row.parts),
+  }
 }

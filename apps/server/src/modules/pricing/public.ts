@@ -1,9 +1,11 @@
-/** Price arithmetic for cart, order and marketing. */
-export type { FreightTerms } from './domain/freight.ts'
+/** Price arithmetic for cart, order and marketing: the engine itself is in the kernel, so that the shop can run it too. */
 export {
   type Basket,
-  type BasketLine,
   type PricedBasket,
-  type PricedBaskets,
-  priceBaskets,
-} from './domain/price-baskets.ts'
+  type PricedCart,
+  priceCart,
+  taxShare,
+} from '@xiaojiu/kernel/pricing/price-cart.ts'
+export { type Applied, type PricedLine, replay } from '@xiaojiu/kernel/pricing/price-lines.ts'
+export type { Bearer, Deduction, Gift, Lane, Rule, Share, Terms, Tier } from '@xiaojiu/kernel/pricing/rule.ts'
+export type { Hint } from '@xiaojiu/kernel/pricing/hint.ts'

@@ -12,7 +12,7 @@ export function getStoreOpenStatus(ctx: MemberContext, storeId: string): Promise
   return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
     const store = (await storesOf(db, [storeId])).get(storeId)
     if (!store) throw new Refusal('not-found')
-    const state = (await firstTradeStates(db, companyId, [storeId])).get(storeId) ?? 'none'
+    const state = (await firstTradeStates(db, companyId, [storeId], dayOf(now))).get(storeId) ?? 'none'
     const { valid } = await readLicences(db, companyId)
     const inForce = new Set(valid.filter(licence => isInForce(licence, dayOf(now))).map(licence => licence.code))
     return {

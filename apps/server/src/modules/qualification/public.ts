@@ -17,9 +17,22 @@ import type { Verdict } from './domain/verdict.ts'
 import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './store.ts'
 
 export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
-export { isServed, judgeProduct, judgeTrade } from './domain/gate.ts'
+/** What a company will lose when its licences end. */
+export { forecastLosses } from './domain/forecast.ts'
+export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate.ts'
+/** What a licence is called. */
+export { licenceName } from './domain/licence-names.ts'
+/** Where changed and renewed papers are decided. */
+export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'
 export type { Verdict } from './domain/verdict.ts'
+/** Certification by an agent's letter, and first trade: what reviewers decide. */
+export { certificationDesk } from './certification/certification-desk.ts'
+export { firstTradeDesk } from './first-trade/first-trade-desk.ts'
+/** Goods that a company buys for the first time, noted in the transaction of the purchase. */
+export { type BoughtProduct, noteFirstPurchases } from './first-trade/product-trades.ts'
+/** Where a company's licences let its goods go. */
+export { papersOf } from './places/papers-of.ts'
 
 /** Who is asking, as the gate wants to know it: a stranger, a login without company, or a company with its papers. */
 export async function buyerOf(ctx: Context): Promise<Buyer> {
@@ -44,18 +57,19 @@ export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promi
     licences: licences.valid,
     pendingLicenceCodes: licences.pendingCodes,
     isCertified: await readIsCertified(db, companyId, today),
-    firstTrades: await readFirstTrades(db, companyId),
+    firstTrades: await readFirstTrades(db, companyId, today),
     agreedOfferIds: await readAgreedOfferIds(db, companyId, today),
   }
 }
 
-/** First-trade states of a company with these stores; `none` where nothing has begun. */
+/** First-trade states of a company with these stores on a day; `none` where nothing has begun. */
 export async function firstTradeStates(
   db: Db,
   companyId: string,
   storeIds: readonly string[],
+  today: Day,
 ): Promise<Map<string, FirstTradeState>> {
-  const known = await readFirstTrades(db, companyId)
+  const known = await readFirstTrades(db, companyId, today)
   return new Map(storeIds.map(id => [id, known.get(id) ?? 'none']))
 }
 

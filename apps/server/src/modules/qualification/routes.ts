@@ -1,9 +1,17 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { agreementHandlers } from './agreements/handlers.ts'
+import { certificationHandlers } from './certification/handlers.ts'
+import { firstTradeHandlers } from './first-trade/handlers.ts'
 import { getStoreOpenStatus } from './get-store-open-status.ts'
+import { licenceHandlers } from './licences/handlers.ts'
 
 export function qualificationRoutes(mounting: Mounting): void {
   mount(mounting, qualificationEndpoints, {
+    ...agreementHandlers,
+    ...certificationHandlers,
+    ...firstTradeHandlers,
+    ...licenceHandlers,
     getStoreOpenStatus: (ctx, { storeId }) => getStoreOpenStatus(ctx, storeId),
   })
 }

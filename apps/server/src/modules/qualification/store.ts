@@ -10,16 +10,17 @@ export interface CompanyLicences {
 export async function readLicences(db: Db, companyId: string): Promise<CompanyLicences> {
   const rows = await db
     .selectFrom('qualification.licence')
-    .select(['code', 'expiresOn', 'scopeClasses', 'scopeMarks', 'state'])
+    .select(['code', 'expiresOn', 'checkedUntil', 'scopeClasses', 'scopeMarks', 'state'])
     .where('companyId', '=', companyId)
     .where('state', 'in', ['valid', 'in-review'])
     .orderBy('id')
     .execute()
   const valid = rows
     .filter(row => row.state === 'valid')
-    .map(({ code, expiresOn, scopeClasses, scopeMarks }) => ({
+    .map(({ code, expiresOn, checkedUntil, scopeClasses, scopeMarks }) => ({
       code,
       expiresOn: expiresOn === null ? null : day(expiresOn),
+      checkedUntil: checkedUntil === null ? null : day(checkedUntil),
       scopeClasses,
       scopeMarks,
     }))
@@ -38,14 +39,17 @@ export async function readIsCertified(db: Db, companyId: string, today: Day): Pr
   return row !== undefined
 }
 
-export async function readFirstTrades(db: Db, companyId: string): Promise<Map<string, FirstTradeState>> {
+/** Established ends with the first of its papers: that day counts, not the nightly job that writes it down. */
+export async function readFirstTrades(db: Db, companyId: string, today: Day): Promise<Map<string, FirstTradeState>> {
   const rows = await db
     .selectFrom('qualification.firstTrade')
-    .select(['storeId', 'state'])
+    .select(['storeId', 'state', 'papersUntil'])
     .where('companyId', '=', companyId)
     .execute()
+  const isPast = (row: (typeof rows)[number]) =>
+    row.state === 'established' && row.papersUntil !== null && row.papersUntil < today
   // The check constraint allows no other word.
-  return new Map(rows.map(row => [row.storeId, row.state as FirstTradeState]))
+  return new Map(rows.map(row => [row.storeId, isPast(row) ? 'outdated' : (row.state as FirstTradeState)]))
 }
 
 export async function readRefuseReason(db: Db, companyId: string, storeId: string): Promise<string | null> {

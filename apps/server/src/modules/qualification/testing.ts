@@ -9,6 +9,7 @@ const MEDICINES = ['chemical', 'patent-chinese', 'biological', 'herbal-slices']
 export interface GivenLicence {
   readonly code: string
   readonly expiresOn?: string | null
+  readonly checkedUntil?: string | null
   readonly scopeClasses?: readonly string[]
   readonly scopeMarks?: readonly string[]
   readonly state?: 'in-review' | 'refused' | 'valid' | 'cancelled'
@@ -26,6 +27,7 @@ export async function aLicence(db: Db, companyId: string, given: GivenLicence): 
       issuer: '武汉市市场监督管理局',
       issuedOn: '2025-01-01',
       expiresOn: given.expiresOn === undefined ? '2030-12-31' : given.expiresOn,
+      checkedUntil: given.checkedUntil ?? null,
       scopeText: '',
       scopeClasses: [...(given.scopeClasses ?? [])],
       scopeMarks: [...(given.scopeMarks ?? [])],

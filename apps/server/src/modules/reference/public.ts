@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findAreas } from './store.ts'
+import { findAreas, isAreaPath } from './store.ts'
 
 /** The names of areas by their codes; a code we do not know is left out. */
 export async function areaNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -7,6 +7,9 @@ export async function areaNames(db: Db, codes: readonly string[]): Promise<Reado
   const found = await findAreas(db, [...new Set(codes)])
   return new Map(found.map(area => [area.code, area.name]))
 }
+
+/** Whether the district lies in the city and the city in the province. */
+export { isAreaPath }
 
 /** Brings the area tree up to date; as the owner of the tables. */
 export { loadAreas } from './load-areas.ts'

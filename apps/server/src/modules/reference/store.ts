@@ -15,6 +15,21 @@ export function findAreas(db: Db, codes: readonly string[]) {
   return db.selectFrom('reference.area').select(['code', 'name']).where('code', 'in', codes).execute()
 }
 
+export async function isAreaPath(
+  db: Db,
+  { provinceCode, cityCode, districtCode }: Readonly<Record<'provinceCode' | 'cityCode' | 'districtCode', string>>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('reference.area as d')
+    .innerJoin('reference.area as c', 'c.code', 'd.parentCode')
+    .select('d.code')
+    .where('d.code', '=', districtCode)
+    .where('c.code', '=', cityCode)
+    .where('c.parentCode', '=', provinceCode)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Adds what is missing and renames what was renamed. */
 export async function saveAreas(db: Db, areas: readonly AreaRow[]): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { forgetChanges } from './store.ts'
+import { forgetChanges } from './store/changes.ts'
 
 /** Indexes read changes every moment; one that slept longer loads itself anew. */
 const KEPT_MS = 3_600_000

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory/memory-engine.ts'
+import { openThreadedEngine } from './engine/threaded/threaded-engine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,9 +13,17 @@ declare module 'fastify' {
   }
 }
 
+export interface SearchParts {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly hasOwnThread: boolean
+  readonly clock: Clock
+  readonly log: Logger
+}
+
 /** Opens the search of this process: it loads in the background and is closed with the site. */
-export function openSearch(app: FastifyInstance, parts: { db: Db; clock: Clock; log: Logger }): SearchEngine {
-  const engine = openMemoryEngine(parts)
+export function openSearch(app: FastifyInstance, { hasOwnThread, ...parts }: SearchParts): SearchEngine {
+  const engine = hasOwnThread ? openThreadedEngine(parts) : openMemoryEngine(parts)
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
   return engine

@@ -6,6 +6,7 @@ import type { SearchEngine } from './engine/engine.ts'
 import { addToHistory, getHistory, removeFromHistory } from './keep-history.ts'
 import { listHotWords, listPlaceholderWords } from './list-words.ts'
 import { countFacets, searchGoods } from './search-goods.ts'
+import { getPreference, setPreference } from './set-preference.ts'
 
 const ASSOCIATIONS = 10
 const SLIPS = 5
@@ -34,6 +35,8 @@ export function searchRoutes(mounting: Mounting, engine: SearchEngine): void {
     },
     listHotWords: async ctx => ({ list: await listHotWords(ctx, engine) }),
     listPlaceholderWords: ctx => listPlaceholderWords(ctx, engine),
+    getPreference: ctx => getPreference(ctx),
+    setPreference: (ctx, preference) => setPreference(ctx, preference),
     checkSlip: async (_, { keyword }) => ({ words: [...(await engine.suggest(keyword, SLIPS))] }),
   })
 }

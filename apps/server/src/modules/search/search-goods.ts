@@ -1,19 +1,32 @@
 import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsRowsOf } from '#modules/catalogue/public.ts'
-import { buyerOf } from '#modules/qualification/public.ts'
-import type { Context } from '#platform/context.ts'
-import type { Criteria, SearchAnswer, SearchEngine } from './engine/engine.ts'
+import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
+import { type Context, inSnapshot } from '#platform/context.ts'
+import { goodsOfActivity } from './activity-goods.ts'
+import type { Criteria, GoodsScope, SearchAnswer, SearchEngine } from './engine/engine.ts'
+import { readPreference } from './store/preference.ts'
 
 /** One page of offers, read anew from the database, with the facets of the whole result. */
 export async function searchGoods(ctx: Context, engine: SearchEngine, query: SearchQuery): Promise<SearchResult> {
+  return searchWithin(ctx, engine, query, await scopeOf(ctx, query))
+}
+
+/** The same among the goods of a campaign, a coupon or a content page; null: among all. */
+export async function searchWithin(
+  ctx: Context,
+  engine: SearchEngine,
+  query: SearchQuery,
+  within: GoodsScope | null,
+): Promise<SearchResult> {
   const today = dayOf(ctx.now)
   const buyer = await buyerOf(ctx)
   const answer = await engine.search({
-    criteria: toCriteria(query),
+    criteria: toCriteria(query, within),
     buyer,
     today,
     sort: query.sort,
+    nearProvince: await nearProvinceOf(ctx, buyer),
     offset: (query.pageNum - 1) * query.pageSize,
     limit: query.pageSize,
   })
@@ -35,15 +48,40 @@ export async function countFacets(
   engine: SearchEngine,
   criteria: SearchCriteria,
 ): Promise<Pick<SearchAnswer, 'total' | 'facets'>> {
-  const request = { criteria: toCriteria(criteria), buyer: await buyerOf(ctx), today: dayOf(ctx.now) }
-  const { total, facets } = await engine.search({ ...request, sort: 'relevance', offset: 0, limit: 0 })
+  return countFacetsWithin(ctx, engine, criteria, await scopeOf(ctx, criteria))
+}
+
+export async function countFacetsWithin(
+  ctx: Context,
+  engine: SearchEngine,
+  criteria: SearchCriteria,
+  within: GoodsScope | null,
+): Promise<Pick<SearchAnswer, 'total' | 'facets'>> {
+  const { total, facets } = await engine.search({
+    criteria: toCriteria(criteria, within),
+    buyer: await buyerOf(ctx),
+    today: dayOf(ctx.now),
+    sort: 'relevance',
+    nearProvince: null,
+    offset: 0,
+    limit: 0,
+  })
   return { total, facets }
 }
 
-/** No coupon is known yet, so a coupon leads to no goods: better than to goods it cannot be used on. */
-const NO_STORE = '00000000-0000-0000-0000-000000000000'
+async function scopeOf(ctx: Context, { aid }: SearchCriteria): Promise<GoodsScope | null> {
+  return aid === undefined ? null : goodsOfActivity(ctx, aid)
+}
 
-function toCriteria(wire: SearchCriteria): Criteria {
+async function nearProvinceOf(ctx: Context, buyer: Buyer): Promise<string | null> {
+  if (buyer.kind !== 'company' || ctx.actor.kind === 'nobody') return null
+  const { accountId } = ctx.actor
+  const { companyId, provinceCode } = buyer
+  const { isNearFirst } = await inSnapshot(ctx, tx => readPreference(tx.db, { companyId, accountId }))
+  return isNearFirst ? provinceCode : null
+}
+
+export function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {
     keyword: wire.keyword,
     categoryCode: wire.categoryCode ?? null,
@@ -51,7 +89,7 @@ function toCriteria(wire: SearchCriteria): Criteria {
     specs: wire.specs,
     dosageForms: wire.dosageForms,
     rxClasses: wire.rxClasses,
-    storeIds: wire.aid === undefined ? wire.storeIds : [NO_STORE],
+    storeIds: wire.storeIds,
     storeKinds: wire.storeTypes,
     onlyInStock: wire.onlyInStock,
     onlyBuyable: wire.onlyBuyable,
@@ -59,5 +97,6 @@ function toCriteria(wire: SearchCriteria): Criteria {
     expiryMonths: wire.expiryMonths ?? null,
     priceFrom: wire.priceFrom ?? null,
     priceTo: wire.priceTo ?? null,
+    within,
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Store } from './domain/store.ts'
-import { readAllStores, readShelfLives, readStores } from './store.ts'
+import { readAllStores, readShelfLives, readStoreLicences, readStores, type StoreLicenceRow } from './store/stores.ts'
 
 export { postageRuleFor } from './domain/postage.ts'
 export type { PostageRule, Store, StoreKind } from './domain/store.ts'
@@ -22,3 +22,11 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
   const ids = [...new Set(storeIds)]
   return ids.length === 0 ? new Map() : readShelfLives(db, ids)
 }
+
+/** The papers of one store, by code. */
+export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRow[]> {
+  return readStoreLicences(db, storeId)
+}
+
+/** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
+export { deleteFollows, type Follow, insertFollows, readFollows } from './store/follows.ts'

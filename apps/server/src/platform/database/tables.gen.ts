@@ -32,6 +32,13 @@ export interface CartLine {
   quantity: number;
 }
 
+export interface CatalogueAttention {
+  companyId: string;
+  createdAt: Date;
+  notedPrice: number | null;
+  offerId: string;
+}
+
 export interface CatalogueBatch {
   batchNo: string;
   expiresOn: string | null;
@@ -66,6 +73,24 @@ export interface CatalogueMaker {
   shortName: string;
 }
 
+export interface CatalogueNewItemRequest {
+  accountId: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  approvalNo: string;
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  isFound: boolean | null;
+  maker: string;
+  name: string;
+  note: string;
+  productId: string | null;
+  quantity: number;
+  readAt: Date | null;
+  spec: string;
+}
+
 export interface CatalogueOffer {
   erpCode: string;
   exceptProvinces: Generated<string[]>;
@@ -88,6 +113,12 @@ export interface CatalogueOffer {
   taxRatePercent: number;
   unlistReason: string | null;
   updatedAt: Date;
+}
+
+export interface CataloguePriceChange {
+  changedAt: Date;
+  listPrice: number;
+  offerId: string;
 }
 
 export interface CatalogueProduct {
@@ -127,6 +158,30 @@ export interface CatalogueProduct {
   strength: string;
 }
 
+export interface CatalogueShortage {
+  accountId: string;
+  arrivedAt: Date | null;
+  arrivedOfferId: string | null;
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  note: string;
+  offerId: string | null;
+  productId: string;
+  quantity: number;
+}
+
+export interface CmsAdvert {
+  endsAt: Date;
+  id: Generated<string>;
+  link: string;
+  place: string;
+  sort: number;
+  startsAt: Date;
+  subtitle: string;
+  title: string;
+}
+
 export interface CmsArticle {
   bodyHtml: string;
   class: string;
@@ -135,6 +190,17 @@ export interface CmsArticle {
   publishedAt: Date;
   readCount: Generated<number>;
   sort: Generated<number>;
+  summary: string;
+  title: string;
+}
+
+export interface CmsDocument {
+  class: string;
+  downloadCount: Generated<number>;
+  fileName: string;
+  id: Generated<string>;
+  sheet: Json;
+  sort: number;
   summary: string;
   title: string;
 }
@@ -190,17 +256,47 @@ export interface CompanyCompany {
   state: string;
 }
 
-export interface CompanyMembership {
-  accountId: string;
+export interface CompanyHelperKey {
+  appKey: string;
   companyId: string;
   createdAt: Date;
+  createdBy: string;
+  id: Generated<string>;
+  name: string;
+  revokedAt: Date | null;
+  secretHash: Buffer;
+  secretTail: string;
+}
+
+export interface CompanyMembership {
+  accountId: string;
+  askedAt: Date | null;
+  asksMain: Generated<boolean>;
+  companyId: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  decider: Generated<string>;
   isMain: boolean;
+  isManaged: Generated<boolean>;
+  monthLimit: number | null;
+  needsApproval: Generated<boolean>;
+  note: Generated<string>;
+  orderLimit: number | null;
+  refuseReason: string | null;
   rights: Generated<string[]>;
+  role: Generated<string>;
   state: Generated<string>;
+}
+
+export interface CompanyMembershipStore {
+  accountId: string;
+  companyId: string;
+  storeCompanyId: string;
 }
 
 export interface FileFile {
   accountId: string | null;
+  claimedAt: Date | null;
   companyId: string | null;
   contentType: string;
   createdAt: Date;
@@ -210,6 +306,7 @@ export interface FileFile {
   sha256: string;
   sizeBytes: number;
   storageKey: string;
+  thumbKey: string | null;
 }
 
 export interface IdentityAccount {
@@ -224,6 +321,7 @@ export interface IdentityAccount {
   personName: string;
   state: Generated<string>;
   storeId: string | null;
+  wechatUnionId: string | null;
 }
 
 export interface IdentityAuthCode {
@@ -239,9 +337,10 @@ export interface IdentityAuthCode {
 }
 
 export interface IdentityCaptcha {
-  answerHash: Buffer;
+  answerHash: Buffer | null;
   expiresAt: Date;
   id: Generated<string>;
+  kind: string;
 }
 
 export interface IdentityCodeTicket {
@@ -256,6 +355,42 @@ export interface IdentityLoginAttempt {
   expiresAt: Date;
   failedCount: number;
   key: Buffer;
+}
+
+export interface IdentityPasswordAppeal {
+  accountId: string | null;
+  applicantName: string;
+  companyName: string;
+  contactMobile: string;
+  creditCode: string;
+  expiresAt: Date | null;
+  id: Generated<string>;
+  identityFileId: string;
+  letterFileId: string;
+  licenceFileId: string;
+  loginName: string;
+  reason: string;
+  refusedReason: string | null;
+  state: Generated<string>;
+  submittedAt: Date;
+}
+
+export interface IdentityPasswordAppealStep {
+  appealId: string;
+  at: Date;
+  id: Generated<string>;
+  remark: Generated<string>;
+  step: string;
+}
+
+export interface IdentityProxyKey {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  keyHash: Buffer;
+  reason: string;
+  staffAccountId: string;
 }
 
 export interface IdentityScanLogin {
@@ -284,6 +419,187 @@ export interface IdentitySession {
   proxyAccountId: string | null;
   tokenHash: Buffer;
   userAgent: string;
+  way: Generated<string>;
+}
+
+export interface IdentityWechatTicket {
+  expiresAt: Date;
+  ticketHash: Buffer;
+  unionId: string;
+}
+
+export interface MarketingCampaign {
+  borneBy: string;
+  companyKinds: Generated<string[]>;
+  createdAt: Date;
+  endsAt: Date;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  provinces: Generated<string[]>;
+  startsAt: Date;
+  state: string;
+  storeId: string;
+  takesCoupons: boolean;
+  terms: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface MarketingCampaignGoods {
+  batchNo: string | null;
+  campaignId: string;
+  limitPerCompany: number | null;
+  offerId: string;
+  quota: number | null;
+  sort: Generated<number>;
+  taken: Generated<number>;
+  unitPrice: number | null;
+}
+
+export interface MarketingCampaignHold {
+  campaignId: string;
+  companyId: string;
+  heldAt: Date;
+  offerId: string;
+  payOrderId: string;
+  quantity: number;
+  state: string;
+}
+
+export interface MarketingCoinBatch {
+  amount: number;
+  companyId: string;
+  expiresAt: Date;
+  id: Generated<string>;
+  leftAmount: number;
+  memo: string;
+  opensAt: Date;
+  state: string;
+  subject: string;
+}
+
+export interface MarketingCoinEntry {
+  amount: number;
+  at: Date;
+  balanceAfter: number;
+  companyId: string;
+  id: Generated<string>;
+  kind: string;
+  memo: string;
+  subject: string;
+}
+
+export interface MarketingCoinPurse {
+  balance: number;
+  companyId: string;
+}
+
+export interface MarketingCompanyTaken {
+  campaignId: string;
+  companyId: string;
+  offerId: string;
+  taken: number;
+}
+
+export interface MarketingCoupon {
+  borneBy: string;
+  brand: string | null;
+  companyKinds: Generated<string[]>;
+  createdAt: Date;
+  enoughFrom: number;
+  id: Generated<string>;
+  isPublic: boolean;
+  kind: string;
+  limitPerCompany: number;
+  mostOff: number | null;
+  name: string;
+  off: number | null;
+  payBasisPoints: number | null;
+  provinces: Generated<string[]>;
+  scanCode: string | null;
+  state: string;
+  storeId: string | null;
+  storeIds: Generated<string[]>;
+  takeFrom: Date;
+  taken: Generated<number>;
+  takeUntil: Date;
+  total: number;
+  validDays: number | null;
+  validUntil: Date | null;
+  version: Generated<number>;
+}
+
+export interface MarketingDraw {
+  accountId: string;
+  claimBefore: Date | null;
+  companyId: string;
+  drawnAt: Date;
+  drawnOn: string;
+  id: Generated<string>;
+  isFree: boolean;
+  lotteryId: string;
+  nth: number;
+  prizeId: string;
+  prizeKind: string;
+  prizeName: string;
+  receiver: Json | null;
+  state: string;
+}
+
+export interface MarketingFlashBooking {
+  accountId: string;
+  bookedAt: Date;
+  campaignId: string;
+  companyId: string;
+  offerId: string;
+  toldAt: Date | null;
+}
+
+export interface MarketingGroupBuy {
+  campaignId: string;
+  closedAt: Date | null;
+  state: string;
+  targetQuantity: number;
+}
+
+export interface MarketingHeldCoupon {
+  companyId: string;
+  couponId: string;
+  id: Generated<string>;
+  nth: number;
+  payOrderId: string | null;
+  seenAt: Date | null;
+  state: string;
+  takenAt: Date;
+  takenBy: string;
+  usedAt: Date | null;
+  validUntil: Date;
+}
+
+export interface MarketingLottery {
+  coinCost: number | null;
+  createdAt: Date;
+  endsAt: Date;
+  freePerDay: number;
+  id: Generated<string>;
+  mostPerDay: number;
+  name: string;
+  rules: string;
+  startsAt: Date;
+  storeId: string | null;
+}
+
+export interface MarketingPrize {
+  coins: number | null;
+  couponId: string | null;
+  given: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  lotteryId: string;
+  name: string;
+  odds: number;
+  sort: number;
+  stock: number | null;
 }
 
 export interface MessageMessage {
@@ -295,6 +611,14 @@ export interface MessageMessage {
   link: string | null;
   readAt: Date | null;
   title: string;
+}
+
+export interface OrderGift {
+  companyId: string;
+  count: number;
+  name: string;
+  orderId: string;
+  ruleId: string;
 }
 
 export interface OrderLine {
@@ -330,6 +654,7 @@ export interface OrderLineShare {
   lane: string;
   lineId: string;
   ruleId: string;
+  version: number;
 }
 
 export interface OrderOrder {
@@ -368,6 +693,42 @@ export interface OrderPayOrder {
   submitToken: string;
 }
 
+export interface OrderPurchaseRequest {
+  accountId: string;
+  addressId: string | null;
+  askerName: string;
+  cause: string;
+  companyId: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  fromCompanyId: string;
+  id: Generated<string>;
+  note: string;
+  payable: number | null;
+  payOrderId: string | null;
+  refuseReason: string | null;
+  remarks: Json;
+  requestNo: string;
+  state: string;
+  submitToken: string;
+}
+
+export interface OrderPurchaseRequestLine {
+  displayName: string;
+  id: Generated<string>;
+  imageUrl: string;
+  lineNo: number;
+  makerName: string;
+  offerId: string;
+  packUnit: string;
+  quantity: number;
+  requestId: string;
+  spec: string;
+  storeName: string;
+  unitPrice: number | null;
+}
+
 export interface OrderReservation {
   batchId: string;
   batchNo: string;
@@ -396,6 +757,23 @@ export interface PaymentAccount {
   storeId: string | null;
 }
 
+export interface PaymentBankCard {
+  accountName: string;
+  accountNo: string;
+  bankName: string;
+  boundAt: Date | null;
+  branchName: string;
+  companyId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  failure: string | null;
+  id: Generated<string>;
+  payoutNo: string;
+  proofAmount: number;
+  state: string;
+  triesLeft: number;
+}
+
 export interface PaymentBankTransfer {
   amount: number;
   bankSerial: string;
@@ -407,6 +785,62 @@ export interface PaymentBankTransfer {
   receivedAt: Date;
   remark: string;
   state: string;
+}
+
+export interface PaymentCollection {
+  accountId: string;
+  amount: number;
+  collectionNo: string;
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  paidAt: Date | null;
+  payBefore: Date;
+  purpose: string;
+  requestId: string;
+  state: string;
+}
+
+export interface PaymentCreditLine {
+  companyId: string;
+  creditorName: string;
+  frozen: Generated<number>;
+  id: Generated<string>;
+  isClosed: Generated<boolean>;
+  kind: string;
+  limitAmount: number;
+  monthRateBp: Generated<number>;
+  openedAt: Date;
+  storeId: string | null;
+  termDays: number;
+  used: Generated<number>;
+}
+
+export interface PaymentDebt {
+  amount: number;
+  companyId: string;
+  createdAt: Date;
+  dueOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  lineId: string;
+  orderId: string | null;
+  paymentId: string | null;
+  remindedOn: string | null;
+  settled: Generated<number>;
+  settledAt: Date | null;
+  state: string;
+}
+
+export interface PaymentDebtChange {
+  amount: number;
+  at: Date;
+  companyId: string;
+  debtId: string;
+  id: Generated<string>;
+  kind: string;
+  subject: string;
 }
 
 export interface PaymentEntry {
@@ -446,12 +880,46 @@ export interface PaymentPayment {
   failure: string | null;
   id: Generated<string>;
   paidAt: Date | null;
+  parts: Generated<Json>;
   payableId: string;
   payableKind: string;
   payLink: string | null;
   providerTradeNo: string | null;
   state: string;
   tradeNo: string;
+  walletPart: Generated<number>;
+}
+
+export interface PaymentPaySettings {
+  companyId: string;
+  defaultChannel: string | null;
+  freeLimit: Generated<number>;
+  passwordHash: string | null;
+  passwordSetAt: Date | null;
+  subsMayUseWallet: Generated<boolean>;
+  updatedAt: Date;
+}
+
+export interface PaymentReconciliation {
+  channel: string;
+  differenceCount: number;
+  finishedAt: Date;
+  id: Generated<string>;
+  onDay: string;
+  ourAmount: number;
+  ourCount: number;
+  theirAmount: number;
+  theirCount: number;
+}
+
+export interface PaymentReconciliationDifference {
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  ourAmount: number | null;
+  reconciliationId: string;
+  theirAmount: number | null;
+  what: string;
 }
 
 export interface PaymentRefund {
@@ -461,11 +929,50 @@ export interface PaymentRefund {
   createdAt: Date;
   id: Generated<string>;
   nextTryAt: Date;
+  parts: Generated<Json>;
   paymentId: string;
   reason: string;
   refundNo: string;
   settledAt: Date | null;
   state: string;
+  walletPart: Generated<number>;
+}
+
+export interface PaymentStatementReply {
+  accountId: string;
+  answer: string | null;
+  closing: number;
+  companyId: string;
+  id: Generated<string>;
+  month: string;
+  note: string;
+  repliedAt: Date;
+  resolvedAt: Date | null;
+  state: string;
+  storeId: string;
+}
+
+export interface PaymentStoreAccount {
+  accountName: string;
+  accountNo: string;
+  bankName: string;
+  storeId: string;
+}
+
+export interface PaymentWithdrawal {
+  accountId: string;
+  amount: number;
+  attempts: Generated<number>;
+  cardId: string;
+  companyId: string;
+  createdAt: Date;
+  failure: string | null;
+  id: Generated<string>;
+  nextTryAt: Date;
+  requestId: string;
+  settledAt: Date | null;
+  state: string;
+  withdrawalNo: string;
 }
 
 export interface PlatformAudit {
@@ -536,11 +1043,80 @@ export interface PublicMigration {
   name: string;
 }
 
+export interface QualificationAgreement {
+  companyId: string;
+  counterSignedAt: Date | null;
+  endedAt: Date | null;
+  endReason: string | null;
+  fileId: string;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  otherName: string;
+  signedAt: Date;
+  signedBy: string;
+  state: string;
+  storeId: string | null;
+  validFrom: string;
+  validUntil: string;
+}
+
+export interface QualificationAuthority {
+  createdAt: Date;
+  id: Generated<number>;
+  issuerKey: Buffer;
+  issuerPem: string;
+  rootKey: Buffer;
+  rootPem: string;
+}
+
+export interface QualificationCertificate {
+  certificatePem: string;
+  companyId: string | null;
+  creditCode: string;
+  id: Generated<string>;
+  privateKey: Buffer;
+  revokedAt: Date | null;
+  revokeReason: string | null;
+  serial: string;
+  storeId: string | null;
+  subjectName: string;
+  validFrom: Date;
+  validUntil: string;
+}
+
 export interface QualificationCertification {
   companyId: string;
+  reason: string | null;
+  remindedAt: Date | null;
   state: string;
   updatedAt: Date;
   validUntil: string | null;
+}
+
+export interface QualificationCertificationRequest {
+  agentMobile: string | null;
+  agentName: string | null;
+  bankName: string | null;
+  checkId: string | null;
+  companyId: string;
+  companyName: string;
+  creditCode: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  failReason: string | null;
+  id: Generated<string>;
+  legalPerson: string;
+  letterFileId: string | null;
+  maskedAccount: string | null;
+  maskedIdNumber: string;
+  qrUrl: string | null;
+  state: string;
+  submittedAt: Date;
+  submittedBy: string;
+  triesLeft: number | null;
+  validYears: number;
+  way: string;
 }
 
 export interface QualificationChangeRequest {
@@ -552,6 +1128,7 @@ export interface QualificationChangeRequest {
   kind: string;
   objections: Generated<Json>;
   state: string;
+  steps: Generated<Json>;
   submittedAt: Date;
   submittedBy: string;
 }
@@ -562,11 +1139,34 @@ export interface QualificationControlAgreement {
   validUntil: string;
 }
 
+export interface QualificationDossier {
+  certificateId: string;
+  companyId: string;
+  contentHash: string;
+  createdAt: Date;
+  fileId: string;
+  id: Generated<string>;
+  number: string;
+  papers: Json;
+}
+
+export interface QualificationDossierTicket {
+  companyId: string;
+  expiresAt: Date;
+  ticketHash: Buffer;
+}
+
 export interface QualificationFirstTrade {
   askedAt: Date;
+  askedBy: string | null;
   companyId: string;
   decidedAt: Date | null;
+  decidedBy: string | null;
+  dossierId: string | null;
+  id: Generated<string>;
+  papersUntil: string | null;
   refuseReason: string | null;
+  sentDossierId: string | null;
   state: string;
   storeId: string;
 }
@@ -579,6 +1179,7 @@ export interface QualificationLicence {
   createdAt: Date;
   decidedAt: Date | null;
   expiresOn: string | null;
+  expiryPrecision: Generated<string>;
   holderName: Generated<string>;
   id: Generated<string>;
   issuedOn: string;
@@ -587,6 +1188,7 @@ export interface QualificationLicence {
   name: string;
   number: string;
   refuseReason: string | null;
+  requestId: string | null;
   scopeClasses: string[];
   scopeMarks: string[];
   scopeText: string;
@@ -600,6 +1202,64 @@ export interface QualificationLicenceImage {
   fileId: string;
   licenceId: string;
   position: number;
+}
+
+export interface QualificationLicenceReminder {
+  companyId: string;
+  daysBefore: number;
+  endsOn: string;
+  licenceId: string;
+  remindedAt: Date;
+  smsState: string;
+}
+
+export interface QualificationPaperReading {
+  accountId: string;
+  fields: Json;
+  fileId: string;
+  kind: string;
+  readAt: Date;
+}
+
+export interface QualificationProductTrade {
+  approvalNo: string;
+  companyId: string;
+  filedAt: Date | null;
+  firstBoughtAt: Date;
+  maker: string;
+  name: string;
+  productId: string;
+  spec: string;
+  state: string;
+  storeId: string;
+}
+
+export interface QualificationRegistration {
+  accountId: string;
+  company: Generated<Json>;
+  companyId: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  faceFailReason: string | null;
+  faceNumberHash: Buffer | null;
+  faceState: Generated<string>;
+  faceToken: string | null;
+  id: Generated<string>;
+  objections: Generated<Json>;
+  papers: Generated<Json>;
+  receiving: Generated<Json>;
+  savedAt: Date;
+  state: string;
+  submittedAt: Date | null;
+}
+
+export interface QualificationStoreDossier {
+  contentHash: string;
+  createdAt: Date;
+  fileId: string;
+  number: string;
+  storeId: string;
 }
 
 export interface ReferenceArea {
@@ -743,6 +1403,27 @@ export interface SandboxTrade {
   transactionId: string | null;
 }
 
+export interface SandboxWechatCode {
+  code: string;
+  usedAt: Date;
+}
+
+export interface SearchAddLog {
+  accountId: string;
+  addedAt: Date;
+  companyId: string;
+  id: Generated<number>;
+  keyword: string;
+  offerId: string;
+  position: number;
+}
+
+export interface SearchBoughtTogether {
+  companyCount: number;
+  otherId: string;
+  productId: string;
+}
+
 export interface SearchChangeFloor {
   forgottenUpTo: string;
   isOnlyRow: Generated<boolean>;
@@ -755,6 +1436,47 @@ export interface SearchHistory {
   searchedAt: Date;
 }
 
+export interface SearchImportLine {
+  approvalNo: string;
+  barcode: string;
+  candidateProductIds: Generated<string[]>;
+  companyId: string;
+  listId: string;
+  maker: string;
+  matchedBy: string | null;
+  name: string;
+  offerId: string | null;
+  productId: string | null;
+  quantity: number | null;
+  quantityNote: Generated<string>;
+  rawText: string;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  rowNo: number;
+  spec: string;
+  verdict: string | null;
+}
+
+export interface SearchImportList {
+  accountId: string;
+  companyId: string;
+  createdAt: Date;
+  failedAt: Date | null;
+  finishedAt: Date | null;
+  id: Generated<string>;
+  lineCount: number;
+  matchedCount: Generated<number>;
+  name: string;
+  source: string;
+}
+
+export interface SearchLearntAlias {
+  companyId: string;
+  key: string;
+  learntAt: Date;
+  productId: string;
+}
+
 export interface SearchOfferChange {
   changedAt: Generated<Date>;
   changedBy: Generated<string>;
@@ -763,10 +1485,60 @@ export interface SearchOfferChange {
   offerId: string;
 }
 
+export interface SearchPreference {
+  accountId: string;
+  companyId: string;
+  isNearFirst: boolean;
+}
+
+export interface SearchProvinceFavourite {
+  companyCount: number;
+  productId: string;
+  provinceCode: string;
+}
+
+export interface SearchPurchase {
+  companyId: string;
+  firstBoughtAt: Date;
+  lastBoughtAt: Date;
+  lastPrice: number;
+  offerId: string;
+  productId: string;
+  quantity: number;
+  times: number;
+}
+
 export interface SearchRecommendedWord {
   durationSeconds: Generated<number>;
   sort: number;
   word: string;
+}
+
+export interface ServiceComplaint {
+  accountId: string;
+  companyId: string;
+  content: string;
+  createdAt: Date;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  isUnread: Generated<boolean>;
+  kind: string;
+  mobile: string;
+  orderNo: string | null;
+  score: number | null;
+  scoreComment: string | null;
+  state: string;
+  topic: string;
+  updatedAt: Date;
+}
+
+export interface ServiceComplaintReply {
+  author: string;
+  companyId: string;
+  complaintId: string;
+  content: string;
+  createdAt: Date;
+  id: Generated<string>;
 }
 
 export interface StoreFollow {
@@ -784,6 +1556,24 @@ export interface StoreLicence {
   number: string;
   scopeText: string;
   storeId: string;
+}
+
+export interface StoreMerchantApplication {
+  answer: string | null;
+  answeredAt: Date | null;
+  companyName: string;
+  contactMobile: string;
+  contactName: string;
+  creditCode: string;
+  fileIds: string[];
+  goodsClasses: string[];
+  id: Generated<string>;
+  isAccepted: boolean | null;
+  kind: string;
+  note: string;
+  number: string;
+  provinceCode: string;
+  submittedAt: Date;
 }
 
 export interface StorePostageRule {
@@ -837,40 +1627,80 @@ export interface StoreStore {
 
 export interface DB {
   "cart.line": CartLine;
+  "catalogue.attention": CatalogueAttention;
   "catalogue.batch": CatalogueBatch;
   "catalogue.browse": CatalogueBrowse;
   "catalogue.category": CatalogueCategory;
   "catalogue.maker": CatalogueMaker;
+  "catalogue.newItemRequest": CatalogueNewItemRequest;
   "catalogue.offer": CatalogueOffer;
+  "catalogue.priceChange": CataloguePriceChange;
   "catalogue.product": CatalogueProduct;
+  "catalogue.shortage": CatalogueShortage;
+  "cms.advert": CmsAdvert;
   "cms.article": CmsArticle;
+  "cms.document": CmsDocument;
   "cms.navigation": CmsNavigation;
   "cms.page": CmsPage;
   "company.address": CompanyAddress;
   "company.company": CompanyCompany;
+  "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
+  "company.membershipStore": CompanyMembershipStore;
   "file.file": FileFile;
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
   "identity.codeTicket": IdentityCodeTicket;
   "identity.loginAttempt": IdentityLoginAttempt;
+  "identity.passwordAppeal": IdentityPasswordAppeal;
+  "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.proxyKey": IdentityProxyKey;
   "identity.scanLogin": IdentityScanLogin;
   "identity.session": IdentitySession;
+  "identity.wechatTicket": IdentityWechatTicket;
+  "marketing.campaign": MarketingCampaign;
+  "marketing.campaignGoods": MarketingCampaignGoods;
+  "marketing.campaignHold": MarketingCampaignHold;
+  "marketing.coinBatch": MarketingCoinBatch;
+  "marketing.coinEntry": MarketingCoinEntry;
+  "marketing.coinPurse": MarketingCoinPurse;
+  "marketing.companyTaken": MarketingCompanyTaken;
+  "marketing.coupon": MarketingCoupon;
+  "marketing.draw": MarketingDraw;
+  "marketing.flashBooking": MarketingFlashBooking;
+  "marketing.groupBuy": MarketingGroupBuy;
+  "marketing.heldCoupon": MarketingHeldCoupon;
+  "marketing.lottery": MarketingLottery;
+  "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
+  "order.gift": OrderGift;
   "order.line": OrderLine;
   "order.lineShare": OrderLineShare;
   "order.order": OrderOrder;
   "order.payOrder": OrderPayOrder;
+  "order.purchaseRequest": OrderPurchaseRequest;
+  "order.purchaseRequestLine": OrderPurchaseRequestLine;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "payment.account": PaymentAccount;
+  "payment.bankCard": PaymentBankCard;
   "payment.bankTransfer": PaymentBankTransfer;
+  "payment.collection": PaymentCollection;
+  "payment.creditLine": PaymentCreditLine;
+  "payment.debt": PaymentDebt;
+  "payment.debtChange": PaymentDebtChange;
   "payment.entry": PaymentEntry;
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
   "payment.payment": PaymentPayment;
+  "payment.paySettings": PaymentPaySettings;
+  "payment.reconciliation": PaymentReconciliation;
+  "payment.reconciliationDifference": PaymentReconciliationDifference;
   "payment.refund": PaymentRefund;
+  "payment.statementReply": PaymentStatementReply;
+  "payment.storeAccount": PaymentStoreAccount;
+  "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
@@ -879,12 +1709,23 @@ export interface DB {
   "platform.rateLimit": PlatformRateLimit;
   "platform.setting": PlatformSetting;
   "public.migration": PublicMigration;
+  "qualification.agreement": QualificationAgreement;
+  "qualification.authority": QualificationAuthority;
+  "qualification.certificate": QualificationCertificate;
   "qualification.certification": QualificationCertification;
+  "qualification.certificationRequest": QualificationCertificationRequest;
   "qualification.changeRequest": QualificationChangeRequest;
   "qualification.controlAgreement": QualificationControlAgreement;
+  "qualification.dossier": QualificationDossier;
+  "qualification.dossierTicket": QualificationDossierTicket;
   "qualification.firstTrade": QualificationFirstTrade;
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
+  "qualification.licenceReminder": QualificationLicenceReminder;
+  "qualification.paperReading": QualificationPaperReading;
+  "qualification.productTrade": QualificationProductTrade;
+  "qualification.registration": QualificationRegistration;
+  "qualification.storeDossier": QualificationStoreDossier;
   "reference.area": ReferenceArea;
   "reference.dictionaryEntry": ReferenceDictionaryEntry;
   "sandbox.behaviour": SandboxBehaviour;
@@ -898,12 +1739,24 @@ export interface DB {
   "sandbox.refund": SandboxRefund;
   "sandbox.sms": SandboxSms;
   "sandbox.trade": SandboxTrade;
+  "sandbox.wechatCode": SandboxWechatCode;
+  "search.addLog": SearchAddLog;
+  "search.boughtTogether": SearchBoughtTogether;
   "search.changeFloor": SearchChangeFloor;
   "search.history": SearchHistory;
+  "search.importLine": SearchImportLine;
+  "search.importList": SearchImportList;
+  "search.learntAlias": SearchLearntAlias;
   "search.offerChange": SearchOfferChange;
+  "search.preference": SearchPreference;
+  "search.provinceFavourite": SearchProvinceFavourite;
+  "search.purchase": SearchPurchase;
   "search.recommendedWord": SearchRecommendedWord;
+  "service.complaint": ServiceComplaint;
+  "service.complaintReply": ServiceComplaintReply;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
+  "store.merchantApplication": StoreMerchantApplication;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
 }

@@ -43,8 +43,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
         await limiterFor(limit).consume(key)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refusal('too-many-requests', { wait: waitText(waitSeconds), waitSeconds })
+        throw tooManyRequests(error.msBeforeNext)
       }
     },
     async spent(limit, key) {
@@ -56,6 +55,13 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
+/** The refusal of whoever came too often, with how long to wait. */
+export function tooManyRequests(waitMs: number): Refusal {
+  const waitSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refusal('too-many-requests', { wait: waitText(waitSeconds), waitSeconds })
+}
+
+/** For the sentence 请{wait}后再试. */
 function waitText(seconds: number): string {
   if (seconds < 60) return ` ${seconds} 秒`
   if (seconds < 3600) return ` ${Math.ceil(seconds / 60)} 分钟`

@@ -3,7 +3,14 @@ import { z } from 'zod'
 
 /** What a specimen picture of the demo world says about itself, for the simulated reader to find. */
 const Specimen = z.object({
-  kind: z.enum(['business-licence', 'medicine-licence', 'medical-institution-licence', 'device-licence', 'id-card']),
+  kind: z.enum([
+    'business-licence',
+    'medicine-licence',
+    'medical-institution-licence',
+    'device-licence',
+    'food-licence',
+    'id-card',
+  ]),
   fields: z.record(z.string(), z.string()),
 })
 export interface Specimen extends z.output<typeof Specimen> {}

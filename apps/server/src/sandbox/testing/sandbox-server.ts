@@ -104,6 +104,7 @@ async function start(
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: origin,
+    OCR: 'sandbox',
   })
   const sandbox = await openSandbox({
     db: database.app.pool,

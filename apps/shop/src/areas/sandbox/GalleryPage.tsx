@@ -10,6 +10,7 @@ const HALLS: readonly ComponentType[] = [
   lazy(() => import('./gallery/GoodsHall.tsx').then(file => ({ default: file.GoodsHall }))),
   lazy(() => import('./gallery/TradeHall.tsx').then(file => ({ default: file.TradeHall }))),
   lazy(() => import('./gallery/SettleHall.tsx').then(file => ({ default: file.SettleHall }))),
+  lazy(() => import('./gallery/FormHall.tsx').then(file => ({ default: file.FormHall }))),
   lazy(() => import('./gallery/ListHall.tsx').then(file => ({ default: file.ListHall }))),
   lazy(() => import('./gallery/ShellHall.tsx').then(file => ({ default: file.ShellHall }))),
 ]

@@ -1,4 +1,4 @@
-import type { Address } from '@xiaojiu/contract/company/schemas.ts'
+import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import type { ReactNode } from 'react'
 import { CampaignTag } from '../campaign/CampaignTag.tsx'
 import { classes } from '../class-names.ts'

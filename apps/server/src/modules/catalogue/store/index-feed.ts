@@ -47,25 +47,6 @@ export interface StoreCutoff {
   readonly usableOn: Day
 }
 
-export interface FeedCursor {
-  readonly productId: string
-  readonly offerId: string
-}
-
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
-/** A page of all offers, grouped by product, after the cursor. */
-export function readFeedPage(
-  db: Db,
-  today: Day,
-  cutoffs: readonly StoreCutoff[],
-  after: FeedCursor | null,
-  limit: number,
-): Promise<FeedOffer[]> {
-  const { productId, offerId } = after ?? { productId: BEFORE_ALL, offerId: BEFORE_ALL }
-  return feed(db, today, cutoffs, sql`(o.product_id, o.id) > (${productId}::uuid, ${offerId}::uuid)`, limit)
-}
-
 /** These offers as they are now; ids that no longer exist are left out. */
 export function readFeedOffers(
   db: Db,
@@ -87,12 +68,39 @@ export function readFeedOffersOfProducts(
   return feed(db, today, cutoffs, sql`o.product_id = any(${productIds}::uuid[])`, limit)
 }
 
+/** Every offer of one store. */
+export function readFeedOffersOfStore(
+  db: Db,
+  today: Day,
+  cutoffs: readonly StoreCutoff[],
+  storeId: string,
+): Promise<FeedOffer[]> {
+  return feed(db, today, cutoffs, sql`o.store_id = ${storeId}::uuid`, null)
+}
+
+/** What the offers of a store add up to: two that agree on it hold the same offers. */
+export interface FeedDigest {
+  readonly storeId: string
+  readonly offerCount: number
+  readonly listedCount: number
+  readonly priceSum: number
+  readonly soldSum: number
+}
+
+export async function readFeedDigests(db: Db): Promise<FeedDigest[]> {
+  const { rows } = await sql<FeedDigest>`
+    select store_id, count(*) as offer_count, count(*) filter (where state = 'listed') as listed_count,
+      sum(list_price) as price_sum, sum(sold_count) as sold_sum
+    from catalogue.offer group by store_id`.execute(db)
+  return rows
+}
+
 async function feed(
   db: Db,
   today: Day,
   cutoffs: readonly StoreCutoff[],
   which: ReturnType<typeof sql>,
-  limit: number,
+  limit: number | null,
 ): Promise<FeedOffer[]> {
   const { rows } = await sql<FeedOffer>`
     with term as (

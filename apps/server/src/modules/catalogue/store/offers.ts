@@ -37,6 +37,18 @@ export async function readListedOfferIds(db: Db, productId: string): Promise<str
   return rows.map(row => row.id)
 }
 
+/** Listed offers of these products, in no order. */
+export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('catalogue.offer')
+    .select('id')
+    .where('productId', 'in', [...productIds])
+    .where('state', '=', 'listed')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** How many listed offers each product has. */
 export async function countOffers(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()

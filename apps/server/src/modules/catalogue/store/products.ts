@@ -91,6 +91,41 @@ export async function readProduct(db: Db, productId: string): Promise<Product | 
   return row ? toProduct(row) : null
 }
 
+/** Products by id; unknown ids are left out. */
+export async function readProducts(db: Db, productIds: readonly string[]): Promise<Map<string, Product>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue.product as p')
+    .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
+    .select(PRODUCT_COLUMNS)
+    .where('p.id', 'in', [...new Set(productIds)])
+    .execute()
+  return new Map(rows.map(row => [row.productId, toProduct(row)]))
+}
+
+export interface Wish {
+  readonly name: string
+  readonly spec: string
+  readonly approvalNo: string
+}
+
+/** A product on sale that is what someone asked for: by approval number, or by its very name and spec. */
+export async function findProductByWish(db: Db, { name, spec, approvalNo }: Wish): Promise<string | null> {
+  let query = db
+    .selectFrom('catalogue.product as p')
+    .innerJoin('catalogue.offer as o', 'o.productId', 'p.id')
+    .select('p.id')
+    .where('o.state', '=', 'listed')
+    .where('p.prohibitedClass', 'is', null)
+  query =
+    approvalNo === ''
+      ? query.where(eb => eb.or([eb('p.genericName', '=', name), eb('p.displayName', '=', name)]))
+      : query.where('p.approvalNo', '=', approvalNo)
+  if (spec !== '') query = query.where('p.spec', '=', spec)
+  const row = await query.orderBy('p.id').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}
+
 export interface LeafletSection {
   readonly heading: string
   readonly body: string

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { TOLERANCE } from '../domain/puzzle.ts'
+import { isWorkDone } from './captcha-work.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { takeCaptcha } from '../store/captchas.ts'
 
@@ -19,6 +20,7 @@ export async function checkCaptcha(ctx: Context, { captchaId, captchaAnswer }: C
   if (captchaId === undefined) return 'absent'
   const captcha = await takeCaptcha(ctx.db, captchaId)
   if (!captcha || captcha.expiresAt <= ctx.now || captchaAnswer === undefined) return 'wrong'
+  if (captcha.answerHash === null) return isWorkDone(captchaId, captchaAnswer) ? 'right' : 'wrong'
   const answer = Number(captchaAnswer)
   let isRight = false
   for (let left = answer - TOLERANCE; left <= answer + TOLERANCE; left++)

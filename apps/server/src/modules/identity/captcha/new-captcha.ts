@@ -8,8 +8,8 @@ import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH } from '
 import { networkOf } from '../domain/network.ts'
 import { insertCaptcha } from '../store/captchas.ts'
 
-const CAPTCHA_LIFE_MS = 2 * 60_000
-const CAPTCHAS_PER_NETWORK = { name: 'identity.captcha', points: 120, seconds: 600 }
+export const CAPTCHA_LIFE_MS = 2 * 60_000
+export const CAPTCHAS_PER_NETWORK = { name: 'identity.captcha', points: 120, seconds: 600 }
 
 export async function newCaptcha(ctx: Context): Promise<Captcha> {
   await ctx.limits.spend(CAPTCHAS_PER_NETWORK, networkOf(ctx.clientIp))
@@ -18,6 +18,7 @@ export async function newCaptcha(ctx: Context): Promise<Captcha> {
   const captchaId = randomUUID()
   await insertCaptcha(ctx.db, {
     id: captchaId,
+    kind: 'slider',
     answerHash: captchaHash(ctx, captchaId, puzzle.left),
     expiresAt: addMs(ctx.now, CAPTCHA_LIFE_MS),
   })

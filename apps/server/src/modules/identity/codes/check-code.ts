@@ -1,16 +1,16 @@
-import type { CheckCode, CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { proveCode } from './prove-code.ts'
+import { type CodeGuess, proveCode } from './prove-code.ts'
 import { insertTicket, spendCode, takeTicket } from '../store/auth-codes.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
 const TICKET_LIFE_MS = 10 * 60_000
 
 /** Trades a right code for a ticket that the next step of the same flow has to show. */
-export async function checkCode(ctx: Context, input: CheckCode): Promise<CodeTicket> {
+export async function checkCode(ctx: Context, input: CodeGuess): Promise<CodeTicket> {
   const codeId = await proveCode(ctx, input)
   const ticket = newToken()
   const expiresAt = addMs(ctx.now, TICKET_LIFE_MS)

@@ -1,5 +1,5 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
+import type { SendCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
@@ -37,7 +37,7 @@ async function solved() {
   return { captchaId: value.captchaId, captchaAnswer: String(left) }
 }
 
-const send = (mobile: string, purpose: CodePurpose = 'login', captcha = {}, client = browser()) =>
+const send = (mobile: string, purpose: SendCode['purpose'] = 'login', captcha = {}, client = browser()) =>
   client.call(identityEndpoints.sendCode, { mobile, purpose, ...captcha })
 const logIn = (mobile: string, authCode: string, userBasicId?: string, client = browser()) =>
   client.call(identityEndpoints.loginByCode, { mobile, authCode, ...(userBasicId && { userBasicId }), ...device })

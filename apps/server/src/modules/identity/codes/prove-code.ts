@@ -1,16 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CheckCode } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context, Site } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { attemptFailed, attemptKeys, beginAttempt, withdrawAttempt } from '../log-in/login-attempts.ts'
 import { takeTry } from '../store/auth-codes.ts'
 
+/** A code as someone claims to have received it. */
+export interface CodeGuess {
+  /** Whom the code was counted against: the mobile, or what was typed in its place. */
+  readonly mobile: string
+  readonly purpose: CodePurpose
+  readonly authCode: string
+}
+
 /**
  * Looks at one guess of a code that was sent, and answers the code's id when it is right; using it up is left to the
  * transaction of whatever the code was for. Must be called outside a transaction: a refusal would undo the count.
  */
-export async function proveCode(ctx: Context, guess: CheckCode): Promise<string> {
+export async function proveCode(ctx: Context, guess: CodeGuess): Promise<string> {
   // A single code bears five guesses; this bounds how many codes one network may guess at.
   const keys = attemptKeys(ctx, null)
   await beginAttempt(ctx, keys, 'absent')
@@ -25,6 +33,6 @@ export async function proveCode(ctx: Context, guess: CheckCode): Promise<string>
 }
 
 /** Bound to the mobile and the purpose: the same digits are another code elsewhere. */
-export function codeHash(site: Site, { mobile, purpose, authCode }: CheckCode): Buffer {
+export function codeHash(site: Site, { mobile, purpose, authCode }: CodeGuess): Buffer {
   return keyedHash(site, 'auth-code', purpose, mobile, authCode)
 }

@@ -4,6 +4,8 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 export const IDLE_MS = 8 * 3_600_000
 /** However busy, a session is over this long after the log-in. */
 export const ABSOLUTE_MS = 30 * DAY_MS
+/** Staff acting for a customer has to say why again after this. */
+export const PROXY_MS = 30 * 60_000
 /** Seen again within this time is not worth a write. */
 export const SEEN_STEP_MS = 60_000
 /** A login on more devices than this ends the oldest. */

@@ -44,6 +44,21 @@ export function judgeSend({ toMobile, fromNetwork }: SendHistory, now: Date): Se
   }
 }
 
+/** What asking for one more code would meet now; as much for mobiles that nobody has as for others. */
+export function foresee({ toMobile, fromNetwork }: SendHistory, now: Date) {
+  const verdict = judgeSend({ toMobile, fromNetwork }, now)
+  return {
+    resendAfterSeconds:
+      verdict.kind === 'just-sent'
+        ? verdict.seconds
+        : verdict.kind === 'too-many'
+          ? Math.ceil(verdict.waitMs / 1000)
+          : 0,
+    remainingToday: Math.max(0, PER_MOBILE.day - sentToday(toMobile, now).length),
+    needsCaptcha: sentWithin(toMobile, now, HOUR_MS).length > 0,
+  }
+}
+
 function waitFor(sends: readonly Date[], limit: { readonly hour: number; readonly day: number }, now: Date): number {
   if (sentToday(sends, now).length >= limit.day) return startOf(addDays(dayOf(now), 1)).getTime() - now.getTime()
   // The send that has to grow older than an hour before there is room again.

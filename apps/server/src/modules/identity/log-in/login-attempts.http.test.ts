@@ -48,7 +48,7 @@ test('after three failures of a login, from wherever, a puzzle has to be solved;
   const { loginName, accountId } = await anAccount(server.owner.db)
   await failThrice(loginName)
   const asked = await logIn(browser(), loginName, TEST_PASSWORD)
-  expect([asked.status, asked.msg, reasonOf(asked)]).toEqual([422, '请先完成滑块验证', 'captcha-needed'])
+  expect([asked.status, asked.msg, reasonOf(asked)]).toEqual([422, '请先完成安全验证', 'captcha-needed'])
 
   const { value } = await logIn(browser(), loginName, TEST_PASSWORD, await solved())
   expect(value.userBasicId).toBe(accountId)
@@ -123,7 +123,7 @@ test('the puzzle is two pictures of the told sizes, and the answer is nowhere in
     .selectAll()
     .where('id', '=', value.captchaId)
     .executeTakeFirstOrThrow()
-  expect(Object.keys(row).toSorted()).toEqual(['answerHash', 'expiresAt', 'id'])
+  expect(Object.keys(row).toSorted()).toEqual(['answerHash', 'expiresAt', 'id', 'kind'])
   expect(left).toBeGreaterThan(50)
   expect(JSON.stringify(value)).not.toContain(`"${left}"`)
 })

@@ -5,7 +5,7 @@ import { judgeAttempt } from '../domain/login-limits.ts'
 import { networkOf } from '../domain/network.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { countAttempt, countFailure, forgetAttempts, uncountAttempt } from '../store/attempts.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
+import { tooManyRequests } from '#platform/http/rate-limit.ts'
 
 /** Whom an attempt is counted against. */
 export interface AttemptKeys {

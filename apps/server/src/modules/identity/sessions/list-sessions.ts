@@ -7,10 +7,11 @@ import { listLiveSessions } from '../store/sessions.ts'
 export async function listSessions({ db, actor, now }: UserContext): Promise<{ list: Session[] }> {
   const sessions = await listLiveSessions(db, actor.accountId, now)
   return {
-    list: sessions.map(({ id, userAgent, ...session }) => ({
+    list: sessions.map(({ id, userAgent, proxyAccountId, ...session }) => ({
       ...session,
       sessionId: id,
       device: deviceName(userAgent),
+      isProxy: proxyAccountId !== null,
       isCurrent: id === actor.sessionId,
     })),
   }

@@ -13,7 +13,8 @@ export async function moveSession(
   companies: readonly AccountCompany[],
 ): Promise<OpenedSession> {
   // The account before the session, as at a log-in: everyone locks the two in the same order.
-  await rememberCompany(db, actor.accountId, companyId)
+  // Where staff looked for a customer is not where the customer wants to be next time.
+  if (actor.proxyAccountId === null) await rememberCompany(db, actor.accountId, companyId)
   const tokens = { token: newToken(), guard: newToken() }
   const session = await replaceTokens(db, actor.sessionId, {
     tokenHash: hashOf(tokens.token),

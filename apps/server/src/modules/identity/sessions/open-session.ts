@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inTransaction, type User } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type MembershipsOf, describeUser } from './describe-user.ts'
 import { pickCompany } from '../domain/pick-company.ts'
-import { ABSOLUTE_MS, MAX_SESSIONS } from '../domain/session-life.ts'
+import { ABSOLUTE_MS, MAX_SESSIONS, PROXY_MS } from '../domain/session-life.ts'
 import type { OpenedSession } from './session-cookies.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
 import { endSessions, insertSession, listLiveSessions } from '../store/sessions.ts'
@@ -17,7 +18,9 @@ interface Device {
 }
 
 export interface LogIn {
-  readonly way: 'password' | 'code' | 'scan'
+  readonly way: LoginWay
+  /** Staff of the platform that acts for the account in this session. */
+  readonly staffAccountId?: string
   readonly device: Device
   readonly membershipsOf: MembershipsOf
   /** Uses up the proof in the session's own transaction; refuses when it is gone by now. */
@@ -33,7 +36,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
     accountKind: proven.kind,
     membership: null,
     storeId: proven.storeId,
-    proxyAccountId: null,
+    proxyAccountId: logIn.staffAccountId ?? null,
   }
   return inTransaction({ ...ctx, actor }, async tx => {
     const account = await lockAccount(tx.db, proven.id)
@@ -49,7 +52,8 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
     const session = {
       companyId: company?.companyId ?? null,
       lastSeenAt: tx.now,
-      expiresAt: addMs(tx.now, ABSOLUTE_MS),
+      expiresAt: addMs(tx.now, tx.actor.proxyAccountId === null ? ABSOLUTE_MS : PROXY_MS),
+      proxyAccountId: tx.actor.proxyAccountId,
     }
     await insertSession(tx.db, {
       id: tx.actor.sessionId,
@@ -57,6 +61,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
       guardHash: hashOf(tokens.guard),
       accountId: account.id,
       passwordVersion: account.passwordVersion,
+      way: logIn.way,
       deviceId: logIn.device.deviceId,
       userAgent: logIn.device.userAgent,
       ip: tx.clientIp,
@@ -68,7 +73,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
       subject: account.id,
       details: { way: logIn.way, sessionId: tx.actor.sessionId, companyId: session.companyId },
     })
-    const user = describeUser(account, companies, { ...session, proxyAccountId: null })
+    const user = describeUser(account, companies, session)
     return { tokens, user, deviceId: logIn.device.deviceId }
   })
 }
@@ -76,7 +81,9 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
 /** Ends the session this browser had, whosever it was, and the oldest of the account until there is room for one more. */
 async function makeRoom({ db, actor, now }: Context<User>, replaced: User | null): Promise<void> {
   if (replaced) await endSessions(db, replaced.accountId, [replaced.sessionId], now)
-  const live = await listLiveSessions(db, actor.accountId, now)
+  // A visit of staff neither takes the place of the customer's own devices nor needs one.
+  if (actor.proxyAccountId !== null) return
+  const live = (await listLiveSessions(db, actor.accountId, now)).filter(one => one.proxyAccountId === null)
   const surplus = live.slice(MAX_SESSIONS - 1).map(session => session.id)
   await endSessions(db, actor.accountId, surplus, now)
 }

@@ -134,6 +134,7 @@ test('the list names the devices of this login only, the present one marked', as
     {
       sessionId: second?.id,
       device: '未知设备',
+      isProxy: false,
       ip: '127.0.0.1',
       createdAt: addMs(TEST_NOON, 1000),
       lastSeenAt: addMs(TEST_NOON, 1000),
@@ -142,6 +143,7 @@ test('the list names the devices of this login only, the present one marked', as
     {
       sessionId: first?.id,
       device: '未知设备',
+      isProxy: false,
       ip: '10.10.0.1',
       createdAt: TEST_NOON,
       lastSeenAt: TEST_NOON,

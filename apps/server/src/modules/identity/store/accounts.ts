@@ -13,6 +13,7 @@ export interface Account {
   readonly passwordVersion: number
   readonly storeId: string | null
   readonly lastCompanyId: string | null
+  readonly wechatUnionId: string | null
 }
 
 const COLUMNS = [
@@ -26,6 +27,7 @@ const COLUMNS = [
   'passwordVersion',
   'storeId',
   'lastCompanyId',
+  'wechatUnionId',
 ] as const
 
 /** Those whom a login name or a mobile may mean; oldest first, the enabled before the disabled. */
@@ -71,6 +73,21 @@ export async function lockAccount(db: Db, accountId: string): Promise<Account> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row as Account
+}
+
+/** Replaces the password; every session of the old one is over by that. Answers the new version. */
+export async function replacePassword(db: Db, accountId: string, passwordHash: string): Promise<number> {
+  const { passwordVersion } = await db
+    .updateTable('identity.account')
+    .set(eb => ({ passwordHash, passwordVersion: eb('passwordVersion', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('passwordVersion')
+    .executeTakeFirstOrThrow()
+  return passwordVersion
+}
+
+export async function replaceMobile(db: Db, accountId: string, mobile: string): Promise<void> {
+  await db.updateTable('identity.account').set({ mobile }).where('id', '=', accountId).execute()
 }
 
 export async function rememberCompany(db: Db, accountId: string, companyId: string): Promise<void> {

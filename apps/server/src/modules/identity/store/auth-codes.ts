@@ -93,6 +93,15 @@ export async function insertTicket(db: Db, ticket: TicketRow): Promise<void> {
   await db.insertInto('identity.codeTicket').values(ticket).execute()
 }
 
+/** Looks at a ticket between two steps; it stays. */
+export function findTicket(db: Db, ticketHash: Buffer) {
+  return db
+    .selectFrom('identity.codeTicket')
+    .select(['mobile', 'purpose', 'expiresAt'])
+    .where('ticketHash', '=', ticketHash)
+    .executeTakeFirst()
+}
+
 /** Takes the ticket away, good or not: it is presented once. */
 export function takeTicket(db: Db, ticketHash: Buffer) {
   return db

@@ -2,7 +2,12 @@ import type { Db } from '#platform/database/database.ts'
 
 export async function insertCaptcha(
   db: Db,
-  captcha: { readonly id: string; readonly answerHash: Buffer; readonly expiresAt: Date },
+  captcha: {
+    readonly id: string
+    readonly kind: 'slider' | 'work'
+    readonly answerHash: Buffer | null
+    readonly expiresAt: Date
+  },
 ): Promise<void> {
   await db.insertInto('identity.captcha').values(captcha).execute()
 }
@@ -12,6 +17,6 @@ export function takeCaptcha(db: Db, captchaId: string) {
   return db
     .deleteFrom('identity.captcha')
     .where('id', '=', captchaId)
-    .returning(['answerHash', 'expiresAt'])
+    .returning(['kind', 'answerHash', 'expiresAt'])
     .executeTakeFirst()
 }

@@ -7,6 +7,8 @@ export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('identity.authCode').where('createdAt', '<', twoDaysAgo).execute()
   await db.deleteFrom('identity.scanLogin').where('createdAt', '<', twoDaysAgo).execute()
   await db.deleteFrom('identity.codeTicket').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('identity.wechatTicket').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('identity.proxyKey').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.captcha').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.loginAttempt').where('expiresAt', '<=', now).execute()
 }

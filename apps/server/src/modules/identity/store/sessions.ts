@@ -1,3 +1,4 @@
+import type { LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { IDLE_MS, SEEN_STEP_MS } from '../domain/session-life.ts'
@@ -9,6 +10,8 @@ export interface NewSession {
   readonly accountId: string
   readonly companyId: string | null
   readonly passwordVersion: number
+  readonly proxyAccountId: string | null
+  readonly way: LoginWay
   readonly deviceId: string
   readonly userAgent: string
   readonly ip: string
@@ -85,11 +88,45 @@ export function replaceTokens(
     .executeTakeFirst()
 }
 
+/** New halves of the token under the new password; nothing for a session that has ended in the meantime. */
+export function renewTokens(
+  db: Db,
+  sessionId: string,
+  change: {
+    readonly tokenHash: Buffer
+    readonly guardHash: Buffer
+    readonly passwordVersion: number
+    readonly now: Date
+  },
+) {
+  const { now, ...changed } = change
+  return db
+    .updateTable('identity.session')
+    .set({ ...changed, lastSeenAt: now })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .returning(['companyId', 'lastSeenAt', 'expiresAt', 'proxyAccountId', 'deviceId'])
+    .executeTakeFirst()
+}
+
+/** The account's newest sessions, open or not. */
+export async function listLatestSessions(db: Db, accountId: string, limit: number) {
+  const rows = await db
+    .selectFrom('identity.session')
+    .select(['id', 'way', 'userAgent', 'ip', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ way, ...row }) => ({ ...row, way: way as LoginWay }))
+}
+
 export function listLiveSessions(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('identity.session as s')
     .innerJoin('identity.account as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt'])
+    .select(['s.id', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt', 's.proxyAccountId'])
     .where('s.accountId', '=', accountId)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
@@ -116,4 +153,20 @@ export async function endSessions(
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   return Number(ended.numUpdatedRows)
+}
+
+/** Ends whatever the account has open, but for one session if it is named. */
+export async function endAllSessions(
+  db: Db,
+  accountId: string,
+  now: Date,
+  exceptId: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(exceptId !== null, query => query.where('id', '<>', exceptId))
+    .execute()
 }

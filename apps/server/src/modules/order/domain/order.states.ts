@@ -9,6 +9,8 @@ export const orderMachine = defineMachine({
     ship: { from: ['awaiting-shipment'], to: 'shipped' },
     receive: { from: ['shipped'], to: 'completed' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+    /** Paid, and yet not supplied: a group that did not come together. */
+    refund: { from: ['awaiting-shipment'], to: 'cancelled' },
   },
 })
 

@@ -7,6 +7,7 @@ export const payOrderMachine = defineMachine({
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'paid' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
+    refund: { from: ['paid'], to: 'cancelled' },
   },
 })
 

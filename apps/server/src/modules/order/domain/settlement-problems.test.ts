@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { settlementProblems } from './settlement-problems.ts'
 
-const nothing = { faultyLines: [], monthlyFaults: [], undelivered: [], shortStores: [] }
+const nothing = { faultyLines: [], monthlyFaults: [], undelivered: [], hasMixedGroup: false, shortStores: [] }
 
 test('nothing in the way, nothing to say', () => {
   expect(settlementProblems(nothing)).toEqual([])
@@ -13,12 +13,14 @@ test('each obstacle is a sentence, stores named once', () => {
       faultyLines: [{ name: '阿莫西林胶囊', text: '库存仅剩3盒' }],
       monthlyFaults: [{ name: '复方甘草片', text: '每30天限购10瓶，还可购买2瓶' }],
       undelivered: ['康泽医药', '康泽医药'],
+      hasMixedGroup: true,
       shortStores: [{ storeName: '九信医药', gap: fen(12_850) }],
     }),
   ).toEqual([
     '阿莫西林胶囊：库存仅剩3盒',
     '复方甘草片：每30天限购10瓶，还可购买2瓶',
     '康泽医药暂不配送到您所在的地区，请取消勾选该店商品',
+    '拼团商品需单独结算，请取消勾选其他商品',
     '九信医药未达到起配金额，还差 ¥128.50',
   ])
 })

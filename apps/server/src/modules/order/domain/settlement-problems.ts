@@ -5,6 +5,8 @@ export interface SettlementFacts {
   readonly monthlyFaults: readonly { readonly name: string; readonly text: string }[]
   /** Stores that do not deliver to the buyer. */
   readonly undelivered: readonly string[]
+  /** Goods of a group buy together with others. */
+  readonly hasMixedGroup: boolean
   readonly shortStores: readonly { readonly storeName: string; readonly gap: Fen }[]
 }
 
@@ -13,6 +15,7 @@ export function settlementProblems(facts: SettlementFacts): string[] {
   return [
     ...[...facts.faultyLines, ...facts.monthlyFaults].map(({ name, text }) => `${name}：${text}`),
     ...[...new Set(facts.undelivered)].map(name => `${name}暂不配送到您所在的地区，请取消勾选该店商品`),
+    ...(facts.hasMixedGroup ? ['拼团商品需单独结算，请取消勾选其他商品'] : []),
     ...facts.shortStores.map(({ storeName, gap }) => `${storeName}未达到起配金额，还差 ¥${formatYuan(gap)}`),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
+import type { Share } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { nextNumbers } from './pay-orders.ts'
 
@@ -9,10 +10,12 @@ export interface NewOrder {
   readonly storeName: string
   readonly sellerName: string
   readonly goodsAmount: Fen
+  readonly discount: Fen
   readonly freight: Fen
   readonly payable: Fen
   readonly remark: string
   readonly lines: readonly NewLine[]
+  readonly gifts: readonly { readonly ruleId: string; readonly name: string; readonly count: number }[]
 }
 
 /** A copy of what was promised. */
@@ -33,6 +36,7 @@ export interface NewLine {
   readonly quantity: number
   readonly listAmount: Fen
   readonly dueAmount: Fen
+  readonly shares: readonly Share[]
 }
 
 export interface OrderOwner {
@@ -70,7 +74,7 @@ async function insertOrder(
   order: NewOrder,
   orderNo: string,
 ): Promise<InsertedOrder> {
-  const { lines, ...head } = order
+  const { lines, gifts, ...head } = order
   const { receiver, ...whose } = owner
   const { id } = await db
     .insertInto('order.order')
@@ -79,7 +83,6 @@ async function insertOrder(
       ...whose,
       receiver: sql`${JSON.stringify(receiver)}::jsonb`,
       orderNo,
-      discount: 0,
       state: 'awaiting-payment',
       placedAt: now,
     })
@@ -87,11 +90,32 @@ async function insertOrder(
     .executeTakeFirstOrThrow()
   const rows = await db
     .insertInto('order.line')
-    .values(lines.map((line, index) => ({ ...line, companyId: owner.companyId, orderId: id, lineNo: index + 1 })))
+    .values(
+      lines.map(({ shares: _, ...line }, index) => ({
+        ...line,
+        companyId: owner.companyId,
+        orderId: id,
+        lineNo: index + 1,
+      })),
+    )
     .returning(['id', 'lineNo'])
     .execute()
   const lineIds = rows.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)
+  await insertShares(db, owner.companyId, lines, lineIds)
+  if (gifts.length > 0)
+    await db
+      .insertInto('order.gift')
+      .values(gifts.map(gift => ({ ...gift, companyId: owner.companyId, orderId: id })))
+      .execute()
   return { id, orderNo, order, lineIds }
+}
+
+/** Frozen with the order: refunds and invoices read them. */
+async function insertShares(db: Db, companyId: string, lines: readonly NewLine[], lineIds: readonly string[]) {
+  const shares = lines.flatMap(({ shares: own }, index) =>
+    own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
+  )
+  if (shares.length > 0) await db.insertInto('order.lineShare').values(shares).execute()
 }
 
 export interface NewReservation {

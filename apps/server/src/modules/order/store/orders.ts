@@ -1,4 +1,6 @@
 import type { OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from '../domain/order.states.ts'
 
@@ -65,6 +67,22 @@ export async function linesOf(db: Db, orderIds: readonly string[]) {
     .orderBy('orderId')
     .orderBy('lineNo')
     .execute()
+}
+
+/** What promotions took off these lines, in the order of reckoning. */
+export async function sharesOf(db: Db, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return []
+  return db
+    .selectFrom('order.lineShare')
+    .selectAll()
+    .where('lineId', 'in', lineIds)
+    .orderBy(sql`array_position(${[...LANES]}::text[], lane)`)
+    .orderBy('ruleId')
+    .execute()
+}
+
+export async function giftsOf(db: Db, orderId: string) {
+  return db.selectFrom('order.gift').select(['name', 'count']).where('orderId', '=', orderId).orderBy('name').execute()
 }
 
 export async function reservationsOf(db: Db, lineIds: readonly string[]) {

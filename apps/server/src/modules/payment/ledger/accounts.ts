@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -8,19 +9,24 @@ export type PlatformAccountKind =
   | 'channel-wechat'
   | 'channel-alipay'
   | 'channel-bank'
+  | 'lender'
   | 'suspense'
-export type CompanyAccountKind = 'wallet' | 'coins' | 'receivable'
+/** What a company has with the platform. */
+export type PurseKind = 'wallet' | 'frozen' | 'coins'
+/** What a company owes for goods of a store: at once, or when its term is over. */
+export type TradeAccountKind = 'receivable' | 'credit-due'
 export type StoreAccountKind = 'unearned' | 'store-share'
 
 /** Which account, by what it is for and whose it is. */
 export type LedgerAccount =
   | { readonly kind: PlatformAccountKind }
-  | { readonly kind: CompanyAccountKind; readonly companyId: string }
+  | { readonly kind: PurseKind; readonly companyId: string }
+  | { readonly kind: TradeAccountKind; readonly companyId: string; readonly storeId: string }
   | { readonly kind: StoreAccountKind; readonly storeId: string }
 
-/** Stands for the platform in the index that keeps accounts unique. */
-const PLATFORM = '00000000-0000-0000-0000-000000000000'
-const PURSES: ReadonlySet<string> = new Set(['wallet', 'coins'])
+/** Stands for nobody in the index that keeps accounts unique. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const PURSES: ReadonlySet<string> = new Set<PurseKind>(['wallet', 'frozen', 'coins'])
 
 /** The ids of the accounts in the given order, opened on first use. */
 export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<string[]> {
@@ -34,7 +40,8 @@ async function findAccount(db: Db, account: LedgerAccount): Promise<string | und
     .selectFrom('payment.account')
     .select('id')
     .where('kind', '=', account.kind)
-    .where(sql`coalesce(company_id, store_id, ${PLATFORM})`, '=', companyOf(account) ?? storeOf(account) ?? PLATFORM)
+    .where(sql`coalesce(company_id, ${NOBODY})`, '=', companyOf(account) ?? NOBODY)
+    .where(sql`coalesce(store_id, ${NOBODY})`, '=', storeOf(account) ?? NOBODY)
     .executeTakeFirst()
   return found?.id
 }
@@ -61,4 +68,15 @@ function companyOf(account: LedgerAccount): string | null {
 
 function storeOf(account: LedgerAccount): string | null {
   return 'storeId' in account ? account.storeId : null
+}
+
+/** What is in a company's purse; nothing while it was never used. */
+export async function purseBalance(db: Db, kind: PurseKind, companyId: string): Promise<Fen> {
+  const row = await db
+    .selectFrom('payment.account')
+    .select('balance')
+    .where('companyId', '=', companyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return fen(row?.balance ?? 0)
 }

@@ -18,8 +18,8 @@ async function aPurse(balance: number) {
     companyId,
     memo: '充值',
     entries: [
-      { account: { kind: 'wallet', companyId }, amount: fen(balance) },
-      { account: { kind: 'channel-bank' }, amount: fen(-balance) },
+      { account: { kind: 'channel-bank' }, amount: fen(balance) },
+      { account: { kind: 'wallet', companyId }, amount: fen(-balance) },
     ],
   }
   await post(recharge)
@@ -40,8 +40,8 @@ const spend = (companyId: string, n: number, amount = 100): Journal => ({
   companyId,
   memo: '支付',
   entries: [
-    { account: { kind: 'wallet', companyId }, amount: fen(-amount) },
-    { account: { kind: 'platform-share' }, amount: fen(amount) },
+    { account: { kind: 'wallet', companyId }, amount: fen(amount) },
+    { account: { kind: 'platform-share' }, amount: fen(-amount) },
   ],
 })
 
@@ -54,8 +54,8 @@ describe('the ledger', () => {
       companyId,
       memo: '',
       entries: [
-        { account: { kind: 'wallet', companyId }, amount: fen(100) },
-        { account: { kind: 'channel-bank' }, amount: fen(-99) },
+        { account: { kind: 'channel-bank' }, amount: fen(99) },
+        { account: { kind: 'wallet', companyId }, amount: fen(-100) },
       ],
     })
     await expect(crooked).rejects.toThrow('does not balance')
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     expect(results.filter(Boolean)).toHaveLength(100)
     expect(await balanceOf(companyId)).toBe(100_000)
   }, 60_000)
-  test('a balance is the sum of its entries, and the last entry says it', async () => {
+  test('a purse holds what its entries say the platform owes, and the last entry says how much', async () => {
     const { companyId } = await aPurse(777)
     await post(spend(companyId, 1, 77))
     const { rows } = await database.owner.pool.query(
@@ -97,7 +97,7 @@ describe('the ledger', () => {
        from payment.account a join payment.entry e on e.account_id = a.id where a.company_id = $1 group by a.balance`,
       [companyId],
     )
-    expect(rows).toEqual([{ balance: 700, sum: 700, last: 700 }])
+    expect(rows).toEqual([{ balance: 700, sum: -700, last: 700 }])
   })
   test('nothing moves for nothing', async () => {
     const { companyId } = await aPurse(100)

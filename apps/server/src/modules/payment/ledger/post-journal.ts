@@ -6,7 +6,10 @@ import { accountIdsFor, type LedgerAccount } from './accounts.ts'
 
 export interface JournalEntry {
   readonly account: LedgerAccount
-  /** Positive raises the account's balance. */
+  /**
+   * Positive: the platform has more, or is owed more. Negative: it owes more. So a purse, which is owed to its owner,
+   * is filled by a negative entry.
+   */
   readonly amount: Fen
 }
 
@@ -60,14 +63,14 @@ export function reversed(journal: Journal, kind: string, memo: string): Journal 
   return { ...journal, kind, memo, entries: journal.entries.map(entry => ({ ...entry, amount: negate(entry.amount) })) }
 }
 
-/** Moves a purse's balance; null for accounts that are only the sum of their entries. */
+/** Moves what is in a purse; null for accounts that are only the sum of their entries. */
 async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<number | null> {
   const changed = await db
     .updateTable('payment.account')
-    .set({ balance: sql`balance + ${amount}` })
+    .set({ balance: sql`balance - ${amount}::bigint` })
     .where('id', '=', accountId)
     .where('keepsBalance', '=', true)
-    .where(sql<boolean>`balance + ${amount} >= 0`)
+    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)
     .returning('balance')
     .executeTakeFirst()
   if (changed) return changed.balance

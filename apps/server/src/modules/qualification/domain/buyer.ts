@@ -22,6 +22,8 @@ export interface Licence {
   readonly code: string
   /** Last day on which it is good; null: 长期. */
   readonly expiresOn: Day | null
+  /** 校验有效期 or the like: it counts only through this day as well. */
+  readonly checkedUntil?: Day | null
   readonly scopeClasses: readonly string[]
   readonly scopeMarks: readonly string[]
 }

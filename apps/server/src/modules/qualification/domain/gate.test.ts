@@ -2,7 +2,7 @@ import { day } from '@xiaojiu/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { BuyerKind, CompanyBuyer, FirstTradeState, Licence } from './buyer.ts'
 import { STRANGER, UNBOUND } from './buyer.ts'
-import { judge, type OfferFacts, type StoreFacts } from './gate.ts'
+import { judge, judgeShipment, type OfferFacts, type StoreFacts } from './gate.ts'
 import type { ProductFacts } from './requirements.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -152,7 +152,7 @@ const LICENCES: readonly Row[] = [
     when: 'a chain store buys cosmetics itself',
     buyer: kind('chain-store', BL, DL, PA),
     product: { goodsClass: 'cosmetic', rxClass: 'none' },
-    gives: 'price',
+    gives: 'out-of-scope hidden -',
   },
   { when: 'the headquarters buys medicine', buyer: kind('chain-hq', BL, DL, PA), gives: 'price' },
 ]
@@ -209,9 +209,9 @@ const SCOPE: readonly Row[] = [
   },
   { when: 'cool storage needs no mark', product: { storageClass: 'cool' }, gives: 'price' },
   {
-    when: '终止妊娠 for a pharmacy',
+    when: '终止妊娠 for a pharmacy: no paper would help',
     product: { specialFlags: ['pregnancy-ending'] },
-    gives: 'out-of-scope hidden 2 DL',
+    gives: 'out-of-scope hidden -',
   },
   {
     when: '终止妊娠 for a clinic with ML',
@@ -223,7 +223,7 @@ const SCOPE: readonly Row[] = [
     when: '终止妊娠 for a filed clinic',
     buyer: kind('clinic', CF, PA),
     product: { specialFlags: ['pregnancy-ending'] },
-    gives: 'out-of-scope hidden 2 CF',
+    gives: 'out-of-scope hidden 2 ML',
   },
   {
     when: 'slices for a clinic without 中医',
@@ -324,6 +324,27 @@ describe('the last day of a licence', () => {
   test('the day after is not', () =>
     expect(inShort(judged(withDl('2026-11-15')))).toBe('complete-licences hidden 2 DL'))
   test('长期 has none', () => expect(inShort(judged(withDl(null)))).toBe('price'))
+  test('a practice licence also ends with its 校验', () => {
+    const checked = (checkedUntil: string): Row => ({
+      when: '',
+      buyer: kind('clinic', { ...ML, checkedUntil: day(checkedUntil) }, PA),
+      gives: '',
+    })
+    expect(inShort(judged(checked('2026-11-16')))).toBe('price')
+    const lapsed = judged(checked('2026-11-15'))
+    expect(inShort(lapsed)).toBe('complete-licences hidden 2 ML')
+    expect(lapsed).toMatchObject({ tips: '医疗机构执业许可证校验已到期，请更新后采购' })
+  })
+})
+
+describe('goods ordered before', () => {
+  const ship = (licences: readonly Licence[], store: StoreFacts = openStore) =>
+    judgeShipment({ ...pharmacy, licences }, capsules, store, TODAY)
+  test('leave only while the licence holds', () => {
+    expect(ship([BL, DL, PA])).toBeNull()
+    expect(ship([BL, { ...DL, expiresOn: day('2026-11-15') }, PA])).toMatchObject({ licenceCodes: ['DL'] })
+    expect(ship([BL, DL, PA], strictStore)).toMatchObject({ cell: 'first-trade' })
+  })
 })
 
 describe('tips', () => {

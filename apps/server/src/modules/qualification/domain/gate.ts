@@ -1,7 +1,16 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Buyer, CompanyBuyer, FirstTradeState, Licence } from './buyer.ts'
 import { licenceName } from './licence-names.ts'
-import { GROUP_OF, MARK_RULES, MEDICINES, type Need, NEEDS, type ProductFacts } from './requirements.ts'
+import { goodUntil } from './licence-validity.ts'
+import {
+  GROUP_OF,
+  MARK_RULES,
+  type MarkRule,
+  type Need,
+  NEEDS,
+  NEVER_RULES,
+  type ProductFacts,
+} from './requirements.ts'
 import { ALLOWED, hidden, type Refused, shown, type Verdict } from './verdict.ts'
 
 /** What the gate asks about an offer. */
@@ -41,6 +50,14 @@ export function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
   return null
 }
 
+/**
+ * Whether goods ordered before may leave the warehouse today: licences lapse between order and shipment. Region,
+ * agreement and price were promised with the order and are not asked again.
+ */
+export function judgeShipment(buyer: Buyer, product: ProductFacts, store: StoreFacts, today: Day): Refused | null {
+  return judgeProduct(buyer, product, today) ?? judgeTrade(buyer, store, today)
+}
+
 /** What stands between seeing the price and buying: the buyer's authority to order, and first trade with the store. */
 export function judgeTrade(buyer: Buyer, store: StoreFacts, today: Day): Refused | null {
   if (buyer.kind !== 'company') return null
@@ -62,9 +79,10 @@ export function isServed(
   return (onlyProvinces.length === 0 || onlyProvinces.some(names)) && !exceptProvinces.some(names)
 }
 
-/** Good through the printed day, the day itself included. */
-export function isInForce(licence: Pick<Licence, 'expiresOn'>, today: Day): boolean {
-  return licence.expiresOn === null || today <= licence.expiresOn
+/** Good through the printed day, the day itself included; a paper that has to be checked, through that day as well. */
+export function isInForce(licence: Pick<Licence, 'expiresOn' | 'checkedUntil'>, today: Day): boolean {
+  const end = goodUntil(licence)
+  return end === null || today <= end
 }
 
 const FIRST_TRADE_TIPS: Readonly<Record<Exclude<FirstTradeState, 'established'>, string>> = {
@@ -95,8 +113,9 @@ function judgeLicences(buyer: CompanyBuyer, product: ProductFacts, today: Day): 
   const group = GROUP_OF[buyer.companyKind]
   if (group !== 'medical' && !validLicence(buyer, 'BL', today))
     return hidden('complete-licences', missingTips(buyer, ['BL'], today), 2, ['BL'])
-  if (buyer.companyKind === 'chain-store' && MEDICINES.has(product.goodsClass))
-    return hidden('out-of-scope', '连锁门店的药品须由总部统一采购，请联系总部')
+  if (buyer.companyKind === 'chain-store') return hidden('out-of-scope', '连锁门店须由总部统一采购，请联系总部')
+  const never = NEVER_RULES.find(rule => rule.group === group && product.specialFlags.includes(rule.flag))
+  if (never) return hidden('out-of-scope', never.tips)
   const need = NEEDS[product.goodsClass]?.[group]
   if (!need) return hidden('out-of-scope', '贵企业的类型不能采购该类商品')
   return judgeNeed(buyer, need, product, today)
@@ -113,20 +132,25 @@ function judgeNeed(buyer: CompanyBuyer, need: Need, product: ProductFacts, today
   for (const licence of held) {
     const lack = lackOf(buyer, licence, need, product)
     if (lack === null) return null
-    first ??= hidden('out-of-scope', lack, 2, [licence.code])
+    first ??= hidden('out-of-scope', lack.tips, 2, [lack.wants ?? licence.code])
   }
   return first
 }
 
-function lackOf(buyer: CompanyBuyer, licence: Licence, need: Need, product: ProductFacts): string | null {
+function lackOf(
+  buyer: CompanyBuyer,
+  licence: Licence,
+  need: Need,
+  product: ProductFacts,
+): Pick<MarkRule, 'tips' | 'wants'> | null {
   if (need.isScoped && !licence.scopeClasses.includes(product.goodsClass))
-    return `${licenceName(licence.code)}的经营范围不含该类商品`
+    return { tips: `${licenceName(licence.code)}的经营范围不含该类商品` }
   const group = GROUP_OF[buyer.companyKind]
   const broken = MARK_RULES.find(
     rule =>
       rule.groups.includes(group) && rule.isFor(product) && !rule.isMet(licence.scopeMarks, product, licence.code),
   )
-  return broken?.tips ?? null
+  return broken ?? null
 }
 
 /** Of several that would do, ask for the one the buyer had before, else for the first. */
@@ -142,6 +166,8 @@ function validLicence(buyer: CompanyBuyer, code: string, today: Day): Licence | 
 function missingTips(buyer: CompanyBuyer, codes: readonly string[], today: Day): string {
   const name = codes.map(licenceName).join('、')
   if (codes.every(code => buyer.pendingLicenceCodes.includes(code))) return `${name}审核中，通过后即可采购`
-  const isExpired = buyer.licences.some(licence => codes.includes(licence.code) && !isInForce(licence, today))
-  return isExpired ? `${name}已过期，请更新后采购` : `请补充${name}`
+  const lapsed = buyer.licences.find(licence => codes.includes(licence.code) && !isInForce(licence, today))
+  if (!lapsed) return `请补充${name}`
+  const isUnchecked = lapsed.expiresOn === null || today <= lapsed.expiresOn
+  return isUnchecked ? `${name}校验已到期，请更新后采购` : `${name}已过期，请更新后采购`
 }

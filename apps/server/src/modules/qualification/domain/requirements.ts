@@ -37,6 +37,8 @@ const drugLicence: Need = { anyOf: ['DL'], isScoped: true }
 /** A medical institution uses what it buys: its own licence covers devices and food too. */
 const practice: Need = { anyOf: ['ML', 'CF'], isScoped: false }
 const business: Need = { anyOf: ['BL'], isScoped: false }
+/** A public institution has a certificate of its own in place of the business licence. */
+const institution: Need = { anyOf: ['BL', 'INST'], isScoped: false }
 const device2: Need = { anyOf: ['D2'], isScoped: false }
 const device3: Need = { anyOf: ['D3'], isScoped: false }
 const foodTrade: Need = { anyOf: ['FD'], isScoped: false }
@@ -54,7 +56,7 @@ const food: NeedRow = {
 const plain: NeedRow = {
   retail: business,
   wholesale: business,
-  medical: { anyOf: ['BL', 'ML', 'CF'], isScoped: false },
+  medical: institution,
   dealer: business,
   maker: business,
 }
@@ -65,7 +67,7 @@ export const NEEDS: Readonly<Record<string, NeedRow>> = {
   'patent-chinese': medicine,
   biological: medicine,
   'herbal-slices': medicine,
-  'device-1': plain,
+  'device-1': { ...plain, medical: practice },
   'device-2': { retail: device2, wholesale: device2, medical: practice, dealer: device2, maker: device2 },
   'device-3': { retail: device3, wholesale: device3, medical: practice, dealer: device3, maker: device3 },
   'health-food': food,
@@ -77,28 +79,35 @@ export const NEEDS: Readonly<Record<string, NeedRow>> = {
 
 export const MEDICINES: ReadonlySet<string> = new Set(['chemical', 'patent-chinese', 'biological', 'herbal-slices'])
 
+/** Goods that buyers of a kind may not have, whatever papers they hold. */
+export const NEVER_RULES: readonly {
+  readonly group: BuyerGroup
+  readonly flag: string
+  readonly tips: string
+}[] = [
+  { group: 'retail', flag: 'pregnancy-ending', tips: '终止妊娠药品不向零售药店销售' },
+  { group: 'retail', flag: 'anabolic', tips: '蛋白同化制剂和胰岛素以外的肽类激素不向零售药店销售' },
+]
+
 /** A remark in the scope that goods of a kind call for, beyond the class itself. */
 export interface MarkRule {
   readonly groups: readonly BuyerGroup[]
   readonly isFor: (product: ProductFacts) => boolean
   readonly isMet: (marks: readonly string[], product: ProductFacts, licenceCode: string) => boolean
   readonly tips: string
+  /** The paper that would do, when the one at hand never will. */
+  readonly wants?: string
 }
 
 const isMedicine = (product: ProductFacts) => MEDICINES.has(product.goodsClass)
 
 export const MARK_RULES: readonly MarkRule[] = [
   {
-    groups: ['retail'],
-    isFor: product => product.specialFlags.includes('pregnancy-ending'),
-    isMet: () => false,
-    tips: '终止妊娠药品不向零售药店销售',
-  },
-  {
     groups: ['medical'],
     isFor: product => product.specialFlags.includes('pregnancy-ending'),
     isMet: (_marks, _product, licenceCode) => licenceCode === 'ML',
     tips: '终止妊娠药品仅向持医疗机构执业许可证的机构销售',
+    wants: 'ML',
   },
   {
     groups: ['retail', 'wholesale'],
@@ -107,10 +116,17 @@ export const MARK_RULES: readonly MarkRule[] = [
     tips: '经营范围不含胰岛素等肽类激素',
   },
   {
+    groups: ['wholesale'],
+    isFor: product => product.specialFlags.includes('anabolic'),
+    isMet: marks => marks.includes('anabolic'),
+    tips: '经营范围不含蛋白同化制剂、肽类激素',
+  },
+  {
     groups: ['medical'],
-    isFor: product => product.specialFlags.includes('peptide-hormone'),
+    isFor: product => product.specialFlags.includes('peptide-hormone') || product.specialFlags.includes('anabolic'),
     isMet: (_marks, _product, licenceCode) => licenceCode === 'ML',
     tips: '肽类激素仅向持医疗机构执业许可证的机构销售',
+    wants: 'ML',
   },
   {
     groups: ['wholesale'],
@@ -135,6 +151,12 @@ export const MARK_RULES: readonly MarkRule[] = [
     isFor: product => product.goodsClass === 'herbal-slices',
     isMet: marks => marks.includes('chinese-medicine'),
     tips: '诊疗科目不含中医科，不能采购中药饮片',
+  },
+  {
+    groups: ['medical'],
+    isFor: product => product.goodsClass === 'chemical' || product.goodsClass === 'biological',
+    isMet: marks => !marks.includes('chinese-only'),
+    tips: '诊疗科目仅限中医，不能采购化学药和生物制品',
   },
   {
     groups: ['retail', 'wholesale', 'medical'],

@@ -3,6 +3,18 @@ import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 
+/**
+ * The goods of a campaign or a coupon. An offer is inside when its store is one of the stores (any, when none is named)
+ * and one of the lists names it (all goods, when all lists are empty).
+ */
+export interface GoodsScope {
+  readonly storeIds: readonly string[]
+  readonly offerIds: readonly string[]
+  readonly productIds: readonly string[]
+  readonly categoryCodes: readonly string[]
+  readonly exceptOfferIds: readonly string[]
+}
+
 /** What to look for; values of one list are alternatives, the lists narrow each other. */
 export interface Criteria {
   readonly keyword: string
@@ -20,6 +32,8 @@ export interface Criteria {
   /** Hundredths of a fen. */
   readonly priceFrom: number | null
   readonly priceTo: number | null
+  /** null: the whole catalogue. */
+  readonly within: GoodsScope | null
 }
 
 export interface SearchRequest {
@@ -28,6 +42,8 @@ export interface SearchRequest {
   readonly buyer: Buyer
   readonly today: Day
   readonly sort: SearchSort
+  /** Goods of stores in this province come first among equal matches; null: nobody asked for it. */
+  readonly nearProvince: string | null
   readonly offset: number
   readonly limit: number
 }

@@ -7,7 +7,7 @@ import { storeHref } from '../../store/links.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { CHANNEL_LABELS } from '../state-words.ts'
-import { exactTimeText } from '../time-text.ts'
+import { exactTimeText } from '../../../lib/time-text.ts'
 import css from './OrderDetail.module.css'
 
 /** Who sells, who receives, how it is paid. */

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { moneyText, priceText } from '../../../ui/money/figure.ts'
 import { PrintSheet } from '../../../ui/print/PrintSheet.tsx'
-import { exactTimeText, timeText } from '../time-text.ts'
+import { exactTimeText, timeText } from '../../../lib/time-text.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle } from './paper-kind.ts'
 

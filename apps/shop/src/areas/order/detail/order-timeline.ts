@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
-import { timeText } from '../time-text.ts'
+import { timeText } from '../../../lib/time-text.ts'
 
 type Dates = Pick<OrderDetail, 'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt'>
 

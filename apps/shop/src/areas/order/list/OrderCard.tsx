@@ -10,7 +10,7 @@ import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { orderHref } from '../links.ts'
 import { STATE_TONES } from '../state-words.ts'
-import { timeText } from '../time-text.ts'
+import { timeText } from '../../../lib/time-text.ts'
 import css from './MyOrderPage.module.css'
 
 interface OrderCardProps {

@@ -1,4 +1,4 @@
-import type { Address } from '@xiaojiu/contract/company/schemas.ts'
+import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import { useState } from 'react'
 import { useReader } from '../../../shell/use-reader.ts'
 import { Button } from '../../../ui/button/Button.tsx'

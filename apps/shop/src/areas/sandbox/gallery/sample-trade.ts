@@ -1,4 +1,4 @@
-import type { Address } from '@xiaojiu/contract/company/schemas.ts'
+import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import type { Coupon } from '../../../ui/coupon/coupon-face.ts'
 import type { MoneyLine } from '../../../ui/order/money-line.ts'

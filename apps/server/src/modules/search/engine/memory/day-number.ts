@@ -3,7 +3,14 @@ import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 /** Stands for "no day" in a column: goods that do not expire, or nothing on sale. */
 export const NO_DAY = -1
 
-/** A calendar day as a whole number that sorts and subtracts. */
+const known = new Map<string, number>()
+
+/** A calendar day as a whole number that sorts and subtracts; a million batches expire on a few thousand days. */
 export function dayNumber(on: string | null): number {
-  return on === null ? NO_DAY : Math.round(Date.parse(`${on}T00:00:00Z`) / DAY_MS)
+  if (on === null) return NO_DAY
+  const kept = known.get(on)
+  if (kept !== undefined) return kept
+  const number = Math.round(Date.parse(`${on}T00:00:00Z`) / DAY_MS)
+  known.set(on, number)
+  return number
 }

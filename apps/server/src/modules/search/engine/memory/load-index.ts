@@ -4,13 +4,13 @@ import {
   type FeedOffer,
   readCategories,
   readFeedOffers,
-  readFeedPage,
   readFeedProducts,
+  readWholeFeed,
   type StoreCutoff,
 } from '#modules/catalogue/public.ts'
 import { allStores, type Store } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { OfferChange } from '../../store.ts'
+import type { OfferChange } from '../../store/changes.ts'
 import { MemoryIndex } from './memory-index.ts'
 
 /** Small enough that building never holds up requests for long, large enough that a million takes seconds. */
@@ -21,14 +21,8 @@ export async function loadIndex(db: Db, today: Day): Promise<MemoryIndex> {
   const stores = await allStores(db)
   const index = await emptyIndex(db, stores.values())
   const cutoffs = cutoffsOf(stores.values(), today)
-  let after: { productId: string; offerId: string } | null = null
-  for (;;) {
-    const page: FeedOffer[] = await readFeedPage(db, today, cutoffs, after, PAGE)
-    await putOffers(db, index, page)
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) return index
-    after = { productId: last.productId, offerId: last.id }
-  }
+  await readWholeFeed(db, today, cutoffs, PAGE, offers => putOffers(db, index, offers))
+  return index
 }
 
 /** Reads changed offers as they are now, with their products where these are new or have changed. */

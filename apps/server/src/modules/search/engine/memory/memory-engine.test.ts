@@ -6,8 +6,9 @@ import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
-import { forgetChanges } from '../../store.ts'
-import type { SearchEngine, SearchRequest } from '../engine.ts'
+import { forgetChanges } from '../../store/changes.ts'
+import { aRequest } from '../../testing.ts'
+import type { SearchEngine } from '../engine.ts'
 import { openMemoryEngine } from './memory-engine.ts'
 
 const log = pino({ level: 'silent' })
@@ -42,38 +43,12 @@ function open(db = app.db): SearchEngine {
   return engine
 }
 
-function request(keyword: string, onlyInStock = false): SearchRequest {
-  return {
-    criteria: {
-      keyword,
-      categoryCode: null,
-      makers: [],
-      specs: [],
-      dosageForms: [],
-      rxClasses: [],
-      storeIds: [],
-      storeKinds: [],
-      onlyInStock,
-      onlyBuyable: false,
-      nearExpiry: false,
-      expiryMonths: null,
-      priceFrom: null,
-      priceTo: null,
-    },
-    buyer: { kind: 'stranger' },
-    today: '2026-11-16' as SearchRequest['today'],
-    sort: 'relevance',
-    offset: 0,
-    limit: 20,
-  }
-}
-
 describe('before the index is loaded', () => {
   test('the database answers, by names, aliases, makers and numbers', async () => {
     const searching = open()
     // Asked before the loading, begun a moment ago, can have read anything.
     const answers = await Promise.all(
-      ['阿莫西林', '阿莫仙', '联邦 阿莫', '不存在', ''].map(word => searching.search(request(word))),
+      ['阿莫西林', '阿莫仙', '联邦 阿莫', '不存在', ''].map(word => searching.search(aRequest(word))),
     )
     expect(answers.map(answer => answer.offerIds)).toEqual([
       [offer.offerId],
@@ -102,7 +77,7 @@ describe('the list of changes', () => {
       }),
     )
     await searching.refresh()
-    const { offerIds } = await searching.search({ ...request('并发药'), limit: 100 })
+    const { offerIds } = await searching.search({ ...aRequest('并发药'), limit: 100 })
     expect([...offerIds].toSorted()).toEqual(written.flat().toSorted())
   }, 60_000)
 
@@ -115,7 +90,7 @@ describe('the list of changes', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     await searching.refresh()
-    expect((await searching.search(request('阿莫仙'))).total).toBe(1)
+    expect((await searching.search(aRequest('阿莫仙'))).total).toBe(1)
   })
 
   test('what was forgotten before it was read is loaded anew', async () => {
@@ -124,9 +99,9 @@ describe('the list of changes', () => {
     await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
     await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
     expect(await changeCount()).toBe(0)
-    expect((await searching.search(request('阿莫仙', true))).total).toBe(1)
+    expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(1)
     await searching.refresh()
-    expect((await searching.search(request('阿莫仙', true))).total).toBe(0)
+    expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(0)
   })
 
   test('young changes are not forgotten', async () => {

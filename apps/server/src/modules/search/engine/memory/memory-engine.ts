@@ -6,20 +6,24 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
-import { readChanges, readHorizon } from '../../store.ts'
+import { readChanges, readHorizon } from '../../store/changes.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, loadIndex } from './load-index.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { searchIndex } from './search-index.ts'
 import { suggestWords } from './suggest.ts'
+import { verifyIndex } from './verify-index.ts'
 
 export interface MemoryEngineParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
-  /** How long to rest between looks at what has changed. */
-  readonly refreshRestMs?: number
+  /** How long to rest between looks at what has changed; null: whoever opened it calls `refresh` itself. */
+  readonly refreshRestMs?: number | null
 }
+
+/** How often the whole index is compared with the database. */
+const VERIFY_EVERY_MS = 600_000
 
 interface Loaded {
   readonly index: MemoryIndex
@@ -30,6 +34,7 @@ interface Loaded {
   /** Changes taken in although their transaction is younger than the horizon. */
   taken: Set<number>
   bestNames: readonly string[] | null
+  verifiedAt: number
 }
 
 /**
@@ -43,18 +48,23 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
   const refreshNow = async (): Promise<void> => {
     const today = dayOf(clock())
     if (!loaded || loaded.day !== today) {
-      loaded = await load(db, today)
+      loaded = await load(db, today, clock().getTime())
       return
     }
     const changes = await readChanges(db, loaded.horizon)
     if (changes.areForgotten) {
-      loaded = await load(db, today)
+      loaded = await load(db, today, clock().getTime())
       return
     }
     const fresh = changes.list.filter(change => !loaded?.taken.has(change.id))
     if (fresh.length > 0) await applyChanges(db, loaded.index, fresh, today)
     loaded.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
     loaded.horizon = changes.horizon
+    if (clock().getTime() - loaded.verifiedAt < VERIFY_EVERY_MS) return
+    loaded.verifiedAt = clock().getTime()
+    loaded.bestNames = null
+    const mended = await verifyIndex(db, loaded.index, today)
+    if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
   }
 
   /** One refresh at a time, in the order asked for. */
@@ -64,14 +74,17 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
     return turn
   }
 
-  const loop = startLoop(
-    async () => {
-      await refresh()
-      return false
-    },
-    refreshRestMs,
-    error => log.warn({ message: String(error) }, 'search index refresh'),
-  )
+  const loop =
+    refreshRestMs === null
+      ? null
+      : startLoop(
+          async () => {
+            await refresh()
+            return false
+          },
+          refreshRestMs,
+          error => log.warn({ message: String(error) }, 'search index refresh'),
+        )
 
   return {
     async search(request) {
@@ -91,14 +104,15 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
     },
     refresh,
     async close() {
-      await loop.stop()
+      await loop?.stop()
       await queue
     },
   }
 }
 
 /** The horizon is read first: what changes while the index is loading is looked at again afterwards. */
-async function load(db: Db, today: Day): Promise<Loaded> {
+async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
   const horizon = await readHorizon(db)
-  return { index: await loadIndex(db, today), day: today, horizon, taken: new Set(), bestNames: null }
+  const index = await loadIndex(db, today)
+  return { index, day: today, horizon, taken: new Set(), bestNames: null, verifiedAt: nowMs }
 }

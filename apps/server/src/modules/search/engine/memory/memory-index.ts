@@ -30,6 +30,7 @@ export interface StoreEntry {
   readonly name: string
   readonly searchName: string
   readonly kind: StoreKind
+  readonly provinceCode: string
   readonly isOpen: boolean
   readonly opensAccountFirst: boolean
   readonly nearExpiryWarnMonths: number
@@ -80,6 +81,10 @@ export class MemoryIndex {
     return this.#productNumbers.has(productId)
   }
 
+  productNumber(productId: string): number {
+    return this.#productNumbers.get(productId) ?? -1
+  }
+
   storeNumber(storeId: string): number {
     return this.#storeNumbers.get(storeId) ?? -1
   }
@@ -90,6 +95,7 @@ export class MemoryIndex {
       name: store.name,
       searchName: termText(store.name),
       kind: store.kind,
+      provinceCode: store.provinceCode,
       isOpen: store.isOpen,
       opensAccountFirst: store.opensAccountFirst,
       nearExpiryWarnMonths: store.nearExpiryWarnMonths,
@@ -135,6 +141,7 @@ export class MemoryIndex {
       latest: dayNumber(offer.latestExpiryOn),
       region: this.#regionNumber(offer),
       flags:
+        OFFER.exists |
         (offer.isListed ? OFFER.listed : 0) |
         (offer.isInStock ? OFFER.inStock : 0) |
         (offer.isControlled ? OFFER.controlled : 0),
@@ -144,6 +151,13 @@ export class MemoryIndex {
   dropOffer(offerId: string): void {
     const slot = this.offers.slotOf(offerId)
     if (slot >= 0) this.offers.drop(slot)
+  }
+
+  /** Drops offers of a store that are not among those that it has. */
+  dropOffersOf(storeId: string, except: ReadonlySet<string>): void {
+    const store = this.storeNumber(storeId)
+    for (let slot = 0; slot < this.offers.count; slot++)
+      if (this.offers.store[slot] === store && !except.has(this.offers.ids[slot] ?? '')) this.offers.drop(slot)
   }
 
   #forget(number: number): void {

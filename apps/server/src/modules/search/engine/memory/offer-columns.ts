@@ -1,7 +1,7 @@
 import { NO_DAY } from './day-number.ts'
 
-/** Bits of the flags column. */
-export const OFFER = { listed: 1, inStock: 2, controlled: 4 } as const
+/** Bits of the flags column; one that no longer exists has none. */
+export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
 
 export interface OfferValues {
   readonly id: string

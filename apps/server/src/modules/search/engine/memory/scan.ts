@@ -41,7 +41,17 @@ function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
   const { next, region, earliest: earliestOf, flags: flagsOf, store: storeOf } = offers
   const { stores, storesForKinds, hitStores } = tally
   const { regionShows, storeSells, agreedOfferIds } = pass.audience
-  const { storeFails, nearUntil, failUnlessInStock, failUnlessBuyable, failUnlessNear, expiresFrom, hasPrice } = sieve
+  const {
+    storeFails,
+    nearUntil,
+    failUnlessInStock,
+    failUnlessBuyable,
+    failUnlessNear,
+    expiresFrom,
+    hasPrice,
+    within,
+    isFar,
+  } = sieve
   const isRuleShown = pass.audience.ruleShows[product.rule] === 1
   let count = 0
   let inStockCount = 0
@@ -52,6 +62,7 @@ function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
     const store = storeOf[slot] ?? 0
     let fails = storeFails[store] ?? CLOSED
     if ((flags & OFFER.listed) === 0 || fails === CLOSED) continue
+    if (within !== null && !within(product, number, store, slot)) continue
     const rank = match?.isByStore ? match.rankAt(number, store) : productRank
     if (rank === MATCH.none) continue
 
@@ -81,7 +92,7 @@ function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
     if (fails !== 0) continue
     hitStores[store] = 1
     const lacks = (isBuyable ? 0 : 2) + (isInStock ? 0 : 1)
-    pushBySort(pass.top, pass.sort, offers, slot, rank * 4 + lacks, isShown)
+    pushBySort(pass.top, pass.sort, offers, slot, (rank * 4 + lacks) * 2 + (isFar[store] ?? 0), isShown)
   }
   tally.inStockCount += inStockCount
   tally.buyableCount += buyableCount

@@ -110,6 +110,16 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   expiryMonths: pick([null, null, null, null, 6]),
   priceFrom: pick([null, null, null, null, 30_000]),
   priceTo: pick([null, null, null, null, 60_000]),
+  within: fc.option(
+    fc.record({
+      storeIds: some(['s0', 's2']),
+      offerIds: some(['o00', 'o17', 'o34', 'o51']),
+      productIds: some(['p1', 'p3']),
+      categoryCodes: some(['0101', '02']),
+      exceptOfferIds: some(['o17', 'o68']),
+    }),
+    { freq: 3 },
+  ),
 })
 
 const pharmacy: CompanyBuyer = {
@@ -142,7 +152,15 @@ describe('against plain loops over the same world', () => {
   test('totals, hits, order and facets are the same', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, anySort, (world, criteria, buyer, sort) => {
-        const request: SearchRequest = { criteria, buyer, today: TODAY, sort, offset: 0, limit: 100 }
+        const request: SearchRequest = {
+          criteria,
+          buyer,
+          today: TODAY,
+          sort,
+          nearProvince: null,
+          offset: 0,
+          limit: 100,
+        }
         const answer = searchIndex(indexOf(world), request)
         const expected = oracle(world, request)
         expect(answer.total).toBe(expected.hits.length)
@@ -171,7 +189,7 @@ describe('against plain loops over the same world', () => {
     fc.assert(
       fc.property(anyWorld, anyBuyer, anySort, fc.integer({ min: 1, max: 7 }), (world, buyer, sort, size) => {
         const index = indexOf(world)
-        const base = { criteria: EVERYTHING, buyer, today: TODAY, sort }
+        const base = { criteria: EVERYTHING, buyer, today: TODAY, sort, nearProvince: '420000' }
         const whole = searchIndex(index, { ...base, offset: 0, limit: 100 }).offerIds
         const pages: string[] = []
         for (let offset = 0; offset < whole.length; offset += size)
@@ -184,7 +202,15 @@ describe('against plain loops over the same world', () => {
   test('offers written one by one, twice and in any order make the same index', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, (world, criteria, buyer) => {
-        const request: SearchRequest = { criteria, buyer, today: TODAY, sort: 'sales', offset: 0, limit: 100 }
+        const request: SearchRequest = {
+          criteria,
+          buyer,
+          today: TODAY,
+          sort: 'sales',
+          nearProvince: null,
+          offset: 0,
+          limit: 100,
+        }
         const index = indexOf({ ...world, offers: [] })
         for (const offer of world.offers) index.putOffer({ ...offer, listPrice: 1, isListed: false })
         for (const product of world.products) index.putProduct({ ...product, genericName: '别名', displayName: '别名' })
@@ -216,6 +242,7 @@ const EVERYTHING: Criteria = {
   expiryMonths: null,
   priceFrom: null,
   priceTo: null,
+  within: null,
 }
 
 /** Ids may repeat; the last one written counts. */
@@ -248,6 +275,7 @@ function oracle(world: World, { criteria, buyer, sort }: SearchRequest) {
   const rows = whole
     .filter(({ offer, product, store }) => offer.isListed && store.isOpen && product.prohibitedClass === null)
     .filter(row => hasWords(row, criteria.keyword))
+    .filter(row => isWithin(row, criteria.within))
     .map(row => ({ ...row, ...seen(verdicts.get(row.offer.id)), isNear: isNear(row) }))
   type Row = (typeof rows)[number]
   const filters = {
@@ -317,6 +345,21 @@ function oracle(world: World, { criteria, buyer, sort }: SearchRequest) {
       return [first === Infinity ? Number.MAX_VALUE : first, sort === 'sales' ? 0 : -offer.soldCount, id]
     },
   }
+}
+
+function isWithin({ offer, product }: { offer: FeedOffer; product: FeedProduct }, scope: Criteria['within']): boolean {
+  if (scope === null) return true
+  const named = [
+    scope.offerIds.includes(offer.id),
+    scope.productIds.includes(product.id),
+    scope.categoryCodes.some(code => product.categoryCodes.some(own => own.startsWith(code))),
+  ]
+  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes].some(list => list.length > 0)
+  return (
+    oneOf(scope.storeIds, offer.storeId) &&
+    !scope.exceptOfferIds.includes(offer.id) &&
+    (!namesGoods || named.includes(true))
+  )
 }
 
 function seen(verdict: Verdict | undefined): { showsPrice: boolean; canBuy: boolean } {

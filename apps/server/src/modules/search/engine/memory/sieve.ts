@@ -3,6 +3,7 @@ import type { Criteria, SearchRequest } from '../engine.ts'
 import { dayNumber } from './day-number.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+import { type Within, withinOf } from './within.ts'
 
 /** One bit for each filter that has a facet of its own, and one for all that have none. */
 export const FAILS = {
@@ -34,13 +35,17 @@ export interface Sieve {
   readonly priceTo: number
   /** Latest expiry from this day on; null when nobody asks. */
   readonly expiresFrom: number | null
+  /** Inside the campaign or coupon that the search is limited to; null when it is not. */
+  readonly within: Within | null
+  /** By store: 0 for stores of the buyer's province, 1 for the rest; all 0 when nobody asks. */
+  readonly isFar: Uint8Array
   /** Filters that every offer of the product fails. */
   productFails(product: ProductEntry): number
 }
 
 export const CLOSED = -1
 
-export function sieveOf(index: MemoryIndex, { criteria, today }: SearchRequest): Sieve {
+export function sieveOf(index: MemoryIndex, { criteria, today, nearProvince }: SearchRequest): Sieve {
   return {
     storeFails: storeFails(index, criteria),
     nearUntil: Int32Array.from(index.stores, store => dayNumber(addMonths(today, store.nearExpiryWarnMonths))),
@@ -51,6 +56,10 @@ export function sieveOf(index: MemoryIndex, { criteria, today }: SearchRequest):
     priceFrom: criteria.priceFrom ?? 0,
     priceTo: criteria.priceTo ?? Infinity,
     expiresFrom: criteria.expiryMonths === null ? null : dayNumber(addMonths(today, criteria.expiryMonths)),
+    within: withinOf(index, criteria.within),
+    isFar: Uint8Array.from(index.stores, store =>
+      nearProvince === null || store.provinceCode.slice(0, 2) === nearProvince.slice(0, 2) ? 0 : 1,
+    ),
     productFails: productFails(index, criteria),
   }
 }

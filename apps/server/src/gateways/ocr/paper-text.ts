@@ -1,0 +1,214 @@
+import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { toHalfWidth } from '@xiaojiu/kernel/checks/half-width.ts'
+import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
+import { readChineseDay } from './chinese-day.ts'
+import type { IdCardField, LicenceField, ReadField, ReadFields } from './gateway.ts'
+
+/** What stands before a value on a paper. A label without a field only ends the value before it. */
+type Labels<Name extends string> = Readonly<Record<string, Name | null>>
+
+const LICENCE_LABELS: Labels<LicenceField | 'period'> = {
+  统一社会信用代码: 'creditCode',
+  社会信用代码: 'creditCode',
+  许可证编号: 'number',
+  许可证号: 'number',
+  备案凭证编号: 'number',
+  备案编号: 'number',
+  备案号: 'number',
+  登记号: 'number',
+  编号: 'number',
+  证号: 'number',
+  医疗机构名称: 'companyName',
+  诊所名称: 'companyName',
+  经营者名称: 'companyName',
+  企业名称: 'companyName',
+  机构名称: 'companyName',
+  单位名称: 'companyName',
+  名称: 'companyName',
+  法定代表人: 'legalPerson',
+  经营者: 'legalPerson',
+  投资人: 'legalPerson',
+  企业负责人: 'personInCharge',
+  主要负责人: 'personInCharge',
+  负责人: 'personInCharge',
+  质量负责人: 'qualityHead',
+  注册地址: 'address',
+  主要经营场所: 'address',
+  经营场所: 'address',
+  营业场所: 'address',
+  执业地址: 'address',
+  住所: 'address',
+  地址: 'address',
+  仓库地址: 'warehouseAddress',
+  库房地址: 'warehouseAddress',
+  经营范围: 'scope',
+  经营项目: 'scope',
+  诊疗科目: 'scope',
+  诊疗范围: 'scope',
+  成立日期: 'validFrom',
+  注册日期: 'validFrom',
+  发证日期: 'validFrom',
+  备案日期: 'validFrom',
+  签发日期: 'validFrom',
+  营业期限: 'period',
+  有效期限: 'period',
+  有效期至: 'validUntil',
+  有效期: 'period',
+  登记机关: 'issuer',
+  发证机关: 'issuer',
+  发证部门: 'issuer',
+  备案机关: 'issuer',
+  备案部门: 'issuer',
+  类型: null,
+  注册资本: null,
+  经营方式: null,
+  组成形式: null,
+  主体业态: null,
+  服务对象: null,
+  床位: null,
+  牙椅: null,
+  所有制形式: null,
+  日常监督管理机构: null,
+  日常监督管理人员: null,
+  投诉举报电话: null,
+  签发人: null,
+}
+
+const ID_CARD_LABELS: Labels<IdCardField | 'period'> = {
+  姓名: 'name',
+  公民身份号码: 'idNumber',
+  出生: 'birthday',
+  住址: 'address',
+  签发机关: 'issuer',
+  有效期限: 'period',
+  性别: null,
+  民族: null,
+}
+
+/** What engines see between the letters of a widely set label, and around it. */
+const NOISE = '[\\s,，.。、"“”\'‘’`·:：;；|_—-]*'
+
+/** Reads a licence from the lines of text on it. `confidence` is the engine's own, 0 to 1. */
+export function readLicenceText(text: string, confidence: number): ReadFields<LicenceField> {
+  const found = valuesByLabel(text, LICENCE_LABELS)
+  const fields: Partial<Record<LicenceField, ReadField>> = {}
+  const keep = (name: LicenceField, value: string | null, sure = confidence) => {
+    if (value !== null && value !== '' && value !== '无' && !/^[*＊x/\\-]+$/i.test(value))
+      fields[name] = { text: value, confidence: sure }
+  }
+  const code = creditCodeIn(found.get('creditCode') ?? '') ?? sureCreditCodeIn(text)
+  keep(
+    'creditCode',
+    code,
+    code !== null && checkCreditCode(code) === 'ok' ? Math.max(confidence, 0.98) : confidence / 2,
+  )
+  keep('number', numberIn(found.get('number') ?? ''))
+  keep('companyName', normalCompanyName(found.get('companyName') ?? ''))
+  for (const name of ['legalPerson', 'personInCharge', 'qualityHead'] as const)
+    keep(name, personIn(found.get(name) ?? ''))
+  for (const name of ['address', 'warehouseAddress', 'scope', 'issuer'] as const)
+    keep(name, tidy(found.get(name) ?? ''))
+  const period = periodIn(found.get('period') ?? '')
+  keep('validFrom', dayIn(found.get('validFrom') ?? '') ?? period.from)
+  keep('validUntil', dayIn(found.get('validUntil') ?? '') ?? period.until)
+  return fields
+}
+
+/** Reads one side of an identity card. */
+export function readIdCardText(text: string, confidence: number): ReadFields<IdCardField> {
+  const found = valuesByLabel(text, ID_CARD_LABELS)
+  const fields: Partial<Record<IdCardField, ReadField>> = {}
+  const keep = (name: IdCardField, value: string | null, sure = confidence) => {
+    if (value !== null && value !== '') fields[name] = { text: value, confidence: sure }
+  }
+  const number = idNumberIn(found.get('idNumber') ?? '') ?? idNumberIn(text)
+  keep('name', personIn(found.get('name') ?? ''))
+  keep(
+    'idNumber',
+    number,
+    number !== null && checkIdNumber(number) === 'ok' ? Math.max(confidence, 0.98) : confidence / 2,
+  )
+  keep('birthday', dayIn(found.get('birthday') ?? ''))
+  keep('address', tidy(found.get('address') ?? ''))
+  keep('issuer', tidy(found.get('issuer') ?? ''))
+  const period = periodIn(found.get('period') ?? '')
+  keep('validFrom', period.from)
+  keep('validUntil', period.until)
+  return fields
+}
+
+/** Cuts the text at its labels; a label counts at the start of a line or after a gap, never within a sentence. */
+function valuesByLabel<Name extends string>(text: string, labels: Labels<Name>): Map<Name, string> {
+  const names = Object.keys(labels).toSorted((a, b) => b.length - a.length)
+  const pattern = names.map(name => [...name].join(NOISE)).join('|')
+  const label = new RegExp(`(?:^|\\n|[\\s"“”])${NOISE}(${pattern})(?:${NOISE}[（(][^）)\\n]{1,8}[）)])?${NOISE}`, 'g')
+  const plain = toHalfWidth(text).replace(/[ \t]+/g, ' ')
+  const cuts = [...plain.matchAll(label)]
+  const values = new Map<Name, string>()
+  cuts.forEach((cut, at) => {
+    const name = labels[(cut[1] ?? '').replace(new RegExp(NOISE, 'g'), '')]
+    const value = plain.slice(cut.index + cut[0].length, cuts[at + 1]?.index ?? plain.length)
+    // The first of a kind counts: further down stand the notes.
+    if (name && !values.has(name)) values.set(name, value.replace(/\n\n[\s\S]*$/, ''))
+  })
+  return values
+}
+
+/** Text without the gaps that engines put between Chinese letters, and without the signs they see in dirt. */
+function tidy(value: string): string {
+  return value
+    .replace(/[“”"‘’`|]/g, '')
+    .replace(/\s+/g, '')
+    .replace(/[〈<]/g, '（')
+    .replace(/[〉>]/g, '）')
+    .replaceAll('(', '（')
+    .replaceAll(')', '）')
+    .replaceAll(';', '；')
+    .replaceAll(',', '，')
+    .replace(/^[:：,，.。、·-]+/, '')
+}
+
+function personIn(value: string): string | null {
+  return /^[一-龥·]{2,20}/.exec(value.split('\n')[0]?.replace(/[\s“”"]+/g, '') ?? '')?.[0] ?? null
+}
+
+function numberIn(value: string): string | null {
+  const line = (value.split('\n')[0] ?? '').replace(/[\s“”"]+/g, '').toUpperCase()
+  return /[一-龥A-Z0-9()（）〔〕-]{6,40}/.exec(line)?.[0] ?? null
+}
+
+/** Letters that the code does not have are the digits they look like. */
+function creditCodeIn(value: string): string | null {
+  const plain = value.toUpperCase().replace(/[^0-9A-Z\n]/g, '')
+  const found = /[0-9OIZS]{2}[0-9OIZSB]{6}[0-9A-Z]{10}/.exec(plain)?.[0]
+  if (found === undefined) return null
+  const likely = found.replaceAll('O', '0').replaceAll('I', '1').replaceAll('Z', '2').replaceAll('S', '5')
+  return checkCreditCode(likely) === 'format' ? null : likely
+}
+
+/** Anywhere on the page: only what passes its own check can be meant. */
+function sureCreditCodeIn(text: string): string | null {
+  const codes = text.split('\n').map(creditCodeIn)
+  return codes.find(code => code !== null && checkCreditCode(code) === 'ok') ?? null
+}
+
+function idNumberIn(value: string): string | null {
+  return /[1-9]\d{16}[\dX]/.exec(value.toUpperCase().replace(/[^0-9X\n]/g, ''))?.[0] ?? null
+}
+
+const DAY = /\d{4}\s*[年.\-/]\s*\d{1,2}\s*[月.\-/]\s*\d{1,2}\s*日?/g
+
+function dayIn(value: string): string | null {
+  const found = value.match(DAY)?.[0]
+  if (found !== undefined) return readChineseDay(found)
+  return /长期|永久|无固定期限/.test(value) ? '长期' : null
+}
+
+/** `2016年3月8日至长期`, `自2024.05.06至2029.05.05`, or the end alone. */
+function periodIn(value: string): { from: string | null; until: string | null } {
+  const days = value.match(DAY)?.map(readChineseDay) ?? []
+  if (/长期|永久|无固定期限/.test(value)) return { from: days[0] ?? null, until: '长期' }
+  if (days.length >= 2) return { from: days[0] ?? null, until: days[1] ?? null }
+  return { from: null, until: days[0] ?? null }
+}

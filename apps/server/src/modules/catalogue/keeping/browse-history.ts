@@ -1,0 +1,24 @@
+import type { BrowsedGoods } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { deleteBrowsed, readBrowsed } from '../store/browse.ts'
+import { rowsAndMore } from './rows-and-more.ts'
+
+/** What this account looked at, the latest first; goods that are gone are told so. */
+export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: number; readonly pageSize: number }) {
+  const { rows, total } = await inSnapshot(ctx, tx =>
+    readBrowsed(tx.db, tx.actor, { offset: (page.pageNum - 1) * page.pageSize, limit: page.pageSize }),
+  )
+  const goodsOf = await rowsAndMore(
+    ctx,
+    rows.map(row => row.offerId),
+  )
+  const list: BrowsedGoods[] = rows.flatMap(({ offerId, seenAt }) => {
+    const found = goodsOf.get(offerId)
+    return found ? [{ seenAt, ...found }] : []
+  })
+  return { list, total, ...page }
+}
+
+export function removeBrowsed(ctx: MemberContext, offerIds: readonly string[] | undefined): Promise<void> {
+  return inTransaction(ctx, tx => deleteBrowsed(tx.db, tx.actor, offerIds))
+}

@@ -1,0 +1,223 @@
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
+import { newItemDesk } from '../public.ts'
+import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '../testing.ts'
+import { tellArrivals } from './tell-arrivals.ts'
+
+const server = useTestServer()
+const owner = () => server.owner.db
+const UNKNOWN = '019a0000-0000-7000-8000-000000000000'
+const PAGE = { pageNum: 1, pageSize: 20 }
+
+let store: MadeStore
+let product: MadeProduct
+let offer: MadeOffer
+let buyer: SignedInBuyer
+let stranger: SignedInBuyer
+
+beforeAll(async () => {
+  store = await aStore(owner(), { name: '九信医药自营' })
+  product = await aProduct(owner())
+  offer = await anOffer(owner(), { store, product, price: 96_000 })
+  buyer = await aLicensedPharmacy(server)
+  stranger = await signInAsBuyer(server)
+})
+
+test('nobody is asked to sign in', async () => {
+  const { getPriceHistory: _, getCategoryTree: __, getGoodsDetail: ___, ...kept } = catalogueEndpoints
+  for (const endpoint of Object.values(kept)) expect((await server.client().send(endpoint, {})).status).toBe(401)
+})
+
+describe('browse history', () => {
+  const seen = async (client = buyer.client) => (await client.call(catalogueEndpoints.listBrowsed, PAGE)).value
+  test('a look is kept, the latest first, for this account alone; gone goods say so', async () => {
+    const other = await anOffer(owner(), { store, product: await aProduct(owner(), { spec: '0.5g*10粒' }) })
+    for (const offerId of [offer.offerId, other.offerId, offer.offerId]) {
+      server.clock.advance(1000)
+      await buyer.client.call(catalogueEndpoints.getGoodsDetail, { offerId })
+    }
+    await owner().updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', other.offerId).execute()
+    const page = await seen()
+    expect(page.list.map(row => [row.goods.offerId, row.isOnSale])).toEqual([
+      [offer.offerId, true],
+      [other.offerId, false],
+    ])
+    expect(page).toMatchObject({
+      total: 2,
+      list: [{ seenAt: server.clock.read(), goods: { price: { unitPrice: 96_000 } } }, {}],
+    })
+    expect((await seen(stranger.client)).total).toBe(0)
+  })
+  test('one goes, then all', async () => {
+    await buyer.client.call(catalogueEndpoints.removeBrowsed, { offerIds: [offer.offerId] })
+    expect((await seen()).total).toBe(1)
+    await buyer.client.call(catalogueEndpoints.removeBrowsed, {})
+    expect((await seen()).total).toBe(0)
+  })
+})
+
+describe('attention', () => {
+  const follow = (kind: 'store' | 'goods', id: string) =>
+    buyer.client.call(catalogueEndpoints.addAttention, { kind, id })
+  test('goods are followed once, with the price of that day', async () => {
+    await follow('goods', offer.offerId)
+    await owner().updateTable('catalogue.offer').set({ listPrice: 90_000 }).where('id', '=', offer.offerId).execute()
+    await follow('goods', offer.offerId)
+    const { value } = await buyer.client.call(catalogueEndpoints.listFollowedGoods, PAGE)
+    expect(value).toMatchObject({
+      total: 1,
+      list: [{ isOnSale: true, notedPrice: 96_000, goods: { offerId: offer.offerId, price: { unitPrice: 90_000 } } }],
+    })
+    await owner().updateTable('catalogue.offer').set({ listPrice: 96_000 }).where('id', '=', offer.offerId).execute()
+  })
+  test('stores are followed, asked about and let go, for this company alone', async () => {
+    await follow('store', store.storeId)
+    const check = async (client = buyer.client) =>
+      (await client.call(catalogueEndpoints.checkAttention, { kind: 'store', ids: [store.storeId, UNKNOWN] })).value
+    expect(await check()).toEqual({ followedIds: [store.storeId] })
+    expect(await check(stranger.client)).toEqual({ followedIds: [] })
+    expect((await buyer.client.call(catalogueEndpoints.listFollowedStores, PAGE)).value).toMatchObject({
+      total: 1,
+      list: [{ isOpen: true, card: { storeName: '九信医药自营' } }],
+    })
+    const change = { kind: 'store', ids: [store.storeId], isFollowed: false } as const
+    await buyer.client.call(catalogueEndpoints.changeAttention, change)
+    expect(await check()).toEqual({ followedIds: [] })
+  })
+  test('what is not there cannot be followed, and nothing of the same list is', async () => {
+    const ids = [store.storeId, UNKNOWN]
+    const answer = await buyer.client.call(catalogueEndpoints.changeAttention, { kind: 'store', ids, isFollowed: true })
+    expect(answer).toMatchObject({ status: 404 })
+    expect((await follow('goods', UNKNOWN)).status).toBe(404)
+    expect((await buyer.client.call(catalogueEndpoints.listFollowedStores, PAGE)).value.total).toBe(0)
+  })
+})
+
+describe('the shortage box', () => {
+  const box = async (client = buyer.client) => (await client.call(catalogueEndpoints.listShortages, PAGE)).value
+  const counts = async () => (await buyer.client.call(catalogueEndpoints.countShortages, {})).value
+  const arrivals = async ({ client }: SignedInBuyer) =>
+    (await client.call(messageEndpoints.listMessages, { kind: 'arrival', onlyUnread: false, ...PAGE })).value.list
+
+  test('asked for twice is one row with the later quantity; parallel asks too', async () => {
+    const wish = { productId: product.productId, quantity: 5, note: '' }
+    await Promise.all(
+      [5, 6, 7].map(quantity => buyer.client.call(catalogueEndpoints.addShortage, { ...wish, quantity })),
+    )
+    const { value } = await buyer.client.call(catalogueEndpoints.addShortage, { ...wish, quantity: 30, note: '急用' })
+    expect(await box()).toMatchObject({
+      total: 1,
+      list: [
+        {
+          shortageId: value.shortageId,
+          product: { displayName: '阿莫西林胶囊' },
+          storeName: null,
+          quantity: 30,
+          note: '急用',
+          arrivedAt: null,
+          goods: null,
+        },
+      ],
+    })
+    expect((await box(stranger.client)).total).toBe(0)
+    await buyer.client.call(catalogueEndpoints.removeShortages, { shortageIds: [value.shortageId] })
+    expect(await counts()).toEqual({ waitingCount: 0, arrivedCount: 0 })
+  })
+
+  test('goods that are not there, or another product’s offer, are refused', async () => {
+    const other = await aProduct(owner(), { spec: '1g*6片' })
+    const ask = (input: object) =>
+      buyer.client.send(catalogueEndpoints.addShortage, { quantity: 1, productId: product.productId, ...input })
+    expect((await ask({ productId: UNKNOWN })).status).toBe(404)
+    expect((await ask({ productId: other.productId, offerId: offer.offerId })).status).toBe(404)
+    expect((await ask({ quantity: 0 })).status).toBe(422)
+    expect((await box()).total).toBe(0)
+  })
+
+  test('who waits is told once when it is there and may be bought, and not before', async () => {
+    const wanted = await aProduct(owner(), { genericName: '缺货药片', spec: '5mg*10片' })
+    const { offerId, batchIds } = await anOffer(owner(), { store, product: wanted, stock: 0 })
+    for (const { client } of [buyer, stranger])
+      await client.call(catalogueEndpoints.addShortage, { productId: wanted.productId, quantity: 10, note: '' })
+    await tellArrivals(server.context())
+    expect(await counts()).toEqual({ waitingCount: 1, arrivedCount: 0 })
+    await owner()
+      .updateTable('catalogue.batch')
+      .set({ onHand: 50 })
+      .where('id', '=', batchIds[0] ?? '')
+      .execute()
+    await Promise.all([tellArrivals(server.context()), tellArrivals(server.context())])
+    expect(await counts()).toEqual({ waitingCount: 0, arrivedCount: 1 })
+    expect((await box()).list).toMatchObject([{ arrivedAt: server.clock.read(), goods: { offerId } }])
+    expect(await arrivals(buyer)).toMatchObject([
+      { title: '缺货药片到货了', link: '/personal/myShortageBox?state=arrived' },
+    ])
+    // No licences: what arrived is nothing this company may buy.
+    expect(await arrivals(stranger)).toEqual([])
+  })
+})
+
+describe('requests for new goods', () => {
+  const wish = { name: '奥司他韦颗粒', spec: '15mg*10袋', maker: '', approvalNo: '', quantity: 20, note: '儿科常用' }
+  const list = async () => (await buyer.client.call(catalogueEndpoints.listNewItems, PAGE)).value
+  const unread = async () => (await buyer.client.call(catalogueEndpoints.countUnreadNewItems, {})).value.unreadCount
+
+  test('are answered at the desk, told and read', async () => {
+    const { value } = await buyer.client.call(catalogueEndpoints.addNewItem, wish)
+    expect((await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, name: ' ' })).status).toBe(422)
+    expect(await list()).toMatchObject({ total: 1, list: [{ ...wish, state: 'waiting', answer: null, isRead: true }] })
+    const ctx = server.context()
+    expect(await newItemDesk.waiting(ctx, 10)).toMatchObject([{ id: value.newItemId, title: '奥司他韦颗粒 15mg*10袋' }])
+    const objections = await newItemDesk.examine(ctx, value.newItemId)
+    expect(objections).toHaveLength(1)
+    await newItemDesk.refuse(ctx, value.newItemId, '审核员', objections)
+    await expect(newItemDesk.approve(ctx, value.newItemId, '审核员')).rejects.toThrow()
+    expect(await list()).toMatchObject({
+      list: [{ state: 'not-found', answer: '平台暂未找到合规货源，我们会继续留意', isRead: false }],
+    })
+    expect(await unread()).toBe(1)
+    await buyer.client.call(catalogueEndpoints.markNewItemsRead, {})
+    expect(await unread()).toBe(0)
+  })
+
+  test('that are sold here after all lead to the goods', async () => {
+    const made = await aProduct(owner(), { genericName: '奥司他韦颗粒', spec: '15mg*10袋' })
+    await anOffer(owner(), { store, product: made })
+    const { value } = await buyer.client.call(catalogueEndpoints.addNewItem, wish)
+    expect(await newItemDesk.examine(server.context(), value.newItemId)).toEqual([])
+    await newItemDesk.approve(server.context(), value.newItemId, '审核员')
+    expect((await list()).list[0]).toMatchObject({ state: 'found', productId: made.productId })
+  })
+})
+
+describe('price history', () => {
+  test('every change of a price is a point, for those who see the price', async () => {
+    const { offerId } = await anOffer(owner(), {
+      store,
+      product: await aProduct(owner(), { spec: '2g*2片' }),
+      price: 50_000,
+    })
+    await server.owner.pool.query(
+      `update catalogue.price_change set changed_at = '2026-10-01T08:00:00Z' where offer_id = $1`,
+      [offerId],
+    )
+    await server.owner.pool.query(
+      `insert into catalogue.price_change values ($1, '2024-05-01', 70000), ($1, '2026-11-01T01:00:00Z', 45000), ($1, '2026-11-01T02:00:00Z', 44000)`,
+      [offerId],
+    )
+    const points = async (client = buyer.client) =>
+      (await client.call(catalogueEndpoints.getPriceHistory, { offerId })).value.points
+    expect(await points()).toEqual([
+      { on: '2025-11-16', unitPrice: 70_000 },
+      { on: '2026-10-01', unitPrice: 50_000 },
+      { on: '2026-11-01', unitPrice: 44_000 },
+    ])
+    expect(await points(stranger.client)).toEqual([])
+    expect((await server.client().send(catalogueEndpoints.getPriceHistory, { offerId: UNKNOWN })).status).toBe(404)
+  })
+})

@@ -1,0 +1,69 @@
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type Buyer, buyerFactsOf } from '#modules/qualification/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { stockState } from '../domain/offer.ts'
+import { loadOffers, type Offer } from '../load-offers.ts'
+import { gateFor, gatesOf } from '../present-goods.ts'
+import { readListedOfferIdsOf } from '../store/offers.ts'
+import { markArrived, readWaiting, type ShortageRow } from '../store/shortages.ts'
+
+const BATCH = 200
+const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Tells whoever waits for goods that are there now and that they may buy; each is told once. */
+export async function tellArrivals(ctx: Context): Promise<void> {
+  let after = FROM_THE_FIRST
+  for (;;) {
+    const last = await inSystemTransaction(ctx, tx => tellSome(tx, after))
+    if (last === null) return
+    after = last
+  }
+}
+
+/** Looks at one batch; answers the last id looked at, null when there are no more. */
+async function tellSome(ctx: Context, after: string): Promise<string | null> {
+  const today = dayOf(ctx.now)
+  const waiting = await readWaiting(ctx.db, after, BATCH)
+  const offers = await inStockByProduct(ctx, waiting, today)
+  const buyers = new Map<string, Buyer>()
+  for (const row of waiting) {
+    const candidates = (offers.get(row.productId) ?? []).filter(({ id }) => row.offerId === null || id === row.offerId)
+    if (candidates.length === 0) continue
+    const buyer = buyers.get(row.companyId) ?? (await buyerFactsOf(ctx.db, row.companyId, today))
+    buyers.set(row.companyId, buyer)
+    const best = cheapestFor(buyer, candidates, today)
+    if (best && (await markArrived(ctx.db, row.id, best.id, ctx.now))) await tell(ctx, row, best)
+  }
+  return waiting.length < BATCH ? null : (waiting.at(-1)?.id ?? null)
+}
+
+async function inStockByProduct(
+  ctx: Context,
+  waiting: readonly ShortageRow[],
+  today: Day,
+): Promise<Map<string, Offer[]>> {
+  const productIds = [...new Set(waiting.map(row => row.productId))]
+  const offers = await loadOffers(ctx.db, await readListedOfferIdsOf(ctx.db, productIds), today)
+  const there = [...offers.values()].filter(
+    offer => offer.isOnSale && stockState(offer.sellable.count, offer.pack) !== 'out',
+  )
+  return Map.groupBy(there, offer => offer.productId)
+}
+
+function cheapestFor(buyer: Buyer, offers: readonly Offer[], today: Day): Offer | undefined {
+  const gates = gatesOf(buyer, offers, today)
+  return offers
+    .filter(offer => gateFor(gates, offer.id).canBuy)
+    .toSorted((a, b) => a.listPrice - b.listPrice || (a.id < b.id ? -1 : 1))[0]
+}
+
+function tell(ctx: Context, { companyId, quantity }: ShortageRow, { product, store }: Offer): Promise<void> {
+  return postMessage(ctx, {
+    companyId,
+    kind: 'arrival',
+    title: `${product.displayName}到货了`,
+    body: `您登记的${product.displayName}（${product.spec}）在${store.name}有货了，登记数量${quantity}${product.packUnit}。`,
+    link: '/personal/myShortageBox?state=arrived',
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface ShortageRow {
+  readonly id: string
+  readonly companyId: string
+  readonly productId: string
+  readonly offerId: string | null
+  readonly quantity: number
+  readonly note: string
+  readonly createdAt: Date
+  readonly arrivedAt: Date | null
+  readonly arrivedOfferId: string | null
+}
+
+export interface NewShortage {
+  readonly companyId: string
+  readonly accountId: string
+  readonly productId: string
+  readonly offerId: string | null
+  readonly quantity: number
+  readonly note: string
+  readonly createdAt: Date
+}
+
+/** Waits for these goods; whoever waits for them already changes how many. */
+export async function upsertShortage(db: Db, row: NewShortage): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into catalogue.shortage (company_id, account_id, product_id, offer_id, quantity, note, created_at)
+    values (${row.companyId}, ${row.accountId}, ${row.productId}, ${row.offerId}, ${row.quantity}, ${row.note}, ${row.createdAt})
+    on conflict (company_id, product_id, (coalesce(offer_id, product_id))) where arrived_at is null
+      do update set quantity = excluded.quantity, note = excluded.note
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('a shortage was not written')
+  return made.id
+}
+
+export async function countShortages(
+  db: Db,
+  companyId: string,
+): Promise<{ waitingCount: number; arrivedCount: number }> {
+  return db
+    .selectFrom('catalogue.shortage')
+    .select(eb => [
+      eb.fn.count<number>('id').filterWhere('arrivedAt', 'is', null).as('waitingCount'),
+      eb.fn.count<number>('id').filterWhere('arrivedAt', 'is not', null).as('arrivedCount'),
+    ])
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface ShortageListFilter {
+  readonly state?: 'waiting' | 'arrived' | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What has arrived first, then the latest. */
+export async function listShortages(
+  db: Db,
+  companyId: string,
+  { state, offset, limit }: ShortageListFilter,
+): Promise<{ rows: ShortageRow[]; total: number }> {
+  let query = db.selectFrom('catalogue.shortage').where('companyId', '=', companyId)
+  if (state) query = query.where('arrivedAt', state === 'waiting' ? 'is' : 'is not', null)
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(SHORTAGE_COLUMNS)
+    .orderBy('arrivedAt', order => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
+}
+
+export async function deleteShortages(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('catalogue.shortage')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Every company's waiting rows after this id, in the order of ids. */
+export function readWaiting(db: Db, afterId: string, limit: number): Promise<ShortageRow[]> {
+  return db
+    .selectFrom('catalogue.shortage')
+    .select(SHORTAGE_COLUMNS)
+    .where('arrivedAt', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether it was still waiting: only then is anyone told. */
+export async function markArrived(db: Db, id: string, offerId: string, arrivedAt: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('catalogue.shortage')
+    .set({ arrivedAt, arrivedOfferId: offerId })
+    .where('id', '=', id)
+    .where('arrivedAt', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+const SHORTAGE_COLUMNS = [
+  'id',
+  'companyId',
+  'productId',
+  'offerId',
+  'quantity',
+  'note',
+  'createdAt',
+  'arrivedAt',
+  'arrivedOfferId',
+] as const

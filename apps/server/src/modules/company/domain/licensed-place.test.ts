@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { licensedPlaceOf, type NamedPlace } from './licensed-place.ts'
+
+const areaNames = ['湖北省', '武汉市', '武昌区']
+const place = (address: string, licenceCode = 'DL'): NamedPlace => ({
+  licenceCode,
+  licenceName: licenceCode,
+  kind: 'business',
+  address,
+})
+
+for (const [detail, printed, isLicensed] of [
+  ['中南路14号', '湖北省武汉市武昌区中南路14号', true],
+  ['中南路 １４ 号', '武汉市武昌区中南路14号', true],
+  ['中南路14号一楼', '湖北省武汉市武昌区中南路14号', true],
+  ['湖北省武汉市武昌区中南路14号（一楼）', '中南路14号', true],
+  ['中南路14号院3栋2-1', '武昌区中南路14号院3栋', true],
+  ['中南路1号', '湖北省武汉市武昌区中南路14号', false],
+  ['中南路14号', '湖北省武汉市武昌区中南路1', false],
+  ['中南路14号', '湖北省武汉市武昌区中南路14号1层', false],
+  ['中南路14号', '湖北省武汉市江汉区中南路14号', false],
+  ['中南路14号', '湖北省武汉市武昌区', false],
+  ['中南路14号', '武昌区中南路', false],
+  ['解放大道1号', '中南路14号', false],
+] as const)
+  test(`${detail} is ${isLicensed ? '' : 'not '}the place printed as ${printed}`, () => {
+    expect(licensedPlaceOf({ areaNames, detail }, [place(printed)]) !== null).toBe(isLicensed)
+  })
+
+test('a municipality is its own city', () => {
+  const names = ['北京市', '北京市', '东城区']
+  expect(licensedPlaceOf({ areaNames: names, detail: '北京市东城区东四十条21号' }, [place('北京市东城区东四十条21号')])).not.toBeNull()
+})
+
+test('of several papers the one for medicines is named', () => {
+  const places = ['FD', 'BL', 'DL'].map(code => place('中南路14号', code))
+  expect(licensedPlaceOf({ areaNames, detail: '中南路14号' }, places)?.licenceCode).toBe('DL')
+})

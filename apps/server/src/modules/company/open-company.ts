@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import {
+  type CompanyApplication,
+  endMemberships,
+  findByCreditCode,
+  insertApplication,
+  makeMain,
+  moveCompany,
+  rewriteApplication,
+  takeOverDraft,
+} from './store/applications.ts'
+
+/**
+ * Puts a company down for review with this login as its main account; in the caller's system transaction. One credit
+ * code is one company: of two who apply at once, one is told that it is registered.
+ */
+export async function openCompany(ctx: Context, accountId: string, application: CompanyApplication): Promise<string> {
+  const { db, now } = ctx
+  const companyId = (await insertApplication(db, now, application)) ?? (await takeOverDraft(db, application))
+  if (companyId === null) throw new Refusal('company-registered')
+  await makeMain(db, now, companyId, accountId)
+  return companyId
+}
+
+/** Puts a refused company down for review again, as corrected. */
+export async function reopenCompany({ db }: Context, companyId: string, application: CompanyApplication): Promise<void> {
+  const outcome = await rewriteApplication(db, companyId, application)
+  if (outcome === 'taken') throw new Refusal('company-registered')
+  if (outcome === 'moved') throw new Refusal('state-changed')
+}
+
+/** Lets go of a company that was never approved: its login leaves it, and its credit code is free again. */
+export async function abandonCompany({ db, now }: Context, companyId: string): Promise<void> {
+  const isLeft = await moveCompany(db, companyId, { from: ['in-review', 'refused'], to: 'draft', reviewNote: null })
+  if (!isLeft) throw new Refusal('state-changed')
+  await endMemberships(db, now, companyId)
+}
+
+/** The approved headquarters with this credit code; null when there is none. */
+export async function findHeadquarters({ db }: Context, creditCode: string): Promise<string | null> {
+  const found = await findByCreditCode(db, creditCode)
+  return found && found.kind === 'chain-hq' && found.state === 'approved' ? found.companyId : null
+}

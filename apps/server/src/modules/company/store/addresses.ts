@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const COLUMNS = [
+  'id as addressId',
+  'receiver',
+  'mobile',
+  'provinceCode',
+  'cityCode',
+  'districtCode',
+  'detail',
+  'isDefault',
+  'licenceCode',
+] as const
+
+export interface AddressesAsked {
+  readonly companyId: string
+  readonly addressId?: string
+  readonly skip?: number
+  readonly limit?: number
+}
+
+export function listAddressRows(db: Db, { companyId, addressId, skip, limit }: AddressesAsked) {
+  let query = db
+    .selectFrom('company.address')
+    .select([...COLUMNS])
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isDefault', 'desc')
+    .orderBy('id', 'desc')
+  if (addressId !== undefined) query = query.where('id', '=', addressId)
+  if (skip !== undefined) query = query.offset(skip)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+export async function countAddresses(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company.address')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Changes of one company's addresses queue here. */
+export async function lockAddressBook(db: Db, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 3))`.execute(db)
+}
+
+export interface AddressRow {
+  readonly addressId: string
+  readonly receiver: string
+  readonly mobile: string
+  readonly provinceCode: string
+  readonly cityCode: string
+  readonly districtCode: string
+  readonly detail: string
+  readonly isDefault: boolean
+  readonly licenceCode: string | null
+}
+
+export async function findAddress(db: Db, companyId: string, addressId: string): Promise<AddressRow | null> {
+  const [row] = await listAddressRows(db, { companyId, addressId })
+  return row ?? null
+}
+
+export async function findRemovedAddress(db: Db, companyId: string, addressId: string): Promise<AddressRow | null> {
+  const row = await db
+    .selectFrom('company.address')
+    .select([...COLUMNS])
+    .where('companyId', '=', companyId)
+    .where('id', '=', addressId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface AddressContent {
+  readonly receiver: string
+  readonly mobile: string
+  readonly provinceCode: string
+  readonly cityCode: string
+  readonly districtCode: string
+  readonly detail: string
+}
+
+/** The id of an address of the book that says the same. */
+export async function findSameAddress(
+  db: Db,
+  companyId: string,
+  { receiver, mobile, districtCode, detail }: AddressContent,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('company.address')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('receiver', '=', receiver)
+    .where('mobile', '=', mobile)
+    .where('districtCode', '=', districtCode)
+    .where('detail', '=', detail)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function insertAddress(
+  db: Db,
+  now: Date,
+  address: AddressContent & { readonly companyId: string; readonly licenceCode: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('company.address')
+    .values({ ...address, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAddress(
+  db: Db,
+  addressId: string,
+  change: AddressContent & { readonly licenceCode: string },
+): Promise<void> {
+  await db.updateTable('company.address').set(change).where('id', '=', addressId).execute()
+}
+
+export async function clearDefault(db: Db, companyId: string): Promise<void> {
+  await db
+    .updateTable('company.address')
+    .set({ isDefault: false })
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+export async function markDefault(db: Db, addressId: string): Promise<void> {
+  await db.updateTable('company.address').set({ isDefault: true }).where('id', '=', addressId).execute()
+}
+
+/** Whether it was the default stays on the row, so that it can be put back as it was. */
+export async function markRemoved(db: Db, addressId: string, now: Date): Promise<void> {
+  await db.updateTable('company.address').set({ deletedAt: now }).where('id', '=', addressId).execute()
+}
+
+export async function unmarkRemoved(db: Db, addressId: string): Promise<void> {
+  await db.updateTable('company.address').set({ deletedAt: null }).where('id', '=', addressId).execute()
+}

@@ -1,0 +1,38 @@
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { deleteAccount, disableAccount, enableAccount, refuseProxy } from '#modules/identity/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { membershipMachine } from '../domain/membership.states.ts'
+import { replaceChosenStores } from '../store/chain.ts'
+import { setMembershipState } from '../store/sub-accounts.ts'
+import { subAccountOf } from './sub-account-of.ts'
+
+/**
+ * Stops an employee, or lets them go on. A login the company made is closed with it, so that its sessions end;
+ * an employee's own login merely no longer acts for the company.
+ */
+export function enableSubAccount(ctx: MemberContext, accountId: string, isEnabled: boolean): Promise<void> {
+  refuseProxy(ctx)
+  return inTransaction(ctx, async tx => {
+    const { state, isManaged } = await subAccountOf(tx, accountId)
+    const verb = isEnabled ? 'resume' : 'suspend'
+    // Already so: two clicks are one.
+    if (!canStep(membershipMachine, state, verb)) return
+    await setMembershipState(tx.db, tx.actor.companyId, accountId, step(membershipMachine, state, verb))
+    if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))
+    await audit(tx, { action: `company.${verb}-sub-account`, subject: accountId })
+  })
+}
+
+/** Ends it for good; what was ordered stays. */
+export function deleteSubAccount(ctx: MemberContext, accountId: string): Promise<void> {
+  refuseProxy(ctx)
+  return inTransaction(ctx, async tx => {
+    const { companyId } = tx.actor
+    const { state, isManaged } = await subAccountOf(tx, accountId)
+    await setMembershipState(tx.db, companyId, accountId, step(membershipMachine, state, 'end'))
+    await replaceChosenStores(tx.db, companyId, accountId, [])
+    if (isManaged) await deleteAccount(tx, accountId)
+    await audit(tx, { action: 'company.delete-sub-account', subject: accountId })
+  })
+}

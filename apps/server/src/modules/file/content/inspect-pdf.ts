@@ -1,0 +1,71 @@
+import { inflateSync } from 'node:zlib'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
+import { isArchive } from './stowaways.ts'
+
+const MAX_PAGES = 100
+/** More packed objects than this in a licence is an attack on our memory. */
+const MAX_UNPACKED_BYTES = 20 * 1_048_576
+
+/** Long names cannot stand in compressed data by chance, so the whole file is searched for them. */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b/
+/** Short names are looked for outside streams only. */
+const ACTIVE_SHORT = /\/(?:JS|XFA|AA)[\s<([/]/
+const LOCKED = /\/Encrypt\b/
+const PAGE = /\/Type\s*\/Page\b(?!s)/g
+const MARKUP = /<script|<html|<!doctype|<\?php/i
+
+/** Why a PDF cannot be kept; null when it is a plain paper. */
+export function objectionToPdf(bytes: Buffer): Reason | null {
+  const raw = bytes.toString('latin1')
+  if (!raw.startsWith('%PDF-')) return 'file-unsafe'
+  const end = raw.lastIndexOf('%%EOF')
+  if (end < 0) return 'file-broken'
+  // What follows the end of a paper is another file.
+  if (raw.slice(end + 5).trim() !== '' || isArchive(bytes) || MARKUP.test(raw)) return 'file-unsafe'
+  const names = withPlainNames(raw)
+  if (LOCKED.test(names)) return 'file-locked'
+  if (ACTIVE.test(names)) return 'file-unsafe'
+  const packed = unpackObjects(bytes, raw)
+  if (packed === null) return 'file-broken'
+  const objects = `${withPlainNames(withoutStreams(raw))}\n${withPlainNames(packed)}`
+  if (ACTIVE.test(objects) || ACTIVE_SHORT.test(objects)) return 'file-unsafe'
+  const pageCount = [...objects.matchAll(PAGE)].length
+  if (pageCount === 0) return 'file-broken'
+  return pageCount > MAX_PAGES ? 'file-too-many-pages' : null
+}
+
+/** A name may be written with escapes: `/J#61vaScript`. */
+function withPlainNames(text: string): string {
+  return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+const STREAM = /stream\r?\n/g
+
+function withoutStreams(raw: string): string {
+  return raw.replace(/stream\r?\n[\s\S]*?endstream/g, '')
+}
+
+/** The text of all packed objects; null when they cannot be unpacked or are too many. */
+function unpackObjects(bytes: Buffer, raw: string): string | null {
+  const texts: string[] = []
+  let room = MAX_UNPACKED_BYTES
+  for (const found of raw.matchAll(STREAM)) {
+    if (raw.slice(found.index - 3, found.index) === 'end') continue
+    const head = withPlainNames(raw.slice(Math.max(0, found.index - 2000), found.index))
+    const dictionary = head.slice(head.lastIndexOf(' obj'))
+    if (!/\/ObjStm\b/.test(dictionary)) continue
+    const start = found.index + found[0].length
+    const stop = raw.indexOf('endstream', start)
+    if (stop < 0 || room <= 0) return null
+    try {
+      const isPacked = /\/FlateDecode\b|\/Fl\b/.test(dictionary)
+      const part = bytes.subarray(start, stop)
+      const text = (isPacked ? inflateSync(part, { maxOutputLength: room, finishFlush: 2 }) : part).toString('latin1')
+      room -= text.length
+      texts.push(text)
+    } catch {
+      return null
+    }
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { endingFits, isDeceivingName, keptName } from './file-name.ts'
+
+test('names that hide what they are', () => {
+  for (const name of ['a\0.jpg', 'a\n.jpg', '执照\u202egpj.exe', 'a\u2066b.pdf'])
+    expect(isDeceivingName(name)).toBe(true)
+  for (const name of ['营业执照（副本）.jpg', 'IMG_0001.JPG', '资料 2026.pdf'])
+    expect(isDeceivingName(name)).toBe(false)
+})
+test('the ending says picture or paper, as the content does', () => {
+  expect(endingFits('a.JPEG', 'jpg')).toBe(true)
+  expect(endingFits('a.jpg', 'webp')).toBe(true)
+  expect(endingFits('a.pdf', 'jpg')).toBe(false)
+  expect(endingFits('a.jpg', 'pdf')).toBe(false)
+  expect(endingFits('a.pdf.exe', 'pdf')).toBe(false)
+  expect(endingFits('a', 'jpg')).toBe(false)
+})
+test('a file is kept under a plain name', () => {
+  expect(keptName('营业执照.JPG', 'jpg')).toBe('营业执照.jpg')
+  expect(keptName('../../etc/执照.png', 'png')).toBe('执照.png')
+  expect(keptName('C:\\fakepath\\a.b.webp', 'webp')).toBe('a.b.webp')
+  expect(keptName('.pdf', 'pdf')).toBe('文件.pdf')
+  expect(keptName(`${'长'.repeat(300)}.png`, 'png')).toBe(`${'长'.repeat(100)}.png`)
+})

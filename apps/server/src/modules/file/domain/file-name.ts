@@ -1,0 +1,35 @@
+const LONGEST = 100
+/** Controls, and marks that turn the reading direction so that `gpj.exe` reads `exe.jpg`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const DECEIVING = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf'
+
+const ENDINGS: Readonly<Record<string, 'picture' | 'paper'>> = {
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  pdf: 'paper',
+}
+
+/** Whether a name hides what it is. */
+export function isDeceivingName(name: string): boolean {
+  return DECEIVING.test(name)
+}
+
+/** Whether the ending fits the content. Phones often give a picture the ending of another kind of picture: that is fine. */
+export function endingFits(name: string, kind: FileKind): boolean {
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return ENDINGS[ending] === (kind === 'pdf' ? 'paper' : 'picture')
+}
+
+/** The name a file is kept under: without folders, no longer than a line, with the ending of its content. */
+export function keptName(name: string, kind: FileKind): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const bare = last
+    .replace(/\.[^.]*$/, '')
+    .replace(/[<>:"|?*]/g, '')
+    .trim()
+  return `${[...(bare === '' ? '文件' : bare)].slice(0, LONGEST).join('')}.${kind}`
+}

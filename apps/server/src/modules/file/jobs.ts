@@ -1,0 +1,23 @@
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { takeUnclaimed } from './store.ts'
+
+const BATCH_SIZE = 100
+
+export const fileJobs: readonly Job[] = [
+  { name: 'file.remove-unclaimed', cron: '40 * * * *', run: ctx => removeUnclaimed(ctx) },
+]
+
+/** Removes what nobody has claimed for a day: the rows first, so that nothing can point to content that is going. */
+async function removeUnclaimed(ctx: Context): Promise<void> {
+  const before = addMs(ctx.now, -DAY_MS)
+  for (;;) {
+    const taken = await inSystemTransaction(ctx, tx => takeUnclaimed(tx.db, before, BATCH_SIZE))
+    for (const { storageKey, thumbKey } of taken) {
+      await ctx.gateways.files.remove(storageKey)
+      if (thumbKey !== null) await ctx.gateways.files.remove(thumbKey)
+    }
+    if (taken.length < BATCH_SIZE) return
+  }
+}

@@ -1,0 +1,92 @@
+import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import { type Context, inSnapshot, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { keepContent } from './keep-file.ts'
+import { readFiles } from './read-files.ts'
+import { findFiles, markClaimed, type Owner, unmarkClaimed } from './store.ts'
+
+export type { Owner } from './store.ts'
+
+/** Reads, checks and keeps the one file of a multipart request; see `receive-upload.ts` about strangers. */
+export { receiveUpload } from './receive-upload.ts'
+
+export interface MadeFile {
+  readonly owner: Owner
+  /** Lowercase words with hyphens; the folder in the storage. */
+  readonly purpose: string
+  /** As it is offered for download: `采购合同.pdf`. */
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+/** Keeps a file that the server made itself, claimed from the start. Never inside a transaction. */
+export function keepFile(ctx: Context, { name, ...file }: MadeFile): Promise<StoredFile> {
+  const ending = /\.([a-z0-9]{1,8})$/.exec(name)?.[1] ?? 'bin'
+  return keepContent(ctx, { ...file, name, ending, isClaimed: true })
+}
+
+/**
+ * Says that something points to these files, so that they stay; in the transaction of that something. Refuses when one
+ * of them is not the caller's or has been removed meanwhile. `newCompanyId` gives files of a login to its new company.
+ */
+export async function claimFiles(
+  ctx: Context,
+  fileIds: readonly string[],
+  { newCompanyId = null }: { readonly newCompanyId?: string | null } = {},
+): Promise<void> {
+  const wanted = [...new Set(fileIds)].toSorted()
+  if (wanted.length === 0) return
+  const { actor } = ctx
+  const owner =
+    actor.kind === 'nobody'
+      ? { companyId: null, accountId: null }
+      : { companyId: actor.membership?.companyId ?? null, accountId: actor.accountId }
+  const found = await markClaimed(ctx.db, wanted, owner, { now: ctx.now, newCompanyId })
+  if (found !== wanted.length) throw new Refusal('file-gone')
+}
+
+/** Says that nothing points to these files of the caller any more. */
+export async function releaseFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await unmarkClaimed(ctx.db, fileIds)
+}
+
+/** Files within the caller's reach by id, with links that work for an hour; others are left out. */
+export function filesOf(ctx: Context, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> {
+  return readFiles(ctx, fileIds)
+}
+
+/** As `filesOf`, for reviewers and jobs: any owner's files. */
+export function anyFilesOf(ctx: Context, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> {
+  return inSystemTransaction(ctx, tx => readFiles(tx, fileIds))
+}
+
+export interface OpenedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** The content of a file within the caller's reach; null when there is none. Never inside a transaction. */
+export async function openFile(ctx: Context, fileId: string): Promise<OpenedFile | null> {
+  const [file] = await inSnapshot(ctx, tx => findFiles(tx.db, [fileId]))
+  return file ? contentOf(ctx, file) : null
+}
+
+/** As `openFile`, for reviewers, jobs and packages of papers: any owner's file. */
+export async function openAnyFile(ctx: Context, fileId: string): Promise<OpenedFile | null> {
+  const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
+  return file ? contentOf(ctx, file) : null
+}
+
+async function contentOf(
+  ctx: Context,
+  {
+    name,
+    contentType,
+    storageKey,
+  }: { readonly name: string; readonly contentType: string; readonly storageKey: string },
+): Promise<OpenedFile | null> {
+  const stored = await ctx.gateways.files.get(storageKey)
+  return stored && { name, contentType, bytes: stored.bytes }
+}

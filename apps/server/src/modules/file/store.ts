@@ -1,0 +1,88 @@
+import type { Db } from '#platform/database/database.ts'
+
+export interface NewFile {
+  readonly companyId: string | null
+  readonly accountId: string | null
+  readonly purpose: string
+  readonly name: string
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly storageKey: string
+  readonly thumbKey: string | null
+  readonly createdAt: Date
+  readonly claimedAt: Date | null
+}
+
+export async function insertFile(db: Db, file: NewFile): Promise<string> {
+  const { id } = await db.insertInto('file.file').values(file).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Files within the scope of the transaction. */
+export function findFiles(db: Db, fileIds: readonly string[]) {
+  return db
+    .selectFrom('file.file')
+    .select(['id as fileId', 'name', 'contentType', 'sizeBytes', 'storageKey', 'thumbKey', 'purpose'])
+    .where('id', 'in', fileIds)
+    .execute()
+}
+
+export type FileRow = Awaited<ReturnType<typeof findFiles>>[number]
+
+export interface Owner {
+  readonly companyId: string | null
+  readonly accountId: string | null
+}
+
+/** Marks files of this owner as used and gives them to the company, if there is one; answers how many it found. */
+export async function markClaimed(
+  db: Db,
+  fileIds: readonly string[],
+  { companyId, accountId }: Owner,
+  { now, newCompanyId }: { readonly now: Date; readonly newCompanyId: string | null },
+): Promise<number> {
+  const found = await db
+    .updateTable('file.file')
+    .set(eb => ({
+      claimedAt: eb.fn.coalesce('claimedAt', eb.val(now)),
+      ...(newCompanyId !== null && { companyId: newCompanyId }),
+    }))
+    .where('id', 'in', fileIds)
+    .where(eb =>
+      eb.or([
+        ...(companyId === null ? [] : [eb('companyId', '=', companyId)]),
+        eb.and([eb('companyId', 'is', null), eb('accountId', accountId === null ? 'is' : '=', accountId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(found.numUpdatedRows)
+}
+
+export async function deleteFile(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('file.file').where('id', '=', fileId).execute()
+}
+
+/** Takes out rows that nobody claimed in time; whoever claims one at this moment is passed over or finds it gone. */
+export function takeUnclaimed(db: Db, before: Date, limit: number) {
+  return db
+    .deleteFrom('file.file')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('file.file')
+        .select('id')
+        .where('claimedAt', 'is', null)
+        .where('createdAt', '<', before)
+        .orderBy('createdAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['storageKey', 'thumbKey'])
+    .execute()
+}
+
+/** Takes back the claim on files of this scope: the job removes them when their day is over. */
+export async function unmarkClaimed(db: Db, fileIds: readonly string[]): Promise<void> {
+  await db.updateTable('file.file').set({ claimedAt: null }).where('id', 'in', fileIds).execute()
+}

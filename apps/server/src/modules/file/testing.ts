@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
+import { StoredFile, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import sharp from 'sharp'
+import type { TestClient } from '#testing/client.ts'
+
+/** A picture of one colour. */
+export function aPicture(width = 60, height = 40, kind: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#0a7d6f' } })
+    .toFormat(kind)
+    .toBuffer()
+}
+
+export interface GivenUpload {
+  readonly name?: string
+  readonly bytes: Uint8Array
+  readonly purpose?: UploadPurpose | string
+  /** Another call that takes an upload. */
+  readonly path?: string
+}
+
+/** Sends a file as a browser does. */
+export function sendFile(client: TestClient, given: GivenUpload) {
+  const { name = '营业执照.png', bytes, purpose = 'licence', path = fileEndpoints.uploadFile.path } = given
+  const boundary = `----${randomUUID()}`
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n`),
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n`),
+    Buffer.from('content-type: image/jpeg\r\n\r\n'),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return client.inject({ method: 'POST', url: API_PREFIX + path, headers, payload }, false)
+}
+
+/** Uploads a good picture and answers its id. */
+export async function uploadedPicture(client: TestClient, purpose: UploadPurpose = 'licence'): Promise<string> {
+  const answer = await sendFile(client, { bytes: await aPicture(), purpose })
+  return StoredFile.parse(answer.data).fileId
+}

@@ -1,0 +1,56 @@
+import type { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
+import type { ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
+import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import type { Context } from '#platform/context.ts'
+import type { Exchange, Handlers } from '#platform/http/mount.ts'
+import { foreseeSends } from '../codes/foresee-sends.ts'
+import { logInByProxyKey } from '../proxy/log-in-by-proxy-key.ts'
+import { makeProxyKey } from '../proxy/make-proxy-key.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { renewSession } from '../sessions/renew-session.ts'
+import { writeSession, writeUser } from '../sessions/session-cookies.ts'
+import { userAgentOf } from '../user-agent.ts'
+import { bindWechat, unbindWechat } from '../wechat/bind-wechat.ts'
+import { logInByWechat } from '../wechat/log-in-by-wechat.ts'
+import { startWechat } from '../wechat/start-wechat.ts'
+import { changeMobile } from './change-mobile.ts'
+import { changePassword } from './change-password.ts'
+import { getAccountSecurity, listLoginRecords } from './get-account-security.ts'
+import { checkOwnCode, sendOwnCode } from './own-code.ts'
+
+/** 账号安全, call by call. */
+export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof accountEndpoints> {
+  const byKey = async (ctx: Context, input: ProxyLogin, { request, reply }: Exchange): Promise<UserInfo> =>
+    writeSession(reply, ctx.site, await logInByProxyKey(ctx, input, userAgentOf(request), membershipsOf))
+  return {
+    accountSecurity: ctx => getAccountSecurity(ctx),
+    listLoginRecords: ctx => listLoginRecords(ctx),
+    changePassword: async (ctx, input, { reply }) =>
+      writeSession(reply, ctx.site, await changePassword(ctx, input, membershipsOf)),
+    sendOwnCode: (ctx, input) => sendOwnCode(ctx, input),
+    checkOwnCode: (ctx, { authCode }) => checkOwnCode(ctx, authCode),
+    changeMobile: async (ctx, input, { reply }) => {
+      await changeMobile(ctx, input)
+      return writeUser(reply, ctx.site, await renewSession(ctx, membershipsOf))
+    },
+    checkMobile: (ctx, { mobile }) => foreseeSends(ctx, mobile),
+    startWechat: (ctx, { page }) => startWechat(ctx, page),
+    loginByWechat: async (ctx, input, { request, reply }) => {
+      const answer = await logInByWechat(ctx, input, userAgentOf(request), membershipsOf)
+      return 'tokens' in answer
+        ? { user: writeSession(reply, ctx.site, answer), bindTicket: null }
+        : { user: null, bindTicket: answer.bindTicket }
+    },
+    bindWechat: async (ctx, input) => {
+      await bindWechat(ctx, input)
+      return {}
+    },
+    unbindWechat: async (ctx, input) => {
+      await unbindWechat(ctx, input)
+      return {}
+    },
+    makeProxyKey: (ctx, input) => makeProxyKey(ctx, input),
+    loginByProxyKey: byKey,
+    loginByQuickLink: byKey,
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChangePassword } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
+import { hashPassword } from '../log-in/passwords.ts'
+import { sendLater } from '../send-sms.ts'
+import { describeUser, type MembershipsOf } from '../sessions/describe-user.ts'
+import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { lockAccount, replacePassword } from '../store/accounts.ts'
+import { endAllSessions, renewTokens } from '../store/sessions.ts'
+import { hashOf, newToken } from '../tokens.ts'
+import { proveOwnPassword, refuseProxy } from './prove-own-password.ts'
+
+/** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
+export async function changePassword(
+  ctx: UserContext,
+  { oldPassword, newPassword, ...captcha }: ChangePassword,
+  membershipsOf: MembershipsOf,
+): Promise<OpenedSession> {
+  refuseProxy(ctx)
+  const proven = await proveOwnPassword(ctx, oldPassword, captcha)
+  if (newPassword.normalize('NFKC') === oldPassword.normalize('NFKC')) throw new Refusal('same-password')
+  if (isEasilyGuessed(newPassword, [proven.loginName, proven.mobile])) throw new Refusal('weak-password')
+  const passwordHash = await inEvaluationSlot(() => hashPassword(newPassword))
+  const opened = await inTransaction(ctx, async ({ db, actor, now, ...tx }) => {
+    const account = await lockAccount(db, actor.accountId)
+    // The password that was just proven has been replaced since.
+    if (account.passwordVersion !== proven.passwordVersion) throw new Refusal('wrong-old-password')
+    const passwordVersion = await replacePassword(db, account.id, passwordHash)
+    await endAllSessions(db, account.id, now, actor.sessionId)
+    const tokens = { token: newToken(), guard: newToken() }
+    const session = await renewTokens(db, actor.sessionId, {
+      tokenHash: hashOf(tokens.token),
+      guardHash: hashOf(tokens.guard),
+      passwordVersion,
+      now,
+    })
+    if (!session) throw new Refusal('signed-out')
+    await audit({ ...tx, db, actor, now }, { action: 'identity.change-password', subject: account.id })
+    const companies = (await membershipsOf(db, [account.id])).get(account.id) ?? []
+    return { tokens, user: describeUser(account, companies, session), deviceId: session.deviceId }
+  })
+  sendLater(ctx, { mobile: proven.mobile, template: 'password-reset', params: { account: proven.loginName } })
+  return opened
+}

@@ -1,0 +1,248 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aCompany, boundTo, type MadeCompany } from '#modules/company/testing.ts'
+import { membershipsOf } from '#modules/company/public.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signIn } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { identityJobs } from '../jobs.ts'
+import { passwordAppealDesk } from '../public.ts'
+import { anAccount, collectSms, type MadeAccount, type SmsInbox } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+const server = useTestServer()
+const desk = passwordAppealDesk(membershipsOf)
+const scene = 'password-appeal' as const
+const NEW_PASSWORD = 'Dangshen-Baizhu-88'
+let inbox: SmsInbox
+let picture: Buffer
+beforeAll(async () => {
+  inbox = collectSms(server.parts.gateways)
+  picture = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#dde' } })
+    .jpeg()
+    .toBuffer()
+})
+beforeEach(() => {
+  server.clock.set(TEST_NOON)
+  inbox.messages.length = 0
+})
+
+let count = 0
+interface Applicant {
+  readonly client: TestClient
+  readonly mobile: string
+}
+/** A browser that has proven a mobile nobody knows yet. */
+async function anApplicant(): Promise<Applicant> {
+  count++
+  const mobile = `1390000${String(count).padStart(4, '0')}`
+  return { client: await proveMobile(mobile), mobile }
+}
+async function proveMobile(mobile: string): Promise<TestClient> {
+  await server.owner.db.deleteFrom('identity.authCode').execute()
+  const client = server.client()
+  client.ip = `10.9.0.${++count}`
+  await client.call(identityEndpoints.sendRecoveryCode, { account: mobile, scene })
+  const authCode = inbox.codeFor(mobile)
+  await client.call(identityEndpoints.checkRecoveryCode, { account: mobile, scene, authCode })
+  return client
+}
+
+async function upload(client: TestClient, bytes: Buffer = picture): Promise<{ status: number; fileId: string }> {
+  const form = new FormData()
+  form.append('purpose', 'appeal')
+  form.append('file', new Blob([new Uint8Array(bytes)]), '营业执照.jpg')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const answer = await client.inject({
+    method: 'POST',
+    url: API_PREFIX + identityEndpoints.uploadAppealFile.path,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
+  return { status: answer.status, fileId: (answer.data as { fileId?: string } | null)?.fileId ?? '' }
+}
+
+interface Loser {
+  readonly account: MadeAccount
+  readonly company: MadeCompany
+}
+/** A buyer whose mobile is gone. */
+async function aLoser(): Promise<Loser> {
+  const { db } = server.owner
+  const account = await anAccount(db)
+  const company = await aCompany(db)
+  await boundTo(db, { accountId: account.accountId, companyId: company.companyId })
+  return { account, company }
+}
+
+async function appeal(client: TestClient, { account, company }: Loser, changes: Record<string, string> = {}) {
+  const files = [await upload(client), await upload(client), await upload(client)].map(({ fileId }) => fileId)
+  const [licenceFileId = '', identityFileId = '', letterFileId = ''] = files
+  return client.call(identityEndpoints.saveAppeal, {
+    loginName: account.loginName,
+    companyName: company.name,
+    creditCode: company.creditCode.replace(/[IOSVZ]/g, 'A'),
+    applicantName: '沈括',
+    reason: '原手机号已停机注销',
+    licenceFileId,
+    identityFileId,
+    letterFileId,
+    ...changes,
+  })
+}
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
+const appealCount = async () =>
+  (await server.owner.db.selectFrom('identity.passwordAppeal').select('id').execute()).length
+const stateOf = async (client: TestClient) =>
+  (await client.call(identityEndpoints.listAppeals, {})).value.list.map(one => one.state)
+
+test('without a proven mobile there is no appeal, no upload and nothing to see', async () => {
+  const before = await appealCount()
+  const client = server.client()
+  expect((await upload(client)).status).toBe(409)
+  const answers = [
+    await appeal(client, await aLoser(), {
+      licenceFileId: crypto.randomUUID(),
+      identityFileId: crypto.randomUUID(),
+      letterFileId: crypto.randomUUID(),
+    }),
+    await client.call(identityEndpoints.listAppeals, {}),
+    await client.call(identityEndpoints.listAppealSteps, { applyId: crypto.randomUUID() }),
+    await client.call(identityEndpoints.resendAppealMessage, { applyId: crypto.randomUUID() }),
+  ]
+  expect(answers.map(reasonOf)).toEqual(Array.from({ length: 4 }, () => 'recovery-expired'))
+  expect(await appealCount()).toBe(before)
+})
+
+test('from appeal to new password: reviewed, told by SMS, set once; the new mobile takes the place of the lost one', async () => {
+  const loser = await aLoser()
+  const elsewhere = await signIn(server, { accountId: loser.account.accountId })
+  const { client, mobile } = await anApplicant()
+  const saved = await appeal(client, loser)
+  expect(saved.status).toBe(200)
+  const { applyId } = saved.value
+
+  const waiting = await desk.waiting(server.context(), 100)
+  const found = waiting.find(({ id }) => id === applyId)
+  expect(found?.title).toBe(`${loser.company.name}（${loser.account.loginName}）`)
+  expect(found?.facts).toMatchObject({
+    申请人: '沈括',
+    联系手机: `139****${mobile.slice(-4)}`,
+    营业执照: expect.stringContaining('/file/api/content?'),
+  })
+  expect(await desk.examine(server.context(), applyId)).toEqual([])
+  await desk.approve(server.context(), applyId, 'reviewer-1')
+  expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'appeal-passed', params: { day: '2026-11-23' } })
+
+  const { value } = await client.call(identityEndpoints.listAppeals, {})
+  expect(value).toEqual({
+    mobile: `139****${mobile.slice(-4)}`,
+    list: [
+      {
+        applyId,
+        state: 'approved',
+        loginName: loser.account.loginName,
+        companyName: loser.company.name,
+        submittedAt: TEST_NOON,
+        refusedReason: '',
+        userBasicId: loser.account.accountId,
+        expiresAt: new Date('2026-11-23T12:00:00+08:00'),
+      },
+    ],
+  })
+  const rewrite = { userBasicId: loser.account.accountId, newPassword: NEW_PASSWORD }
+  expect((await client.call(identityEndpoints.rewritePasswordOf, rewrite)).value).toEqual({
+    loginName: loser.account.loginName,
+  })
+  expect((await elsewhere.call(identityEndpoints.listSessions, {})).status).toBe(401)
+  const { mobile: bound } = await server.owner.db
+    .selectFrom('identity.account')
+    .select('mobile')
+    .where('id', '=', loser.account.accountId)
+    .executeTakeFirstOrThrow()
+  expect(bound).toBe(mobile)
+  // The lost mobile is told as well: its owner may not have asked.
+  expect(inbox.messages.at(-1)).toMatchObject({ mobile: loser.account.mobile, template: 'password-reset' })
+
+  const again = await proveMobile(mobile)
+  expect(await stateOf(again)).toEqual(['used'])
+  expect(reasonOf(await again.call(identityEndpoints.rewritePasswordOf, rewrite))).toBe('appeal-not-approved')
+  const steps = (await again.call(identityEndpoints.listAppealSteps, { applyId })).value.list
+  expect(steps.map(one => one.step)).toEqual(['submitted', 'approved', 'told', 'used'])
+})
+
+test('refused with the reason; the same mobile may appeal again', async () => {
+  const loser = await aLoser()
+  const { client, mobile } = await anApplicant()
+  const { applyId } = (await appeal(client, loser, { companyName: '别家大药房' })).value
+  const objections = await desk.examine(server.context(), applyId)
+  expect(objections).toEqual([{ item: '企业名称', reason: '企业名称与该账号绑定的企业不一致' }])
+  await desk.refuse(server.context(), applyId, 'reviewer-1', objections)
+  expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'appeal-refused', params: {} })
+  const [shown] = (await client.call(identityEndpoints.listAppeals, {})).value.list
+  expect([shown?.state, shown?.refusedReason]).toEqual(['refused', '企业名称：企业名称与该账号绑定的企业不一致'])
+  await expect(desk.approve(server.context(), applyId, 'reviewer-2')).rejects.toMatchObject({ reason: 'state-changed' })
+  expect((await appeal(client, loser)).status).toBe(200)
+})
+
+test('twice at once is one appeal; an unknown login is answered like any other', async () => {
+  const loser = await aLoser()
+  const { client } = await anApplicant()
+  const before = await appealCount()
+  const answers = await Promise.all([appeal(client, loser), appeal(client, loser), appeal(client, loser)])
+  expect(answers.map(reasonOf).toSorted()).toEqual(['appeal-waiting', 'appeal-waiting', undefined])
+  expect(await appealCount()).toBe(before + 1)
+  const unknown = await appeal(client, loser, { loginName: 'no-such-login' })
+  expect(unknown.status).toBe(200)
+  expect(await desk.examine(server.context(), unknown.value.applyId)).toEqual([
+    { item: '账号', reason: '没有可找回的此账号，请核对账号是否填写正确' },
+  ])
+})
+
+test('another mobile’s appeal is not there', async () => {
+  const { client } = await anApplicant()
+  const { applyId } = (await appeal(client, await aLoser())).value
+  const other = (await anApplicant()).client
+  expect((await other.call(identityEndpoints.listAppealSteps, { applyId })).status).toBe(404)
+  expect((await other.call(identityEndpoints.resendAppealMessage, { applyId })).status).toBe(404)
+  expect((await other.call(identityEndpoints.listAppeals, {})).value.list).toEqual([])
+})
+
+test('the message is sent again on wish, once a minute, and only when there is something to tell', async () => {
+  const { client, mobile } = await anApplicant()
+  const { applyId } = (await appeal(client, await aLoser())).value
+  const tellAgain = () => client.call(identityEndpoints.resendAppealMessage, { applyId })
+  expect(reasonOf(await tellAgain())).toBe('appeal-not-approved')
+  await desk.approve(server.context(), applyId, 'reviewer-1')
+  inbox.messages.length = 0
+  expect((await tellAgain()).value).toEqual({ resendAfterSeconds: 60 })
+  expect(reasonOf(await tellAgain())).toBe('too-many-requests')
+  expect(inbox.messages).toEqual([{ mobile, template: 'appeal-passed', params: { day: '2026-11-23' } }])
+})
+
+test('an approval that is not used ends after a week', async () => {
+  const loser = await aLoser()
+  const { client, mobile } = await anApplicant()
+  const { applyId } = (await appeal(client, loser)).value
+  await desk.approve(server.context(), applyId, 'reviewer-1')
+  server.clock.advance(7 * DAY_MS)
+  const late = await proveMobile(mobile)
+  expect(await stateOf(late)).toEqual(['expired'])
+  const rewrite = { userBasicId: loser.account.accountId, newPassword: NEW_PASSWORD }
+  expect(reasonOf(await late.call(identityEndpoints.rewritePasswordOf, rewrite))).toBe('appeal-not-approved')
+  for (const job of identityJobs) await job.run(server.context())
+  const steps = (await (await proveMobile(mobile)).call(identityEndpoints.listAppealSteps, { applyId })).value.list
+  expect(steps.at(-1)).toMatchObject({ step: 'expired' })
+})
+
+test('what is no picture is refused, and papers can be used by their appeal only while they are there', async () => {
+  const { client } = await anApplicant()
+  expect((await upload(client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
+  const gone = await appeal(client, await aLoser(), { letterFileId: crypto.randomUUID() })
+  expect(reasonOf(gone)).toBe('file-gone')
+})

@@ -1,0 +1,109 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { APPROVAL_LIFE_MS, appealMachine } from '../domain/appeal.states.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { type Account, findAccountsByLogin } from '../store/accounts.ts'
+import { type AppealRow, findAppeal, insertAppealStep, listWaitingAppeals, moveAppeal } from '../store/appeals.ts'
+import { tellApplicant } from './tell-applicant.ts'
+
+/** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */
+export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
+  return {
+    name: 'password-appeal',
+    label: '找回密码申诉',
+    waiting: async (ctx, limit) => {
+      const appeals = await listWaitingAppeals(ctx.db, limit)
+      return Promise.all(appeals.map(appeal => caseOf(ctx, appeal)))
+    },
+    examine: async (ctx, id) => examine(ctx, await waitingAppeal(ctx, id), membershipsOf),
+    approve: (ctx, id, reviewer) => approve(ctx, id, reviewer),
+    refuse: (ctx, id, reviewer, objections) => refuse(ctx, id, reviewer, objections),
+  }
+}
+
+async function caseOf(ctx: Context, appeal: AppealRow): Promise<ReviewCase> {
+  const files = await anyFilesOf(ctx, [appeal.licenceFileId, appeal.identityFileId, appeal.letterFileId])
+  const linkTo = (fileId: string) => {
+    const file = files.get(fileId)
+    return file ? ctx.site.publicUrl + file.url : '（文件已不存在）'
+  }
+  return {
+    id: appeal.id,
+    title: `${appeal.companyName}（${appeal.loginName}）`,
+    submittedAt: appeal.submittedAt,
+    facts: {
+      账号: appeal.loginName,
+      企业名称: appeal.companyName,
+      统一社会信用代码: appeal.creditCode,
+      申请人: appeal.applicantName,
+      联系手机: maskPersonalData(appeal.contactMobile),
+      原因: appeal.reason,
+      营业执照: linkTo(appeal.licenceFileId),
+      身份证: linkTo(appeal.identityFileId),
+      授权书: linkTo(appeal.letterFileId),
+    },
+  }
+}
+
+async function examine(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf): Promise<readonly Objection[]> {
+  const account = await accountOf(ctx, appeal)
+  if (!account) return [{ item: '账号', reason: '没有可找回的此账号，请核对账号是否填写正确' }]
+  const companies = await inSystemTransaction(ctx, ({ db }) => membershipsOf(db, [account.id]))
+  const named = (companies.get(account.id) ?? []).find(({ companyName }) => companyName === appeal.companyName)
+  if (!named) return [{ item: '企业名称', reason: '企业名称与该账号绑定的企业不一致' }]
+  return named.creditCode === appeal.creditCode
+    ? []
+    : [{ item: '统一社会信用代码', reason: '统一社会信用代码与企业登记的不一致' }]
+}
+
+async function approve(ctx: Context, id: string, reviewer: string): Promise<void> {
+  const appeal = await inSystemTransaction(ctx, async tx => {
+    const waiting = await waitingAppeal(tx, id)
+    const account = await accountOf(tx, waiting)
+    if (!account) throw new Refusal('not-found')
+    const change = {
+      state: step(appealMachine, waiting.state, 'approve'),
+      accountId: account.id,
+      expiresAt: addMs(tx.now, APPROVAL_LIFE_MS),
+    }
+    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
+    await insertAppealStep(tx.db, id, { step: 'approved', remark: '', at: tx.now })
+    await audit(tx, { action: 'identity.approve-appeal', subject: id, details: { reviewer, accountId: account.id } })
+    return { ...waiting, ...change }
+  })
+  await tellApplicant(ctx, appeal)
+}
+
+async function refuse(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
+  const refusedReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
+  if (refusedReason === '') throw new Error('a refusal needs a reason')
+  const appeal = await inSystemTransaction(ctx, async tx => {
+    const waiting = await waitingAppeal(tx, id)
+    const change = { state: step(appealMachine, waiting.state, 'refuse'), refusedReason }
+    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
+    await insertAppealStep(tx.db, id, { step: 'refused', remark: refusedReason, at: tx.now })
+    await audit(tx, { action: 'identity.refuse-appeal', subject: id, details: { reviewer, refusedReason } })
+    return { ...waiting, ...change }
+  })
+  await tellApplicant(ctx, appeal)
+}
+
+async function waitingAppeal({ db }: Context, id: string): Promise<AppealRow> {
+  const appeal = await findAppeal(db, id)
+  if (!appeal) throw new Refusal('not-found')
+  if (appeal.state !== 'in-review') throw new Refusal('state-changed')
+  return appeal
+}
+
+/** The one buyer's login that was meant; none when there is none, or when a mobile stands for several. */
+async function accountOf({ db }: Context, { loginName }: AppealRow): Promise<Account | undefined> {
+  const accounts = await findAccountsByLogin(db, loginName, 2)
+  const [account] = accounts
+  return accounts.length === 1 && account?.kind === 'buyer' && account.state === 'enabled' ? account : undefined
+}

@@ -1,0 +1,76 @@
+import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
+import { hashPassword } from '../log-in/passwords.ts'
+import { endAllSessions } from '../store/sessions.ts'
+import { replaceMobile, replacePassword } from '../store/accounts.ts'
+import { findFaces, insertAccount, isLoginNameFree, setAccountState, setPersonName } from '../store/managed-accounts.ts'
+
+/** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
+export interface AccountFace {
+  readonly accountId: string
+  readonly loginName: string
+  readonly personName: string
+  readonly mobile: string
+}
+
+/** Logins by id; those unknown or deleted are left out. */
+export async function accountFaces(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFace>> {
+  if (accountIds.length === 0) return new Map()
+  const faces = await findFaces(db, accountIds)
+  return new Map(faces.map(face => [face.accountId, face]))
+}
+
+/** The text to keep for a password that someone chose for this login. Slow on purpose: outside a transaction. */
+export async function hashChosenPassword(password: string, names: readonly string[]): Promise<string> {
+  if (isEasilyGuessed(password, names)) throw new Refusal('weak-password')
+  return inEvaluationSlot(() => hashPassword(password))
+}
+
+export interface NewAccount {
+  readonly loginName: string
+  readonly mobile: string
+  readonly personName: string
+  readonly passwordHash: string
+}
+
+/** Makes a buyer's login and answers its id; null when the name is taken. In the caller's transaction. */
+export function openAccount({ db, now }: Context, account: NewAccount): Promise<string | null> {
+  return insertAccount(db, { ...account, createdAt: now })
+}
+
+/** Whether nobody uses this login name now. */
+export { isLoginNameFree }
+
+/** Closes the login: every session ends now, and no new one begins until it is opened again. */
+export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {
+  await setAccountState(db, accountId, 'disabled')
+  await endAllSessions(db, accountId, now)
+}
+
+export async function enableAccount({ db }: Context, accountId: string): Promise<void> {
+  await setAccountState(db, accountId, 'enabled')
+}
+
+/** For good; the login name may be given to another. */
+export async function deleteAccount({ db, now }: Context, accountId: string): Promise<void> {
+  await setAccountState(db, accountId, 'deleted')
+  await endAllSessions(db, accountId, now)
+}
+
+/** A password chosen by whoever manages the login; every session ends. */
+export async function overridePassword({ db, now }: Context, accountId: string, passwordHash: string): Promise<void> {
+  await replacePassword(db, accountId, passwordHash)
+  await endAllSessions(db, accountId, now)
+}
+
+/** A mobile chosen by whoever manages the login. */
+export async function overrideMobile({ db }: Context, accountId: string, mobile: string): Promise<void> {
+  await replaceMobile(db, accountId, mobile)
+}
+
+export async function renamePerson({ db }: Context, accountId: string, personName: string): Promise<void> {
+  await setPersonName(db, accountId, personName)
+}

@@ -1,0 +1,20 @@
+import { Mobile } from '@xiaojiu/contract/wire.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Account, findAccountsByLogin, findAccountsByMobile } from '../store/accounts.ts'
+
+const BY_NAME = 'account:'
+
+/** Whom a code is counted against: a mobile as it is; a login name by its name, so that its mobile is not told. */
+export function recipientOf(typed: string): string {
+  return Mobile.safeParse(typed).success ? typed : BY_NAME + typed.toLowerCase()
+}
+
+export function isByName(recipient: string): boolean {
+  return recipient.startsWith(BY_NAME)
+}
+
+/** The logins that a recipient stands for, disabled ones too. */
+export async function accountsOf(db: Db, recipient: string): Promise<readonly Account[]> {
+  if (!isByName(recipient)) return findAccountsByMobile(db, recipient)
+  return findAccountsByLogin(db, recipient.slice(BY_NAME.length), 1)
+}

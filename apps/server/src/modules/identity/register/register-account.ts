@@ -1,0 +1,42 @@
+import type { NewRegistrant } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { redeemTicket } from '../codes/check-code.ts'
+import { hashChosenPassword, openAccount } from '../managed/managed-accounts.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { openSession } from '../sessions/open-session.ts'
+import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { findAccountsByMobile, getAccount } from '../store/accounts.ts'
+
+const BY_ADDRESS = { name: 'register-address', points: 20, seconds: 3600 }
+
+/** Makes a login for whoever has proven the mobile, and opens its first session. A refusal leaves the proof as it was. */
+export async function registerAccount(
+  ctx: Context,
+  input: NewRegistrant,
+  userAgent: string,
+  membershipsOf: MembershipsOf,
+): Promise<OpenedSession> {
+  await ctx.limits.spend(BY_ADDRESS, ctx.clientIp)
+  const { loginName, mobile, personName, ticket } = input
+  const passwordHash = await hashChosenPassword(input.password, [loginName, mobile])
+  return inTransaction(ctx, async tx => {
+    if (!(await redeemTicket(tx.db, { ticket, mobile, purpose: 'register' }, tx.now)))
+      throw new Refusal('register-code-expired')
+    await refuseKnownMobile(tx, input)
+    const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash })
+    if (accountId === null) throw new Refusal('login-name-taken')
+    await audit(tx, { action: 'identity.register', subject: accountId, details: { loginName } })
+    const device = { deviceId: input.deviceId, userAgent }
+    return openSession(tx, await getAccount(tx.db, accountId), { way: 'code', device, membershipsOf })
+  })
+}
+
+/** The mobile is proven, so its owner may be told which logins it has. */
+async function refuseKnownMobile({ db }: Context, { mobile, wantsAnother }: NewRegistrant): Promise<void> {
+  if (wantsAnother) return
+  const known = await findAccountsByMobile(db, mobile)
+  if (known.length > 0)
+    throw new Refusal('mobile-registered', { accounts: known.map(account => account.loginName).join('、') })
+}

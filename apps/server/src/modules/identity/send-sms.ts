@@ -1,0 +1,27 @@
+import type { SmsMessage } from '#gateways/sms/gateway.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Hands a message to the provider; whether it was taken over. Never inside a transaction. */
+export async function sendSms(ctx: Context, message: SmsMessage): Promise<boolean> {
+  try {
+    const sent = await ctx.gateways.sms.send(message)
+    if (!sent.ok) ctx.log.warn({ kind: sent.kind, message: sent.message }, 'SMS not sent')
+    return sent.ok
+  } catch (error) {
+    ctx.log.error({ message: String(error) }, 'SMS not sent')
+    return false
+  }
+}
+
+const underWay = new Set<Promise<boolean>>()
+
+/** As `sendSms`, without making anyone wait for the provider. */
+export function sendLater(ctx: Context, message: SmsMessage): void {
+  const delivery = sendSms(ctx, message).finally(() => underWay.delete(delivery))
+  underWay.add(delivery)
+}
+
+/** Resolves when every message that was answered for has been handed over; for a server that is closing. */
+export async function deliveriesDone(): Promise<void> {
+  await Promise.all(underWay)
+}

@@ -1,0 +1,126 @@
+import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { AppealState } from '../domain/appeal.states.ts'
+
+export interface NewAppeal {
+  readonly loginName: string
+  readonly companyName: string
+  readonly creditCode: string
+  readonly applicantName: string
+  readonly contactMobile: string
+  readonly reason: string
+  readonly licenceFileId: string
+  readonly identityFileId: string
+  readonly letterFileId: string
+  readonly submittedAt: Date
+}
+
+export interface AppealRow extends NewAppeal {
+  readonly id: string
+  readonly state: AppealState
+  readonly accountId: string | null
+  readonly refusedReason: string | null
+  readonly expiresAt: Date | null
+}
+
+/** Writes the appeal down; nothing when one of this mobile for this login is waiting already. */
+export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<string | undefined> {
+  const row = await db
+    .insertInto('identity.passwordAppeal')
+    .values(appeal)
+    .onConflict(on => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The appeals of a mobile, newest first. */
+export async function listAppealsOf(db: Db, contactMobile: string, limit: number): Promise<AppealRow[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppeal')
+    .selectAll()
+    .where('contactMobile', '=', contactMobile)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as AppealRow[]
+}
+
+export async function listWaitingAppeals(db: Db, limit: number): Promise<AppealRow[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppeal')
+    .selectAll()
+    .where('state', '=', 'in-review')
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as AppealRow[]
+}
+
+export async function findAppeal(db: Db, appealId: string): Promise<AppealRow | undefined> {
+  const row = await db.selectFrom('identity.passwordAppeal').selectAll().where('id', '=', appealId).executeTakeFirst()
+  return row as AppealRow | undefined
+}
+
+/** Approvals that this mobile can use now, each with the login it opens. */
+export async function findApprovedAppeals(
+  db: Db,
+  contactMobile: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly accountId: string }[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppeal')
+    .select(['id', 'accountId'])
+    .where('contactMobile', '=', contactMobile)
+    .where('state', '=', 'approved')
+    .where('expiresAt', '>', now)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
+}
+
+export interface AppealChange {
+  readonly state: AppealState
+  readonly accountId?: string
+  readonly refusedReason?: string
+  readonly expiresAt?: Date
+}
+
+/** Moves the appeal on if it still stands where the caller saw it; false when it does not. */
+export async function moveAppeal(db: Db, appealId: string, from: AppealState, change: AppealChange): Promise<boolean> {
+  const moved = await db
+    .updateTable('identity.passwordAppeal')
+    .set(change)
+    .where('id', '=', appealId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+export async function listOverdueAppeals(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppeal')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('expiresAt', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function insertAppealStep(db: Db, appealId: string, { step, remark, at }: AppealStep): Promise<void> {
+  await db.insertInto('identity.passwordAppealStep').values({ appealId, step, remark, at }).execute()
+}
+
+export async function listAppealSteps(db: Db, appealId: string): Promise<AppealStep[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppealStep')
+    .select(['step', 'remark', 'at'])
+    .where('appealId', '=', appealId)
+    .orderBy('id')
+    .execute()
+  return rows as AppealStep[]
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export function findFaces(db: Db, accountIds: readonly string[]) {
+  return db
+    .selectFrom('identity.account')
+    .select(['id as accountId', 'loginName', 'personName', 'mobile'])
+    .where('id', 'in', accountIds)
+    .where('state', '<>', 'deleted')
+    .execute()
+}
+
+export async function insertAccount(
+  db: Db,
+  account: {
+    readonly loginName: string
+    readonly mobile: string
+    readonly personName: string
+    readonly passwordHash: string
+    readonly createdAt: Date
+  },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('identity.account')
+    .values({ ...account, kind: 'buyer' })
+    .onConflict(on => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function isLoginNameFree(db: Db, loginName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.account')
+    .select('id')
+    .where(sql`lower(login_name)`, '=', loginName.toLowerCase())
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst()
+  return row === undefined
+}
+
+export async function setAccountState(
+  db: Db,
+  accountId: string,
+  state: 'enabled' | 'disabled' | 'deleted',
+): Promise<void> {
+  await db.updateTable('identity.account').set({ state }).where('id', '=', accountId).execute()
+}
+
+export async function setPersonName(db: Db, accountId: string, personName: string): Promise<void> {
+  await db.updateTable('identity.account').set({ personName }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,42 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { groupFailed } from '../events.ts'
+import { readCampaigns } from '../store/campaigns.ts'
+import { closeGroup, lockOverdueGroup, paidHoldsOf, readGroups } from '../store/group-buys.ts'
+
+/** Orders with campaign goods are paid or off within this time, so a group can be counted after it. */
+export const CAMPAIGN_PAY_WITHIN_MS = 15 * 60_000
+const BATCH_SIZE = 100
+
+/** Decides every group whose end, and the time to pay, is past: each once, in a transaction of its own. */
+export async function closeGroups(ctx: Context): Promise<void> {
+  for (let count = 0; count < BATCH_SIZE; count++) {
+    const wasOne = await inSystemTransaction(ctx, async tx => {
+      const campaignId = await lockOverdueGroup(tx.db, addMs(tx.now, -CAMPAIGN_PAY_WITHIN_MS))
+      if (campaignId) await decide(tx, campaignId)
+      return campaignId !== null
+    })
+    if (!wasOne) return
+  }
+}
+
+async function decide(ctx: Context, campaignId: string): Promise<void> {
+  const progress = (await readGroups(ctx.db, [campaignId])).get(campaignId)
+  const isEnough = progress !== undefined && progress.joinedCount >= progress.targetCount
+  await closeGroup(ctx.db, campaignId, isEnough ? 'succeeded' : 'failed', ctx.now)
+  const [campaign] = await readCampaigns(ctx.db, [campaignId])
+  for (const { payOrderId, companyId } of await paidHoldsOf(ctx.db, campaignId)) {
+    await postMessage(ctx, {
+      companyId,
+      kind: 'activity',
+      title: isEnough ? '拼团成功' : '拼团未成功',
+      body: isEnough
+        ? `${campaign?.name ?? '拼团'}已成团，商家将尽快为您发货。`
+        : `${campaign?.name ?? '拼团'}未达到成团数量，货款将原路退回。`,
+      link: '/personal/myOrder',
+    })
+    if (!isEnough) await publish(ctx, groupFailed, payOrderId, { payOrderId, campaignId })
+  }
+}

@@ -1,0 +1,57 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
+import type { Context } from '#platform/context.ts'
+import { type Campaign, type CampaignGoods, leftOf } from '../domain/campaign.ts'
+import { readBooked } from '../store/bookings.ts'
+import { type GroupProgress, readGroups } from '../store/group-buys.ts'
+import { readCompanyTaken } from '../store/holds.ts'
+import { inCompanyScope } from '../in-company-scope.ts'
+
+/** What the company that asks has to do with campaigns: what it took, what it booked. */
+export interface DealFacts {
+  readonly taken: ReadonlyMap<string, number>
+  readonly booked: ReadonlySet<string>
+  readonly groups: ReadonlyMap<string, GroupProgress>
+}
+
+export async function dealFacts(ctx: Context, campaigns: readonly Campaign[]): Promise<DealFacts> {
+  const offerIds = [...new Set(campaigns.flatMap(one => one.goods.map(goods => goods.offerId)))]
+  const groups = await readGroups(
+    ctx.db,
+    campaigns.filter(one => one.kind === 'group-buy').map(one => one.id),
+  )
+  const own = await inCompanyScope(ctx, async (tx, companyId) => ({
+    taken: await readCompanyTaken(tx.db, companyId, offerIds),
+    booked: await readBooked(
+      tx.db,
+      companyId,
+      campaigns.map(one => one.id),
+    ),
+  }))
+  return { taken: own?.taken ?? new Map(), booked: own?.booked ?? new Set(), groups }
+}
+
+/** One article of a campaign; the price only past the gate of its goods. */
+export function presentDeal(campaign: Campaign, goods: CampaignGoods, row: GoodsRow, facts: DealFacts): Deal {
+  const key = `${campaign.id}:${goods.offerId}`
+  const group = facts.groups.get(campaign.id)
+  return {
+    campaignId: campaign.id,
+    // Only campaigns by the price of an article come here.
+    kind: campaign.kind as PriceCampaign,
+    name: campaign.name,
+    unitPrice: row.gate.showsPrice ? goods.unitPrice : null,
+    startsAt: campaign.startsAt,
+    endsAt: campaign.endsAt,
+    quota: goods.quota,
+    takenCount: goods.taken,
+    limitPerCompany: goods.limitPerCompany,
+    leftForMe: leftOf(goods, facts.taken.get(key) ?? 0),
+    targetCount: group?.targetCount ?? null,
+    joinedCount: group?.joinedCount ?? null,
+    buyerCount: group?.buyerCount ?? null,
+    batchNo: goods.batchNo,
+    isBooked: facts.booked.has(key),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Audience } from './audience.ts'
+
+export type CampaignKind = 'special-price' | 'clearance' | 'flash-sale' | 'group-buy' | 'combo' | 'full-reduction'
+
+/** Terms of campaigns that are not by the price of one article. */
+export type SetTerms = Extract<Terms, { kind: 'fixed-combo' | 'free-combo' | 'tiers' }>
+
+export interface CampaignGoods {
+  readonly offerId: string
+  readonly unitPrice: UnitPrice | null
+  readonly quota: number | null
+  readonly taken: number
+  readonly limitPerCompany: number | null
+  readonly batchNo: string | null
+}
+
+export interface Campaign extends Audience {
+  readonly id: string
+  readonly kind: CampaignKind
+  readonly version: number
+  readonly name: string
+  readonly storeId: string
+  readonly bearer: Bearer
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly takesCoupons: boolean
+  /** null for campaigns by the price of one article. */
+  readonly terms: SetTerms | null
+  /** The goods asked about, not all of them. */
+  readonly goods: readonly CampaignGoods[]
+  /** No list of goods: the whole store. */
+  readonly isWholeStore: boolean
+}
+
+/** On sale at this instant: the start belongs to it, the end does not. */
+export function isOn({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>, now: Date): boolean {
+  return startsAt <= now && now < endsAt
+}
+
+/** What a company may still buy at the campaign's price; null: no limit. */
+export function leftOf(goods: CampaignGoods, takenByCompany: number): number | null {
+  const ofQuota = goods.quota === null ? Infinity : goods.quota - goods.taken
+  const ofCompany = goods.limitPerCompany === null ? Infinity : goods.limitPerCompany - takenByCompany
+  const left = Math.max(0, Math.min(ofQuota, ofCompany))
+  return left === Infinity ? null : left
+}

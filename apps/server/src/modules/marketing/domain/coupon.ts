@@ -1,0 +1,85 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Bearer, Deduction, Lane, Rule, Scope } from '@xiaojiu/kernel/pricing/rule.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import type { Audience } from './audience.ts'
+import { deductionText, plainYuan } from './campaign-words.ts'
+
+export type CouponKind = 'store' | 'brand' | 'platform' | 'cross-store'
+
+export interface Coupon extends Audience {
+  readonly id: string
+  readonly version: number
+  readonly kind: CouponKind
+  readonly name: string
+  readonly storeId: string | null
+  readonly brand: string | null
+  readonly storeIds: readonly string[]
+  readonly bearer: Bearer
+  readonly deduction: Deduction
+  readonly enoughFrom: Fen
+  readonly total: number
+  readonly taken: number
+  readonly limitPerCompany: number
+  readonly takeFrom: Date
+  readonly takeUntil: Date
+  readonly validUntil: Date | null
+  readonly validDays: number | null
+}
+
+const LANES: Readonly<Record<CouponKind, Lane>> = {
+  store: 'store-coupon',
+  brand: 'brand-coupon',
+  platform: 'platform-coupon',
+  'cross-store': 'platform-coupon',
+}
+const KIND_WORDS: Readonly<Record<CouponKind, string>> = {
+  store: '店铺券',
+  brand: '品牌券',
+  platform: '平台券',
+  'cross-store': '跨店券',
+}
+
+/** A coupon in hand as the price engine knows it: one a store, one a brand, one of the platform. */
+export function couponRule(coupon: Coupon, heldId: string): Rule {
+  return {
+    id: heldId,
+    version: coupon.version,
+    lane: LANES[coupon.kind],
+    source: 'coupon',
+    label: `${KIND_WORDS[coupon.kind]}：${couponText(coupon)}`,
+    bearer: coupon.bearer,
+    group: groupOf(coupon),
+    blocks: [],
+    scope: couponScope(coupon),
+    terms: { kind: 'coupon', enoughFrom: coupon.enoughFrom, deduction: coupon.deduction },
+  }
+}
+
+function groupOf({ kind, storeId, brand }: Coupon): string {
+  if (kind === 'store') return `store:${storeId}`
+  return kind === 'brand' ? `brand:${storeId}:${brand}` : 'platform'
+}
+
+/** Which goods it can be used on. */
+export function couponScope({ kind, storeId, brand, storeIds }: Coupon): Scope {
+  return {
+    storeIds: storeId !== null ? [storeId] : kind === 'cross-store' ? storeIds : null,
+    offerIds: null,
+    brands: brand === null ? null : [brand],
+  }
+}
+
+/** 满 ¥500 减 ¥20; 无门槛 减 ¥5. */
+export function couponText({ enoughFrom, deduction }: Pick<Coupon, 'enoughFrom' | 'deduction'>): string {
+  return `${enoughFrom > 0 ? `满 ¥${plainYuan(enoughFrom)}` : '无门槛'} ${deductionText(deduction)}`
+}
+
+/** Until when a coupon taken now can be used: the end of everyone's day, or of the last of its days. */
+export function usableUntil({ validUntil, validDays }: Pick<Coupon, 'validUntil' | 'validDays'>, now: Date): Date {
+  return validUntil ?? addMs(now, (validDays ?? 0) * DAY_MS)
+}
+
+/** 2026-11-30 前有效; 领取后 7 天有效. */
+export function validText({ validUntil, validDays }: Pick<Coupon, 'validUntil' | 'validDays'>): string {
+  return validUntil ? `${dayOf(addMs(validUntil, -1))} 前有效` : `领取后 ${validDays} 天有效`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface GroupProgress {
+  readonly targetCount: number
+  /** Packs paid for, of all buyers. */
+  readonly joinedCount: number
+  readonly buyerCount: number
+}
+
+/** How near each group is to its target; across companies on purpose, as sums only. */
+export async function readGroups(db: Db, campaignIds: readonly string[]): Promise<Map<string, GroupProgress>> {
+  if (campaignIds.length === 0) return new Map()
+  const { rows } = await sql<GroupProgress & { campaignId: string }>`
+    select g.campaign_id, g.target_quantity as target_count, p.joined_count, p.buyer_count
+    from marketing.group_buy g, marketing.group_progress(g.campaign_id) p
+    where g.campaign_id = any(${[...campaignIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ campaignId, ...progress }) => [campaignId, progress]))
+}
+
+/** One group whose time, and the time to pay, is up; locked, those in work elsewhere passed over. */
+export async function lockOverdueGroup(db: Db, endedBefore: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('marketing.groupBuy as g')
+    .innerJoin('marketing.campaign as c', 'c.id', 'g.campaignId')
+    .select('g.campaignId')
+    .where('g.state', '=', 'open')
+    .where('c.endsAt', '<=', endedBefore)
+    .orderBy('c.endsAt')
+    .limit(1)
+    .forUpdate('g')
+    .skipLocked()
+    .executeTakeFirst()
+  return row?.campaignId ?? null
+}
+
+export async function closeGroup(db: Db, campaignId: string, state: 'succeeded' | 'failed', now: Date): Promise<void> {
+  await db
+    .updateTable('marketing.groupBuy')
+    .set({ state, closedAt: now })
+    .where('campaignId', '=', campaignId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Pay orders that took part and were paid, with their companies. */
+export async function paidHoldsOf(db: Db, campaignId: string) {
+  return db
+    .selectFrom('marketing.campaignHold')
+    .select(['payOrderId', 'companyId'])
+    .where('campaignId', '=', campaignId)
+    .where('state', '=', 'paid')
+    .orderBy('payOrderId')
+    .execute()
+}

@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { MarketingHeldCoupon } from '#platform/database/tables.gen.ts'
+
+export type Held = Selectable<MarketingHeldCoupon>
+
+/** How many of each coupon the company took. */
+export async function countHeld(db: Db, companyId: string, couponIds: readonly string[]): Promise<Map<string, number>> {
+  if (couponIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('marketing.heldCoupon')
+    .select(['couponId', eb => eb.fn.countAll<number>().as('count')])
+    .where('companyId', '=', companyId)
+    .where('couponId', 'in', [...couponIds])
+    .groupBy('couponId')
+    .execute()
+  return new Map(rows.map(row => [row.couponId, row.count]))
+}
+
+export interface NewHeld {
+  readonly companyId: string
+  readonly couponId: string
+  readonly nth: number
+  readonly takenBy: string
+  readonly takenAt: Date
+  readonly validUntil: Date
+  /** Seen when it was taken by hand; a gift is shown first. */
+  readonly seenAt: Date | null
+}
+
+export async function insertHeld(db: Db, held: NewHeld): Promise<Held> {
+  return db
+    .insertInto('marketing.heldCoupon')
+    .values({ ...held, state: 'available' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Coupons the company could use now, those that end first at the top. */
+export async function readUsable(db: Db, companyId: string, now: Date): Promise<Held[]> {
+  return db
+    .selectFrom('marketing.heldCoupon')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'available')
+    .where('validUntil', '>', now)
+    .orderBy('validUntil')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+export type ShownState = 'available' | 'used' | 'expired'
+
+export async function listHeld(
+  db: Db,
+  companyId: string,
+  { state, kind, now, limit, offset }: { state: ShownState; kind: string | undefined; now: Date; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('marketing.heldCoupon as h')
+    .innerJoin('marketing.coupon as c', 'c.id', 'h.couponId')
+    .where('h.companyId', '=', companyId)
+    .where('h.state', '=', state === 'used' ? 'used' : 'available')
+  if (state !== 'used') query = query.where('h.validUntil', state === 'available' ? '>' : '<=', now)
+  if (kind) query = query.where('c.kind', '=', kind)
+  const list = await query
+    .selectAll('h')
+    .orderBy(state === 'used' ? 'h.usedAt' : 'h.validUntil', state === 'available' ? 'asc' : 'desc')
+    .orderBy('h.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
+}
+
+export async function countByState(db: Db, companyId: string, now: Date): Promise<Record<ShownState, number>> {
+  const row = await db
+    .selectFrom('marketing.heldCoupon')
+    .select(eb => [
+      eb.fn.countAll<number>().filterWhere('state', '=', 'used').as('used'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'available').filterWhere('validUntil', '>', now).as('available'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'available').filterWhere('validUntil', '<=', now).as('expired'),
+    ])
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Those the company has not been shown yet. */
+export async function readUnseen(db: Db, companyId: string, now: Date): Promise<Held[]> {
+  return (await readUsable(db, companyId, now)).filter(held => held.seenAt === null)
+}
+
+export async function markSeen(db: Db, companyId: string, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('marketing.heldCoupon')
+    .set({ seenAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', 'in', [...ids])
+    .where('seenAt', 'is', null)
+    .execute()
+}
+
+/** Uses all of these for a pay order; false when one is used or over already. */
+export async function useHeld(
+  db: Db,
+  now: Date,
+  owner: { readonly companyId: string; readonly payOrderId: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { numUpdatedRows } = await db
+    .updateTable('marketing.heldCoupon')
+    .set({ state: 'used', payOrderId: owner.payOrderId, usedAt: now })
+    .where('companyId', '=', owner.companyId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'available')
+    .where('validUntil', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === ids.length
+}
+
+/** Gives back what a pay order used: each once. */
+export async function giveBackHeld(db: Db, payOrderId: string): Promise<void> {
+  await db
+    .updateTable('marketing.heldCoupon')
+    .set({ state: 'available', payOrderId: null, usedAt: null })
+    .where('payOrderId', '=', payOrderId)
+    .where('state', '=', 'used')
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** So many packs of a campaign's goods. */
+export interface CampaignPart {
+  readonly campaignId: string
+  readonly offerId: string
+  readonly quantity: number
+}
+
+/** What the company took of these offers, by campaign and offer. `db` is in its scope. */
+export async function readCompanyTaken(db: Db, companyId: string, offerIds: readonly string[]) {
+  if (offerIds.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('marketing.companyTaken')
+    .select(['campaignId', 'offerId', 'taken'])
+    .where('companyId', '=', companyId)
+    .where('offerId', 'in', [...offerIds])
+    .execute()
+  return new Map(rows.map(row => [`${row.campaignId}:${row.offerId}`, row.taken]))
+}
+
+/** Takes from the quota and counts it to the company; false when either has not enough left. Rows in order of their ids. */
+export async function takeParts(
+  db: Db,
+  now: Date,
+  owner: { readonly companyId: string; readonly payOrderId: string },
+  parts: readonly CampaignPart[],
+): Promise<boolean> {
+  const sorted = parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  for (const { campaignId, offerId, quantity } of sorted) {
+    const { numAffectedRows: taken } = await sql`
+      update marketing.campaign_goods set taken = taken + ${quantity}
+      where campaign_id = ${campaignId} and offer_id = ${offerId} and (quota is null or taken + ${quantity} <= quota)`.execute(
+      db,
+    )
+    if (Number(taken) !== 1) return false
+    const { numAffectedRows: counted } = await sql`
+      insert into marketing.company_taken as t (company_id, campaign_id, offer_id, taken)
+      select ${owner.companyId}, campaign_id, offer_id, ${quantity} from marketing.campaign_goods
+      where campaign_id = ${campaignId} and offer_id = ${offerId}
+        and (limit_per_company is null or ${quantity} <= limit_per_company)
+      on conflict (company_id, campaign_id, offer_id) do update set taken = t.taken + excluded.taken
+      where t.taken + excluded.taken <= coalesce((select limit_per_company from marketing.campaign_goods g
+        where g.campaign_id = t.campaign_id and g.offer_id = t.offer_id), 2147483647)`.execute(db)
+    if (Number(counted) !== 1) return false
+  }
+  if (sorted.length > 0)
+    await db
+      .insertInto('marketing.campaignHold')
+      .values(sorted.map(part => ({ ...part, ...owner, state: 'held', heldAt: now })))
+      .execute()
+  return true
+}
+
+/** Gives back what a pay order holds: each once, however often it is asked. */
+export async function releaseHolds(db: Db, payOrderId: string): Promise<void> {
+  await sql`
+    with released as (
+      update marketing.campaign_hold set state = 'released'
+      where pay_order_id = ${payOrderId} and state <> 'released' returning company_id, campaign_id, offer_id, quantity),
+    quota as (
+      update marketing.campaign_goods g set taken = g.taken - r.quantity
+      from released r where g.campaign_id = r.campaign_id and g.offer_id = r.offer_id)
+    update marketing.company_taken t set taken = t.taken - r.quantity
+    from released r where t.company_id = r.company_id and t.campaign_id = r.campaign_id and t.offer_id = r.offer_id`.execute(
+    db,
+  )
+}
+
+export async function markHoldsPaid(db: Db, payOrderId: string): Promise<void> {
+  await db
+    .updateTable('marketing.campaignHold')
+    .set({ state: 'paid' })
+    .where('payOrderId', '=', payOrderId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+function keyOf({ campaignId, offerId }: CampaignPart): string {
+  return `${campaignId}:${offerId}`
+}

@@ -1,0 +1,5 @@
+import type { OpsCommand } from '#platform/ops-command.ts'
+import { serviceCommands } from './service/ops.ts'
+
+/** Every command of every module, beside `review`. */
+export const allOpsCommands: readonly OpsCommand[] = [...serviceCommands]

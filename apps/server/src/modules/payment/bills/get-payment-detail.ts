@@ -1,0 +1,54 @@
+import type { PaymentDetail } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findPayment, lastPaymentOf } from '../store.ts'
+
+/** One payment with everything that became of it. */
+export function getPaymentDetail(
+  ctx: MemberContext,
+  { paymentId, payOrderId }: { readonly paymentId?: string | undefined; readonly payOrderId?: string | undefined },
+): Promise<PaymentDetail> {
+  return inSnapshot(ctx, async tx => {
+    const payment =
+      paymentId !== undefined
+        ? await findPayment(tx.db, paymentId)
+        : payOrderId !== undefined
+          ? await lastPaymentOf(tx.db, payOrderId)
+          : null
+    if (!payment) throw new Refusal('not-found')
+    const refunds = await tx.db
+      .selectFrom('payment.refund')
+      .select(['refundNo', 'amount', 'walletPart', 'reason', 'state', 'createdAt', 'settledAt'])
+      .where('paymentId', '=', payment.id)
+      .orderBy('id')
+      .execute()
+    const { id, tradeNo, payableKind, payableId, channel, state, amount, walletPart } = payment
+    return {
+      paymentId: id,
+      tradeNo,
+      payableKind,
+      payableId,
+      channel,
+      state,
+      amount,
+      walletPart,
+      providerTradeNo: payment.providerTradeNo,
+      failure: payment.failure,
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      parts: payment.parts.map(({ orderId, orderNo, storeName, amount: due }) => ({
+        orderId,
+        orderNo,
+        storeName,
+        amount: due,
+      })),
+      refunds: refunds.map(row => ({
+        ...row,
+        amount: fen(row.amount),
+        walletPart: fen(row.walletPart),
+        state: row.state as PaymentDetail['refunds'][number]['state'],
+      })),
+    }
+  })
+}

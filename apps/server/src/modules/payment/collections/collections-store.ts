@@ -1,0 +1,72 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { CollectionState } from '../domain/collection.states.ts'
+
+export type Purpose = 'recharge' | 'repayment' | 'loan-repayment'
+
+export interface CollectionRow {
+  readonly id: string
+  readonly companyId: string
+  readonly collectionNo: string
+  readonly purpose: Purpose
+  readonly amount: Fen
+  readonly state: CollectionState
+  readonly payBefore: Date
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+}
+
+export interface NewCollection {
+  readonly companyId: string
+  readonly collectionNo: string
+  readonly purpose: Purpose
+  readonly amount: Fen
+  readonly accountId: string
+  readonly requestId: string
+  readonly payBefore: Date
+}
+
+/** The collection of this request, made now unless it was before. */
+export async function collectionFor(db: Db, now: Date, wanted: NewCollection): Promise<CollectionRow> {
+  await db
+    .insertInto('payment.collection')
+    .values({ ...wanted, state: 'awaiting', createdAt: now })
+    .onConflict(on => on.constraint('collection_once_per_request').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('payment.collection')
+    .selectAll()
+    .where('requestId', '=', wanted.requestId)
+    .where('companyId', '=', wanted.companyId)
+    .executeTakeFirstOrThrow()
+  return asCollection(row)
+}
+
+export async function findCollection(db: Db, id: string): Promise<CollectionRow | null> {
+  const row = await db.selectFrom('payment.collection').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? asCollection(row) : null
+}
+
+export async function markCollectionPaid(db: Db, id: string, paidAt: Date): Promise<void> {
+  await db
+    .updateTable('payment.collection')
+    .set({ state: 'paid', paidAt })
+    .where('id', '=', id)
+    .where('state', '<>', 'paid')
+    .execute()
+}
+
+export async function closeOverdueCollections(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('payment.collection')
+    .set({ state: 'closed' })
+    .where('state', '=', 'awaiting')
+    .where('payBefore', '<=', now)
+    .execute()
+}
+
+function asCollection(
+  row: Omit<CollectionRow, 'purpose' | 'amount' | 'state'> & { purpose: string; amount: number; state: string },
+): CollectionRow {
+  return { ...row, purpose: row.purpose as Purpose, amount: fen(row.amount), state: row.state as CollectionState }
+}

@@ -1,0 +1,178 @@
+import type { CreditKind } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { DebtState } from '../domain/debt.states.ts'
+
+export interface Line {
+  readonly id: string
+  readonly companyId: string
+  readonly kind: CreditKind
+  readonly storeId: string | null
+  readonly creditorName: string
+  readonly limit: Fen
+  readonly used: Fen
+  readonly frozen: Fen
+  readonly overdue: Fen
+  readonly termDays: number
+  readonly monthRateBp: number
+  readonly isClosed: boolean
+}
+
+/** The company's lines with what is overdue on each; locked in one order for everyone when they are to be changed. */
+export async function linesOf(db: Db, companyId: string, today: Day, isLocked = false): Promise<Line[]> {
+  const lock = isLocked ? sql`for update of l` : sql``
+  const { rows } = await sql<{
+    id: string
+    companyId: string
+    kind: CreditKind
+    storeId: string | null
+    creditorName: string
+    limitAmount: number
+    used: number
+    frozen: number
+    overdue: number
+    termDays: number
+    monthRateBp: number
+    isClosed: boolean
+  }>`select l.*, coalesce((select sum(d.amount - d.settled) from payment.debt d
+      where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date), 0)::bigint as overdue
+    from payment.credit_line l where l.company_id = ${companyId} order by l.kind, l.id ${lock}`.execute(db)
+  return rows.map(({ limitAmount, ...row }) => ({
+    ...row,
+    limit: fen(limitAmount),
+    used: fen(row.used),
+    frozen: fen(row.frozen),
+    overdue: fen(row.overdue),
+  }))
+}
+
+/** Moves what is owed and held on a line; the line must be locked. */
+export async function moveLine(db: Db, id: string, { used = 0, frozen = 0 }: { used?: number; frozen?: number }) {
+  await db
+    .updateTable('payment.creditLine')
+    .set({ used: sql`used + ${used}::bigint`, frozen: sql`frozen + ${frozen}::bigint` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface DebtRow {
+  readonly id: string
+  readonly companyId: string
+  readonly lineId: string
+  readonly kind: CreditKind
+  readonly label: string
+  readonly orderId: string | null
+  readonly amount: Fen
+  readonly settled: Fen
+  readonly state: DebtState
+  readonly dueOn: string | null
+  readonly createdAt: Date
+}
+
+export interface NewDebt {
+  readonly companyId: string
+  readonly lineId: string
+  readonly kind: CreditKind
+  readonly label: string
+  readonly orderId: string | null
+  readonly paymentId: string | null
+  readonly amount: Fen
+  readonly state: 'reserved' | 'open'
+  readonly dueOn: string | null
+}
+
+export async function insertDebts(db: Db, now: Date, debts: readonly NewDebt[]): Promise<void> {
+  await db
+    .insertInto('payment.debt')
+    .values(debts.map(debt => ({ ...debt, createdAt: now })))
+    .execute()
+}
+
+/** Still owed, the oldest due first; held ones after them. */
+export async function owedDebts(db: Db, companyId: string, kind: CreditKind): Promise<DebtRow[]> {
+  const rows = await db
+    .selectFrom('payment.debt')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'settled')
+    .orderBy(sql`due_on asc nulls last`)
+    .orderBy('id')
+    .execute()
+  return rows.map(asDebt)
+}
+
+export async function debtOfOrder(db: Db, orderId: string): Promise<DebtRow | null> {
+  const row = await db.selectFrom('payment.debt').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+  return row ? asDebt(row) : null
+}
+
+export async function debtsLabelled(db: Db, prefix: string): Promise<DebtRow[]> {
+  const rows = await db
+    .selectFrom('payment.debt')
+    .selectAll()
+    .where(sql<boolean>`starts_with(label, ${prefix})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(asDebt)
+}
+
+/** Held for so long that its goods must have left. */
+export async function reservedBefore(db: Db, before: Date, limit: number): Promise<DebtRow[]> {
+  const rows = await db
+    .selectFrom('payment.debt')
+    .selectAll()
+    .where('state', '=', 'reserved')
+    .where('createdAt', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(asDebt)
+}
+
+export interface DebtCut {
+  readonly kind: 'repayment' | 'return'
+  readonly subject: string
+  readonly amount: Fen
+}
+
+/** Takes a part off a debt, and writes down why. The line must be locked. */
+export async function cutDebt(db: Db, now: Date, debt: DebtRow, { kind, subject, amount }: DebtCut): Promise<void> {
+  const isSettled = debt.settled + amount === debt.amount
+  await db
+    .updateTable('payment.debt')
+    .set({
+      settled: sql`settled + ${amount}::bigint`,
+      ...(isSettled && { state: 'settled', settledAt: now }),
+    })
+    .where('id', '=', debt.id)
+    .execute()
+  await db
+    .insertInto('payment.debtChange')
+    .values({ companyId: debt.companyId, debtId: debt.id, kind, subject, amount, at: now })
+    .execute()
+  await moveLine(db, debt.lineId, debt.state === 'reserved' ? { frozen: -amount } : { used: -amount })
+}
+
+export async function openDebt(db: Db, debt: DebtRow, dueOn: Day): Promise<void> {
+  const outstanding = debt.amount - debt.settled
+  await db.updateTable('payment.debt').set({ state: 'open', dueOn }).where('id', '=', debt.id).execute()
+  await moveLine(db, debt.lineId, { used: outstanding, frozen: -outstanding })
+}
+
+function asDebt(row: Omit<DebtRow, 'kind' | 'amount' | 'settled' | 'state'> & {
+  kind: string
+  amount: number
+  settled: number
+  state: string
+}): DebtRow {
+  return {
+    ...row,
+    kind: row.kind as CreditKind,
+    amount: fen(row.amount),
+    settled: fen(row.settled),
+    state: row.state as DebtState,
+  }
+}

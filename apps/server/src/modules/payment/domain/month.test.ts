@@ -1,0 +1,28 @@
+import { day } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { addMonths, monthBounds, monthOf, sameDayLater } from './month.ts'
+
+test('a month begins and ends at midnight in Shanghai', () => {
+  expect(monthBounds('2026-12').map(at => at.toISOString())).toEqual([
+    '2026-11-30T16:00:00.000Z',
+    '2026-12-31T16:00:00.000Z',
+  ])
+  expect(monthOf(new Date('2026-10-31T16:00:00Z'))).toBe('2026-11')
+})
+test('months are counted over the year in both directions', () => {
+  expect([-12, -11, -1, 0, 1, 2].map(count => addMonths('2026-11', count))).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-10',
+    '2026-11',
+    '2026-12',
+    '2027-01',
+  ])
+})
+test('a day that a month lacks becomes its last', () => {
+  expect([1, 2, 3].map(months => sameDayLater(day('2026-12-31'), months))).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+  ])
+})

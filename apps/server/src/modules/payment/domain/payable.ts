@@ -1,0 +1,30 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+
+export const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
+export type PayableKind = (typeof PAYABLE_KINDS)[number]
+
+/** One store's part of what is paid in one go. */
+export interface PayablePart {
+  readonly storeId: string
+  readonly storeName: string
+  readonly orderId: string
+  readonly orderNo: string
+  readonly amount: Fen
+}
+
+/** What has to be paid. */
+export interface Payable {
+  readonly payableKind: PayableKind
+  readonly payableId: string
+  readonly amount: Fen
+  /** What the buyer reads on the phone. */
+  readonly subject: string
+  readonly payBefore: Date
+  /** Empty where no store is concerned; otherwise they add up to the amount. */
+  readonly parts: readonly PayablePart[]
+}
+
+/** As kept in a column that only this module writes. */
+export function readParts(kept: unknown): readonly PayablePart[] {
+  return kept as readonly PayablePart[]
+}

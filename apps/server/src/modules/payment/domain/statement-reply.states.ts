@@ -1,0 +1,14 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** The buyer's word on a month's statement. A dispute that was answered can be confirmed. */
+export const statementReplyMachine = defineMachine({
+  states: ['confirmed', 'disputed', 'resolved'],
+  initial: 'disputed',
+  verbs: {
+    confirm: { from: ['disputed', 'resolved'], to: 'confirmed' },
+    resolve: { from: ['disputed'], to: 'resolved' },
+    dispute: { from: ['resolved'], to: 'disputed' },
+  },
+})
+
+export type StatementReplyState = (typeof statementReplyMachine.states)[number]

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import type { BankCard, BindCard } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { postJournal } from '../ledger/post-journal.ts'
+import { newTradeNo } from '../trade-no.ts'
+import { cardView } from './card-view.ts'
+import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-store.ts'
+
+const MOST_CARDS = 5
+const TRIES = 3
+const PROVE_WITHIN_MS = 3 * DAY_MS
+
+/**
+ * Begins to bind an account in the company's own name: a few fen are sent to it, and whoever sees the account can say
+ * how many. The bank is asked after the row is written; an unknown answer is left to the same number.
+ */
+export async function bindCard(ctx: MemberContext, wanted: BindCard): Promise<BankCard> {
+  const card = await inTransaction(ctx, tx => begin(tx, wanted))
+  const sent = await ctx.gateways.bank.payOut({
+    payoutNo: card.payoutNo,
+    payeeName: card.accountName,
+    payeeAccount: card.accountNo,
+    payeeBankName: card.bankName + card.branchName,
+    amount: card.proofAmount,
+    remark: '小九药采账户验证',
+  })
+  if (!sent.ok && sent.kind === 'refused') await fail(ctx, card, '银行未能打款，请核对账户信息')
+  if (sent.ok && sent.value.state === 'failed') await fail(ctx, card, sent.value.failReason ?? '银行未能打款')
+  if (sent.ok && sent.value.state !== 'failed') await bookProof(ctx, card)
+  return cardView((await inTransaction(ctx, tx => findCard(tx.db, card.id))) ?? card)
+}
+
+async function begin(ctx: MemberContext, wanted: BindCard): Promise<Card> {
+  const { companyId } = ctx.actor
+  if ((await cardsOf(ctx.db)).length >= MOST_CARDS) throw new Refusal('too-many-cards')
+  const company = await companyOf(ctx.db, companyId)
+  if (!company) throw new Refusal('not-found')
+  const card = await insertCard(ctx.db, ctx.now, {
+    ...wanted,
+    companyId,
+    accountName: company.name,
+    proofAmount: fen(randomInt(1, 100)),
+    payoutNo: newTradeNo('V', ctx.now),
+    triesLeft: TRIES,
+    expiresAt: addMs(ctx.now, PROVE_WITHIN_MS),
+  })
+  if (!card) throw new Refusal('card-known')
+  await audit(ctx, { action: 'payment.bind-card', subject: card.id, details: { tail: card.accountNo.slice(-4) } })
+  return card
+}
+
+async function fail(ctx: MemberContext, card: Card, failure: string): Promise<void> {
+  await inTransaction(ctx, tx => changeCard(tx.db, card.id, { state: 'failed', failure }))
+}
+
+/** The few fen are the platform's cost. */
+async function bookProof(ctx: MemberContext, { id, companyId, proofAmount }: Card): Promise<void> {
+  await inSystemTransaction(ctx, tx =>
+    postJournal(tx.db, tx.now, {
+      kind: 'card-proof',
+      subject: id,
+      companyId,
+      memo: '银行账户验证款',
+      entries: [
+        { account: { kind: 'platform-share' }, amount: proofAmount },
+        { account: { kind: 'channel-bank' }, amount: negate(proofAmount) },
+      ],
+    }),
+  )
+}

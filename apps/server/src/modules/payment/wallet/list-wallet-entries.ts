@@ -1,0 +1,64 @@
+import type { WalletEntry, WalletEntryFilter } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { monthBounds } from '../domain/month.ts'
+import { walletEntryKind } from '../domain/wallet-entry-kind.ts'
+
+/** 收支明细: every movement of the wallet with the balance after it, newest first. */
+export function listWalletEntries(ctx: MemberContext, filter: WalletEntryFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { pageNum, pageSize } = filter
+    const { total, incoming, outgoing } = await totalsOf(tx.db, tx.actor.companyId, filter)
+    return {
+      list: await pageOf(tx.db, tx.actor.companyId, filter),
+      total,
+      incoming: fen(incoming),
+      outgoing: fen(outgoing),
+      pageNum,
+      pageSize,
+    }
+  })
+}
+
+function entries(companyId: string, { direction, month }: WalletEntryFilter) {
+  const [from, to] = month === undefined ? [null, null] : monthBounds(month)
+  return sql`from payment.entry e
+    join payment.account a on a.id = e.account_id and a.kind = 'wallet' and a.company_id = ${companyId}
+    join payment.journal j on j.id = e.journal_id
+    left join payment.payment p on j.kind = 'payment-arrived' and p.id::text = j.subject
+    where (${from}::timestamptz is null or (j.posted_at >= ${from} and j.posted_at < ${to}))
+      and (${direction ?? null}::text is null or (${direction ?? null} = 'in') = (e.amount < 0))`
+}
+
+async function totalsOf(db: Db, companyId: string, filter: WalletEntryFilter) {
+  const { rows } = await sql<{ total: number; incoming: number; outgoing: number }>`
+    select count(*)::bigint as total, coalesce(sum(-e.amount) filter (where e.amount < 0), 0)::bigint as incoming,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as outgoing
+    ${entries(companyId, filter)}`.execute(db)
+  return rows[0] ?? { total: 0, incoming: 0, outgoing: 0 }
+}
+
+async function pageOf(db: Db, companyId: string, filter: WalletEntryFilter): Promise<WalletEntry[]> {
+  const { pageNum, pageSize } = filter
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    payableKind: string | null
+    memo: string
+    amount: number
+    balanceAfter: number
+    postedAt: Date
+  }>`select e.id, j.kind, p.payable_kind, j.memo, e.amount, e.balance_after, j.posted_at
+    ${entries(companyId, filter)} order by j.posted_at desc, e.id desc
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  return rows.map(row => ({
+    entryId: row.id,
+    kind: walletEntryKind(row.kind, row.payableKind),
+    memo: row.memo,
+    amount: fen(-row.amount),
+    balanceAfter: fen(row.balanceAfter),
+    at: row.postedAt,
+  }))
+}

@@ -1,0 +1,58 @@
+import type { AgreementList, AgreementQuery, AgreementText } from '@xiaojiu/contract/qualification/agreement-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { z } from 'zod'
+import { companyOf } from '#modules/company/public.ts'
+import { openFile } from '#modules/file/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isInForce } from '../certification/domain/shown-state.ts'
+import { platformParty } from '../certification/signatories.ts'
+import { readCertification } from '../certification/store/certifications.ts'
+import { sendFile } from '../send-file.ts'
+import { collection } from './domain/agreement-text.ts'
+import { COLLECTION_YEARS, liveCollection } from './live-collection.ts'
+import { presentAgreement } from './present-agreement.ts'
+import { countAgreements, listAgreementRows } from './store.ts'
+
+export function listAgreements(
+  ctx: MemberContext,
+  { kind, pageNum, pageSize }: AgreementQuery,
+): Promise<z.output<typeof AgreementList>> {
+  return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
+    const rows = await listAgreementRows(db, { companyId, kind, offset: (pageNum - 1) * pageSize, limit: pageSize })
+    const today = dayOf(now)
+    const total = await countAgreements(db, companyId, kind)
+    return { list: rows.map(row => presentAgreement(row, today)), total, pageNum, pageSize }
+  })
+}
+
+/** The collection agreement's text, and the signed one if there is one in force. */
+export function getCollectionAgreement(ctx: MemberContext): Promise<AgreementText> {
+  return inSnapshot(ctx, async tx => {
+    const company = await companyOf(tx.db, tx.actor.companyId)
+    if (!company) throw new Error('a company that is not there')
+    const platform = await platformParty(tx)
+    const today = dayOf(tx.now)
+    const live = await liveCollection(tx)
+    const { title, sections } = collection(platform.name, company.name)
+    return {
+      title,
+      sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+      companyName: company.name,
+      otherName: platform.name,
+      validYears: COLLECTION_YEARS,
+      agreement: live && !live.isPast ? presentAgreement(live.row, today) : null,
+      isCertified: isInForce(await readCertification(tx.db, tx.actor.companyId), today),
+    }
+  })
+}
+
+export async function downloadAgreement(ctx: MemberContext, agreementId: string, exchange: Exchange): Promise<void> {
+  const [row] = await inSnapshot(ctx, ({ db, actor: { companyId } }) =>
+    listAgreementRows(db, { agreementId, companyId }),
+  )
+  const file = row && (await openFile(ctx, row.fileId))
+  if (!file) throw new Refusal('not-found')
+  await sendFile(exchange, { ...file, name: `${row.number}.pdf` })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { StoredAgreementState } from './domain/agreement.states.ts'
+
+export interface NewAgreement {
+  readonly companyId: string
+  readonly storeId: string | null
+  readonly kind: 'quality-assurance' | 'collection'
+  readonly state: StoredAgreementState
+  readonly number: string
+  readonly otherName: string
+  readonly validFrom: string
+  readonly validUntil: string
+  readonly fileId: string
+  readonly signedBy: string
+  readonly signedAt: Date
+  readonly counterSignedAt: Date | null
+}
+
+/** Keeps an agreement; null when the parties have one of this kind already. */
+export async function insertAgreement(db: Db, agreement: NewAgreement): Promise<string | null> {
+  const row = await db
+    .insertInto('qualification.agreement')
+    .values(agreement)
+    .onConflict(conflict =>
+      conflict.columns(['companyId', 'kind', 'storeId']).where('state', '<>', sql.lit('ended')).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface AgreementFilter {
+  readonly agreementId?: string
+  readonly companyId?: string
+  readonly kind?: string | undefined
+  readonly storeId?: string | null
+  readonly isLive?: true
+  readonly offset?: number
+  readonly limit?: number
+}
+
+export function listAgreementRows(db: Db, filter: AgreementFilter) {
+  const { agreementId, companyId, kind, storeId, isLive, offset, limit } = filter
+  let query = db.selectFrom('qualification.agreement').selectAll().orderBy('signedAt', 'desc').orderBy('id', 'desc')
+  if (agreementId !== undefined) query = query.where('id', '=', agreementId)
+  if (companyId !== undefined) query = query.where('companyId', '=', companyId)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (storeId !== undefined) query = query.where('storeId', storeId === null ? 'is' : '=', storeId)
+  if (isLive) query = query.where('state', '<>', 'ended')
+  if (offset !== undefined) query = query.offset(offset)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+export type AgreementRow = Awaited<ReturnType<typeof listAgreementRows>>[number]
+
+export async function countAgreements(db: Db, companyId: string, kind: string | undefined): Promise<number> {
+  let query = db.selectFrom('qualification.agreement').where('companyId', '=', companyId)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** Puts the second signature; false when it is no longer waiting for it. */
+export async function counterSign(db: Db, agreementId: string, fileId: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('qualification.agreement')
+    .set({ state: 'in-force', fileId, counterSignedAt: now })
+    .where('id', '=', agreementId)
+    .where('state', '=', 'buyer-signed')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export async function endAgreements(
+  db: Db,
+  {
+    agreementIds,
+    now,
+    reason,
+  }: { readonly agreementIds: readonly string[]; readonly now: Date; readonly reason: string },
+): Promise<void> {
+  if (agreementIds.length === 0) return
+  await db
+    .updateTable('qualification.agreement')
+    .set({ state: 'ended', endedAt: now, endReason: reason })
+    .where('id', 'in', agreementIds)
+    .where('state', '<>', 'ended')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { lock, unlock } from '#platform/documents/locked.ts'
+import { type KeyHolder, makeIssuer, makeRoot, newKeyPair } from '#platform/documents/x509.ts'
+import { type AuthorityRow, insertAuthority, readAuthority } from './store/authority.ts'
+
+// ASCII only: some verifiers compare issuer names byte by byte after re-encoding them.
+const ROOT_NAME = { commonName: 'Xiaojiu Root CA', organisation: 'Xiaojiu' }
+const ISSUER_NAME = { commonName: 'Xiaojiu Company CA', organisation: 'Xiaojiu' }
+const YEAR_MS = 365 * DAY_MS
+const PURPOSE = 'certificate authority'
+
+export interface Authority {
+  readonly rootPem: string
+  readonly issuer: KeyHolder
+}
+
+/** The platform's authority; made when it is needed for the first time. Two that make it at once agree on one. */
+export async function loadAuthority(ctx: Context): Promise<Authority> {
+  const known = await readAuthority(ctx.db)
+  if (known) return opened(ctx, known)
+  await insertAuthority(ctx.db, await newAuthority(ctx))
+  const made = await readAuthority(ctx.db)
+  if (!made) throw new Error('the authority was not kept')
+  return opened(ctx, made)
+}
+
+async function newAuthority(ctx: Context): Promise<AuthorityRow> {
+  const { now } = ctx
+  const root = makeRoot(ROOT_NAME, await newKeyPair(), { from: now, until: addMs(now, 20 * YEAR_MS) })
+  const issuer = makeIssuer(root, ISSUER_NAME, await newKeyPair(), { from: now, until: addMs(now, 15 * YEAR_MS) })
+  return {
+    rootPem: root.certificatePem,
+    rootKey: lockKey(ctx, root.privateKey),
+    issuerPem: issuer.certificatePem,
+    issuerKey: lockKey(ctx, issuer.privateKey),
+    createdAt: now,
+  }
+}
+
+function opened(ctx: Context, { rootPem, issuerPem, issuerKey }: AuthorityRow): Authority {
+  return { rootPem, issuer: { name: ISSUER_NAME, certificatePem: issuerPem, privateKey: unlockKey(ctx, issuerKey) } }
+}
+
+/** Private keys lie in the database under the site's secret. */
+export function lockKey({ site }: Context, key: KeyObject): Buffer {
+  return lock(site.secret, PURPOSE, key.export({ type: 'pkcs8', format: 'pem' }).toString())
+}
+
+export function unlockKey({ site }: Context, locked: Buffer): KeyObject {
+  return createPrivateKey(unlock(site.secret, PURPOSE, locked))
+}

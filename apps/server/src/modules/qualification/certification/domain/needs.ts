@@ -1,0 +1,60 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+
+/** What certification asks about a company. */
+export interface Applicant {
+  readonly isApproved: boolean
+  readonly companyName: string
+  readonly legalPerson: string
+  readonly basePaper: BasePaper | null
+}
+
+/** The paper a company stands on: 营业执照, or what a medical institution has in its place. */
+export interface BasePaper {
+  readonly name: string
+  readonly number: string
+  /** As printed; empty when it was not recorded. */
+  readonly holderName: string
+  readonly legalPerson: string
+  readonly goodUntil: Day | null
+}
+
+export interface Need {
+  readonly name: string
+  readonly isMet: boolean
+  readonly advice: string
+  readonly href: string | null
+}
+
+/** Papers that can stand for a company, the first one held counts. */
+export const BASE_PAPERS = ['BL', 'INST', 'ML', 'CF'] as const
+
+/** What must be right before a company can be certified, one by one. */
+export function certificationNeeds({ isApproved, companyName, legalPerson, basePaper }: Applicant, today: Day): Need[] {
+  const isGood = basePaper !== null && (basePaper.goodUntil === null || today <= basePaper.goodUntil)
+  const isSame = (printed: string, known: string) => printed === '' || printed === known
+  return [
+    need('企业资料已审核通过', isApproved, '企业资料审核通过后即可认证', '/personal/qualificationManage'),
+    need(
+      '营业执照或执业许可在有效期内',
+      isGood,
+      basePaper === null ? '请先上传营业执照或执业许可' : `${basePaper.name}已过期，请先更新`,
+      '/personal/updateLicense',
+    ),
+    need(
+      '证照名称与企业名称一致',
+      basePaper !== null && isSame(basePaper.holderName, companyName),
+      '证照上的名称与企业名称不一致，请先办理资料变更',
+      '/personal/qualificationManage/baseInfoCom',
+    ),
+    need(
+      '法定代表人与证照一致',
+      basePaper !== null && isSame(basePaper.legalPerson, legalPerson),
+      '证照上的法定代表人与企业资料不一致，请先变更法定代表人',
+      '/personal/updateLegalPerson',
+    ),
+  ]
+}
+
+function need(name: string, isMet: boolean, advice: string, href: string): Need {
+  return isMet ? { name, isMet, advice: '', href: null } : { name, isMet, advice, href }
+}

@@ -1,0 +1,41 @@
+import { type Day, daysBetween } from '@xiaojiu/kernel/time.ts'
+import type { StoredCertificationState } from './certification.states.ts'
+
+/** A certificate may be renewed this long before its end. */
+export const RENEWAL_DAYS = 60
+const EXPIRING_DAYS = 30
+
+export type ShownCertificationState = StoredCertificationState | 'expiring' | 'expired'
+
+export interface Certification {
+  readonly state: StoredCertificationState
+  readonly validUntil: Day | null
+}
+
+/** What the company reads: the stored state, seen from today. */
+export function shownState({ state, validUntil }: Certification, today: Day): ShownCertificationState {
+  if (state !== 'certified' || validUntil === null) return state
+  const daysLeft = daysBetween(today, validUntil)
+  if (daysLeft < 0) return 'expired'
+  return daysLeft <= EXPIRING_DAYS ? 'expiring' : 'certified'
+}
+
+/** Good for sealing today. */
+export function isInForce(certification: Certification, today: Day): boolean {
+  const state = shownState(certification, today)
+  return state === 'certified' || state === 'expiring'
+}
+
+/** Whether a new request may be made, apart from one under way. */
+export function isDue(certification: Certification, today: Day): boolean {
+  if (!isInForce(certification, today)) return true
+  return certification.validUntil !== null && daysBetween(today, certification.validUntil) <= RENEWAL_DAYS
+}
+
+/** The last day of a certificate that begins today: the day before the same date, some years on. */
+export function lastDay(today: Day, years: number): Day {
+  const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)]
+  // 29 February has no same date in most years: the month ends a day earlier.
+  const same = new Date(`${Number(year) + years}${rest === '-02-29' ? '-02-28' : rest}T00:00:00Z`)
+  return new Date(same.getTime() - 86_400_000).toISOString().slice(0, 10) as Day
+}

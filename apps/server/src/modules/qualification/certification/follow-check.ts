@@ -1,0 +1,79 @@
+import type { CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { IdentityCheck } from '#gateways/ca/gateway.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { statusOf } from './get-certification.ts'
+import { failRequest, passRequest } from './settle-request.ts'
+import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './store/requests.ts'
+
+const PROVIDER = '认证机构'
+const BATCH_SIZE = 50
+/** A check the provider never confirmed is given up: by then its answer would have come. */
+const UNSTARTED_MS = 300_000
+
+/** Asks the authority once more, for the company that waits at the screen. */
+export async function refreshCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {
+  await followCheck(ctx, await ownRequest(ctx, requestId))
+  return statusNow(ctx)
+}
+
+/** The amount the company found on its statement: the authority says whether it is the one it sent. */
+export async function tellCertificationAmount(
+  ctx: MemberContext,
+  requestId: string,
+  amount: Fen,
+): Promise<CertificationStatus> {
+  const request = await ownRequest(ctx, requestId)
+  if (request.state !== 'checking' || request.way !== 'small-transfer' || request.checkId === null)
+    throw new Refusal('state-changed')
+  const told = await ctx.gateways.ca.tellTransferAmount(request.checkId, amount)
+  if (!told.ok) throw new Refusal(told.kind === 'refused' ? 'state-changed' : 'certification-busy')
+  await believe(ctx, request, told.value)
+  if (told.value.state === 'waiting')
+    throw new Refusal('certification-amount-wrong', { triesLeft: told.value.triesLeft ?? 0 })
+  return statusNow(ctx)
+}
+
+/** Follows every open check, for companies that have left the screen. */
+export async function followOpenChecks(ctx: Context): Promise<void> {
+  const open = await inSystemTransaction(ctx, tx => listOpenChecks(tx.db, BATCH_SIZE))
+  for (const request of open) await followCheck(ctx, request)
+}
+
+async function followCheck(ctx: Context, request: RequestRow): Promise<void> {
+  if (request.state !== 'checking' || request.way === 'agent') return
+  if (request.checkId === null) {
+    if (addMs(request.submittedAt, UNSTARTED_MS) < ctx.now)
+      await failRequest(ctx, request, { reason: '认证机构没有应答', decidedBy: PROVIDER })
+    return
+  }
+  const answer = await ctx.gateways.ca.getCheck(request.checkId)
+  if (answer.ok) await believe(ctx, request, answer.value)
+}
+
+async function believe(ctx: Context, request: RequestRow, check: IdentityCheck): Promise<void> {
+  switch (check.state) {
+    case 'waiting':
+      if (check.triesLeft !== request.triesLeft)
+        await inSystemTransaction(ctx, tx => changeOpenRequest(tx.db, request.id, { triesLeft: check.triesLeft }))
+      return
+    case 'passed':
+      return passRequest(ctx, request, PROVIDER)
+    case 'failed':
+      return failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: PROVIDER })
+    case 'expired':
+      return failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: PROVIDER, outcome: 'expired' })
+  }
+}
+
+async function ownRequest(ctx: MemberContext, requestId: string): Promise<RequestRow> {
+  const [request] = await inSnapshot(ctx, ({ db, actor: { companyId } }) => listRequests(db, { requestId, companyId }))
+  if (!request) throw new Refusal('not-found')
+  return request
+}
+
+function statusNow(ctx: MemberContext): Promise<CertificationStatus> {
+  return inTransaction(ctx, ({ db, actor, now }) => statusOf(db, actor.companyId, now))
+}

@@ -1,0 +1,90 @@
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { findProfile } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { certificationMachine } from './domain/certification.states.ts'
+import { isInForce, lastDay } from './domain/shown-state.ts'
+import { newCertificate } from './signatories.ts'
+import { insertCertificate, revokeCertificates } from './store/certificates.ts'
+import { readCertification, saveCertification } from './store/certifications.ts'
+import { changeOpenRequest, type RequestRow } from './store/requests.ts'
+
+const PAGE = '/personal/enterpriseInfo?step=4'
+
+/** The company is who it says: its certificate is issued, whoever finds out first. */
+export async function passRequest(ctx: Context, request: RequestRow, decidedBy: string): Promise<void> {
+  const { companyId, companyName, creditCode, validYears } = request
+  const profile = await inSystemTransaction(ctx, tx => findProfile(tx.db, companyId))
+  const isSame =
+    profile?.name === companyName && profile.creditCode === creditCode && profile.legalPerson === request.legalPerson
+  if (!isSame) return failRequest(ctx, request, { reason: '核验期间企业资料发生变更，请重新申请', decidedBy })
+  const validUntil = lastDay(dayOf(ctx.now), validYears)
+  const holder = { companyId, storeId: null }
+  // Made before the transaction: a key takes its time, and one made in vain is simply forgotten.
+  const certificate = await newCertificate(ctx, holder, { name: companyName, creditCode, validUntil })
+  await inSystemTransaction(ctx, async tx => {
+    const isFirst = await changeOpenRequest(tx.db, request.id, {
+      state: 'passed',
+      decidedAt: tx.now,
+      decidedBy,
+      qrUrl: null,
+    })
+    if (!isFirst) return
+    const { state } = await readCertification(tx.db, companyId, 'lock')
+    await revokeCertificates(tx.db, holder, tx.now, '换发新证书')
+    await insertCertificate(tx.db, certificate)
+    await saveCertification(tx.db, companyId, tx.now, {
+      state: step(certificationMachine, state, 'pass'),
+      validUntil,
+      reason: null,
+    })
+    await audit(tx, {
+      action: 'certification.pass',
+      subject: companyId,
+      details: { serial: certificate.serial, decidedBy },
+    })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: 'CA 认证已通过',
+      body: `数字证书和电子印章已生成，有效期至 ${validUntil}，可用于首营资料和协议签章`,
+      link: PAGE,
+    })
+  })
+}
+
+export interface Failing {
+  readonly reason: string
+  readonly decidedBy: string
+  readonly outcome?: 'failed' | 'expired'
+}
+
+/** The proof did not succeed. A certificate that is still good stays good. */
+export function failRequest(
+  ctx: Context,
+  request: RequestRow,
+  { reason, decidedBy, outcome = 'failed' }: Failing,
+): Promise<void> {
+  const { companyId } = request
+  return inSystemTransaction(ctx, async tx => {
+    const change = { state: outcome, failReason: reason, decidedAt: tx.now, decidedBy, qrUrl: null }
+    if (!(await changeOpenRequest(tx.db, request.id, change))) return
+    const certification = await readCertification(tx.db, companyId, 'lock')
+    if (certification.state === 'checking')
+      await saveCertification(tx.db, companyId, tx.now, {
+        state: step(certificationMachine, certification.state, 'fail'),
+        validUntil: null,
+        reason,
+      })
+    await audit(tx, { action: 'certification.fail', subject: companyId, details: { reason, decidedBy } })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: isInForce(certification, dayOf(tx.now)) ? 'CA 证书续期未成功' : 'CA 认证未通过',
+      body: `${reason}，可重新申请`,
+      link: PAGE,
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { CertificationRequestState } from '../domain/certification-request.states.ts'
+
+export interface NewRequest {
+  readonly companyId: string
+  readonly way: string
+  readonly validYears: number
+  readonly companyName: string
+  readonly creditCode: string
+  readonly legalPerson: string
+  readonly maskedIdNumber: string
+  readonly bankName: string | null
+  readonly maskedAccount: string | null
+  readonly agentName: string | null
+  readonly agentMobile: string | null
+  readonly letterFileId: string | null
+  readonly submittedBy: string
+  readonly submittedAt: Date
+}
+
+/** Opens a request; null when the company has one open already. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<string | null> {
+  const row = await db
+    .insertInto('qualification.certificationRequest')
+    .values({ ...request, state: 'checking' })
+    .onConflict(conflict => conflict.column('companyId').where('state', '=', sql.lit('checking')).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface RequestFilter {
+  readonly requestId?: string
+  readonly companyId?: string
+  readonly state?: CertificationRequestState
+  readonly way?: string
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** Requests within the scope, the newest first. */
+export function listRequests(db: Db, { requestId, companyId, state, way, offset, limit }: RequestFilter) {
+  let query = db
+    .selectFrom('qualification.certificationRequest')
+    .selectAll()
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+  if (requestId !== undefined) query = query.where('id', '=', requestId)
+  if (companyId !== undefined) query = query.where('companyId', '=', companyId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (way !== undefined) query = query.where('way', '=', way)
+  if (offset !== undefined) query = query.offset(offset)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
+
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
+
+export async function countRequests(db: Db, companyId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('qualification.certificationRequest')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Open requests that a provider has to decide, the oldest first. */
+export function listOpenChecks(db: Db, limit: number): Promise<RequestRow[]> {
+  return db
+    .selectFrom('qualification.certificationRequest')
+    .selectAll()
+    .where('state', '=', 'checking')
+    .where('way', '<>', 'agent')
+    .orderBy('submittedAt')
+    .limit(limit)
+    .execute()
+}
+
+export interface RequestChange {
+  readonly state?: CertificationRequestState
+  readonly checkId?: string
+  readonly qrUrl?: string | null
+  readonly triesLeft?: number | null
+  readonly failReason?: string | null
+  readonly decidedAt?: Date
+  readonly decidedBy?: string
+}
+
+/** Changes a request that is still open; false when it no longer is. */
+export async function changeOpenRequest(db: Db, requestId: string, change: RequestChange): Promise<boolean> {
+  const changed = await db
+    .updateTable('qualification.certificationRequest')
+    .set(change)
+    .where('id', '=', requestId)
+    .where('state', '=', 'checking')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}

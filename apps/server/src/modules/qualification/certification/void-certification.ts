@@ -1,0 +1,34 @@
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { certificationMachine } from './domain/certification.states.ts'
+import { revokeCertificates } from './store/certificates.ts'
+import { readCertification, saveCertification } from './store/certifications.ts'
+import { changeOpenRequest, listRequests } from './store/requests.ts'
+
+/**
+ * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked.
+ * In the transaction of the change. `why` is what the company reads: 企业名称已变更.
+ */
+export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
+  const { state } = await readCertification(ctx.db, companyId, 'lock')
+  const [open] = await listRequests(ctx.db, { companyId, state: 'checking', limit: 1 })
+  if (open)
+    await changeOpenRequest(ctx.db, open.id, { state: 'cancelled', failReason: why, decidedAt: ctx.now, qrUrl: null })
+  if (!canStep(certificationMachine, state, 'void')) return
+  await revokeCertificates(ctx.db, { companyId, storeId: null }, ctx.now, why)
+  await saveCertification(ctx.db, companyId, ctx.now, {
+    state: step(certificationMachine, state, 'void'),
+    validUntil: null,
+    reason: why,
+  })
+  await audit(ctx, { action: 'certification.void', subject: companyId, details: { why } })
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: 'CA 认证已作废',
+    body: `${why}，原数字证书和电子印章停止使用，请重新认证`,
+    link: '/personal/enterpriseInfo?step=4',
+  })
+}

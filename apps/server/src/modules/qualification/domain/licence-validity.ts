@@ -1,0 +1,79 @@
+import { addDays, type Day, day, daysBetween } from '@xiaojiu/kernel/time.ts'
+
+/** Days left at which a paper counts as about to end. */
+export const EXPIRING_DAYS = 30
+
+/** What a buyer reads about a kind of paper. */
+export type WalletState = 'missing' | 'in-review' | 'refused' | 'valid' | 'expiring' | 'expired' | 'cancelled'
+
+export type PaperState = 'in-review' | 'refused' | 'valid' | 'superseded' | 'cancelled' | 'dropped'
+
+interface Ends {
+  /** null: 长期. */
+  readonly expiresOn: Day | null
+  readonly checkedUntil?: Day | null
+}
+
+/** The last day on which the paper counts; null when it has none. */
+export function goodUntil({ expiresOn, checkedUntil = null }: Ends): Day | null {
+  if (expiresOn === null || checkedUntil === null) return expiresOn ?? checkedUntil
+  return expiresOn < checkedUntil ? expiresOn : checkedUntil
+}
+
+/** Days until the paper stops counting: 0 on its last day, negative after it; null for 长期. */
+export function daysLeftOf(paper: Ends, today: Day): number | null {
+  const end = goodUntil(paper)
+  return end === null ? null : daysBetween(today, end)
+}
+
+/** How a kind of paper stands: the one in force says it, else the one that waits, else what became of the last. */
+export function walletState(papers: readonly (Ends & { readonly state: PaperState })[], today: Day): WalletState {
+  const current = papers.find(paper => paper.state === 'valid')
+  if (current) {
+    const left = daysLeftOf(current, today)
+    if (left === null || left > EXPIRING_DAYS) return 'valid'
+    return left >= 0 ? 'expiring' : 'expired'
+  }
+  if (papers.some(paper => paper.state === 'in-review')) return 'in-review'
+  if (papers.some(paper => paper.state === 'cancelled')) return 'cancelled'
+  return papers.some(paper => paper.state === 'refused') ? 'refused' : 'missing'
+}
+
+export interface ReadExpiry {
+  readonly expiresOn: Day | null
+  readonly precision: 'day' | 'month'
+}
+
+const ENDLESS: ReadonlySet<string> = new Set(['', '长期', '长期有效', '无固定期限', '永久', '9999-12-31'])
+const PARTS = /^(\d{4})[-年./](\d{1,2})(?:[-月./](\d{1,2})日?|月)?$/
+
+/** 有效期至 as printed: a day, a month (good through its last day), or one of the words for no end; null: neither. */
+export function readExpiry(text: string): ReadExpiry | null {
+  const plain = text.trim()
+  if (ENDLESS.has(plain)) return { expiresOn: null, precision: 'day' }
+  const [, year, month, date] = PARTS.exec(plain) ?? []
+  if (year === undefined || month === undefined) return null
+  const first = asDay(year, month, '1')
+  if (first === null) return null
+  if (date === undefined) return { expiresOn: lastOfMonth(first), precision: 'month' }
+  const on = asDay(year, month, date)
+  if (on === null) return null
+  return on === '9999-12-31' ? { expiresOn: null, precision: 'day' } : { expiresOn: on, precision: 'day' }
+}
+
+/** As printed again: `2027-06`, `2027-06-30`, 长期. */
+export function expiryText(expiresOn: Day | null, precision: string): string {
+  if (expiresOn === null) return '长期'
+  return precision === 'month' ? expiresOn.slice(0, 7) : expiresOn
+}
+
+function lastOfMonth(first: Day): Day {
+  return addDays(day(`${addDays(first, 31).slice(0, 7)}-01`), -1)
+}
+
+/** null when the calendar has no such day. */
+function asDay(year: string, month: string, date: string): Day | null {
+  const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? null : day(text)
+}

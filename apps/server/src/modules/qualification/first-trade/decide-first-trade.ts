@@ -1,0 +1,115 @@
+import { day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { openAnyFile } from '#modules/file/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type Store, storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Objection } from '#platform/review-desk.ts'
+import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
+import { counterSign, endAgreements, listAgreementRows } from '../agreements/store.ts'
+import { sealHolderOf } from '../certification/signatories.ts'
+import { firstTradeMachine } from './domain/first-trade.states.ts'
+import { firstEnd } from './domain/papers.ts'
+import { storeDossierOf } from './make-store-dossier.ts'
+import { standingOf, viewOf } from './standing.ts'
+import { changePair, listPairs, type Pair } from './store/pairs.ts'
+
+/** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
+export async function establishFirstTrade(ctx: Context, pairId: string, reviewer: string): Promise<void> {
+  const { pair, store } = await waitingPair(ctx, pairId)
+  const { companyId, storeId } = pair
+  await storeDossierOf(ctx, storeId)
+  const signed = await counterSigned(ctx, pair)
+  await inSystemTransaction(ctx, async tx => {
+    const isUpdate = pair.state === 'established'
+    const isFirst = await changePair(tx.db, pair, {
+      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'establish'),
+      dossierId: pair.sentDossierId,
+      sentDossierId: null,
+      decidedAt: tx.now,
+      decidedBy: reviewer,
+      refuseReason: null,
+      papersUntil: await endOfPapers(tx, pair, store),
+    })
+    if (!isFirst) throw new Refusal('state-changed')
+    if (signed) await counterSign(tx.db, signed.agreementId, signed.fileId, tx.now)
+    await audit(tx, { action: 'first-trade.establish', subject: companyId, details: { storeId, reviewer } })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: isUpdate ? `${store.name}已收到更新资料` : `${store.name}开户成功`,
+      body: isUpdate ? '更新的首营资料已通过审核' : '首营资料已通过审核，现在可以下单采购；对方的资料包和双方签章的协议可在首营记录中下载',
+      link: isUpdate ? '/personal/firstCampList' : `/shop?storeId=${storeId}`,
+    })
+  })
+}
+
+/** The store sends the papers back; a pair that trades goes on trading with the papers it has. */
+export async function refuseFirstTrade(
+  ctx: Context,
+  pairId: string,
+  reviewer: string,
+  objections: readonly Objection[],
+): Promise<void> {
+  const { pair, store } = await waitingPair(ctx, pairId)
+  const { companyId, storeId } = pair
+  const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
+  await inSystemTransaction(ctx, async tx => {
+    const isUpdate = pair.state === 'established'
+    const isFirst = await changePair(tx.db, pair, {
+      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'refuse'),
+      sentDossierId: null,
+      decidedAt: tx.now,
+      decidedBy: reviewer,
+      refuseReason: reason,
+    })
+    if (!isFirst) throw new Refusal('state-changed')
+    const open = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
+    const unsigned = open.filter(row => row.state === 'buyer-signed').map(row => row.id)
+    await endAgreements(tx.db, { agreementIds: unsigned, now: tx.now, reason: '首营资料被驳回' })
+    await audit(tx, { action: 'first-trade.refuse', subject: companyId, details: { storeId, reviewer, reason } })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${store.name}驳回了首营资料`,
+      body: reason,
+      link: `/shop/openAccount?storeId=${storeId}`,
+    })
+  })
+}
+
+export async function waitingPair(ctx: Context, pairId: string): Promise<{ pair: Pair; store: Store }> {
+  return inSystemTransaction(ctx, async tx => {
+    const [pair] = await listPairs(tx.db, { id: pairId, isWaiting: true })
+    const store = pair && (await storesOf(tx.db, [pair.storeId])).get(pair.storeId)
+    if (!pair || !store) throw new Refusal('state-changed')
+    return { pair, store }
+  })
+}
+
+/** The agreement with the store's seal beside the buyer's; null when there is none waiting for it. */
+async function counterSigned(ctx: Context, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
+  const { companyId, storeId } = pair
+  const rows = await inSystemTransaction(ctx, tx =>
+    listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true }),
+  )
+  const row = rows.find(agreement => agreement.state === 'buyer-signed')
+  if (!row) return null
+  const paper = await openAnyFile(ctx, row.fileId)
+  if (!paper) throw new Error('a signed paper is not in the storage')
+  const holder = await sealHolderOf(ctx, { kind: 'store', storeId })
+  const sealed = await sealAgreement(ctx, paper.bytes, OTHER_PARTY, holder)
+  return { agreementId: row.id, fileId: await keepPaper(ctx, companyId, '药品质量保证协议', sealed) }
+}
+
+/** The first day at which one of the wanted papers or the agreement runs out. */
+async function endOfPapers(tx: Context, { companyId, storeId }: Pair, store: Store) {
+  const { papers } = viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now))
+  const agreements = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
+  return firstEnd([
+    ...papers.map(paper => paper.expiresOn),
+    ...agreements.map(row => day(row.validUntil)),
+  ])
+}

@@ -1,0 +1,59 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+
+/** A paper of the buyer as it stands now. */
+export interface HeldPaper {
+  readonly licenceId: string
+  readonly code: string
+  readonly name: string
+  readonly number: string
+  readonly state: 'valid' | 'in-review'
+  readonly goodUntil: Day | null
+}
+
+/** A paper as it was sealed into a package. */
+export interface SentPaper {
+  readonly licenceId: string
+  readonly code: string
+  readonly expiresOn: string | null
+}
+
+export interface WantedPaper {
+  readonly code: string
+  readonly name: string
+  readonly state: 'good' | 'newer' | 'missing' | 'expired' | 'in-review'
+  readonly number: string | null
+  readonly expiresOn: Day | null
+}
+
+/** What medical institutions hold in place of a trader's licence. */
+const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = { DL: ['ML', 'CF', 'PL'], BL: ['INST', 'ML', 'CF'] }
+
+/** How each paper that a store wants stands, compared with what the store was sent before (`sent`: null, nothing). */
+export function wantedPapers(
+  codes: readonly string[],
+  held: readonly HeldPaper[],
+  sent: readonly SentPaper[] | null,
+  { today, nameOf }: { readonly today: Day; readonly nameOf: (code: string) => string },
+): WantedPaper[] {
+  return codes.map(wanted => {
+    const code =
+      [wanted, ...(IN_PLACE_OF[wanted] ?? [])].find(other => held.some(paper => paper.code === other)) ?? wanted
+    const good = held.find(paper => paper.code === code && paper.state === 'valid')
+    const isWaiting = held.some(paper => paper.code === code && paper.state === 'in-review')
+    const facts = { code, name: nameOf(code), number: good?.number ?? null, expiresOn: good?.goodUntil ?? null }
+    if (!good) return { ...facts, state: isWaiting ? 'in-review' : 'missing' }
+    if (good.goodUntil !== null && good.goodUntil < today)
+      return { ...facts, state: isWaiting ? 'in-review' : 'expired' }
+    const isNewer = sent !== null && !sent.some(paper => paper.licenceId === good.licenceId)
+    return { ...facts, state: isNewer ? 'newer' : 'good' }
+  })
+}
+
+export function isReady(paper: WantedPaper): boolean {
+  return paper.state === 'good' || paper.state === 'newer'
+}
+
+/** The first day at which one of these runs out; null when none does. */
+export function firstEnd(days: readonly (Day | null)[]): Day | null {
+  return days.reduce((first, end) => (end !== null && (first === null || end < first) ? end : first), null)
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { findProfile } from '#modules/company/public.ts'
+import { openAnyFile } from '#modules/file/public.ts'
+import { areaNames } from '#modules/reference/public.ts'
+import type { Context } from '#platform/context.ts'
+import { asPicture } from '#platform/documents/picture.ts'
+import { type Block, layOut } from '#platform/documents/sheet.ts'
+import { signPdf } from '#platform/documents/sign-pdf.ts'
+import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
+import { sealHolderOf } from '../certification/signatories.ts'
+import { findDossier, insertDossier, listPictures, listPrintedPapers, type PrintedPaper } from './store/dossiers.ts'
+import type { InScope } from './in-scope.ts'
+
+/** The company's sealed package of today; made once and sent to as many stores as like it. */
+export async function dossierOf(ctx: Context, inScope: InScope, companyId: string): Promise<string> {
+  const holder = await sealHolderOf(ctx, { kind: 'company', companyId })
+  const facts = await inScope(tx => factsOf(tx, companyId))
+  const content = JSON.stringify([holder.certificateId, facts])
+  const contentHash = createHash('sha256').update(content).digest('hex')
+  const known = await inScope(tx => findDossier(tx.db, companyId, contentHash))
+  if (known !== null) return known
+  const number = paperNumber('SY', ctx.now)
+  const drawn = await layOut({
+    title: '首营企业资料',
+    number,
+    blocks: [...companyBlocks(facts), ...(await pictureBlocks(ctx, facts))],
+    parties: [{ role: '提供方（盖章）', lines: [facts.profile.name, '以上资料真实、有效，与原件一致。'] }],
+    pageSeal: holder.seal,
+    madeAt: ctx.now,
+  })
+  const signed = await signPdf(drawn, {
+    partyIndex: 0,
+    seal: holder.seal,
+    signerName: holder.name,
+    reason: '首营资料签章',
+    signatory: holder.signatory,
+    at: ctx.now,
+  })
+  const fileId = await keepPaper(ctx, companyId, `首营企业资料_${facts.profile.name}`, signed)
+  return inScope(async tx => {
+    const { certificateId } = holder
+    const papers = facts.papers.map(({ id, code, name, number: paperNo, expiresOn }) => {
+      return { licenceId: id, code, name, number: paperNo, expiresOn }
+    })
+    await insertDossier(tx.db, { companyId, number, contentHash, papers, fileId, certificateId, createdAt: tx.now })
+    const kept = await findDossier(tx.db, companyId, contentHash)
+    if (kept === null) throw new Error('a package was not kept')
+    return kept
+  })
+}
+
+type DossierFacts = Awaited<ReturnType<typeof factsOf>>
+
+async function factsOf(tx: Context, companyId: string) {
+  const profile = await findProfile(tx.db, companyId)
+  if (!profile) throw new Error('a company that is not there')
+  const { provinceCode, cityCode, districtCode } = profile
+  const names = await areaNames(tx.db, [provinceCode, cityCode, districtCode])
+  const papers = await listPrintedPapers(tx.db, companyId)
+  const pictures = await listPictures(
+    tx.db,
+    papers.map(paper => paper.id),
+  )
+  const area = [...new Set([provinceCode, cityCode, districtCode].flatMap(code => names.get(code) ?? []))].join('')
+  return { profile, address: area + profile.address, papers, pictures }
+}
+
+function companyBlocks({ profile, address, papers }: DossierFacts): Block[] {
+  return [
+    { kind: 'heading', text: '一、企业基本情况' },
+    {
+      kind: 'facts',
+      facts: [
+        ['企业名称', profile.name],
+        ['统一社会信用代码', profile.creditCode],
+        ['法定代表人', profile.legalPerson],
+        ['企业负责人', profile.personInCharge],
+        ['质量负责人', profile.qualityHead],
+        ['注册地址', address],
+      ],
+    },
+    { kind: 'heading', text: '二、证照与授权文件' },
+    paperTable(papers),
+    { kind: 'heading', text: '三、许可范围' },
+    {
+      kind: 'facts',
+      facts: papers.filter(paper => paper.scopeText !== '').map(paper => [paper.name, paper.scopeText] as const),
+    },
+  ]
+}
+
+export function paperTable(
+  papers: readonly Pick<PrintedPaper, 'name' | 'number' | 'issuer' | 'issuedOn' | 'expiresOn'>[],
+): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { label: '名称', share: 24 },
+      { label: '编号', share: 26 },
+      { label: '发证机关', share: 24 },
+      { label: '发证日期', share: 13 },
+      { label: '有效期至', share: 13 },
+    ],
+    rows: papers.map(({ name, number, issuer, issuedOn, expiresOn }) => [
+      name,
+      number,
+      issuer,
+      issuedOn,
+      expiresOn ?? '长期',
+    ]),
+  }
+}
+
+/** The papers themselves, as far as they are pictures. */
+async function pictureBlocks(ctx: Context, { papers, pictures }: DossierFacts): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (const { licenceId, fileId } of pictures) {
+    const file = await openAnyFile(ctx, fileId)
+    const picture = file && (await asPicture(file))
+    const name = papers.find(paper => paper.id === licenceId)?.name ?? ''
+    if (picture) blocks.push({ kind: 'picture', caption: name, jpeg: picture })
+  }
+  return blocks.length === 0 ? [] : [{ kind: 'heading', text: '四、证照影像' }, ...blocks]
+}

@@ -1,0 +1,52 @@
+import type { ProductTradeList, ProductTradeQuery, ProductTradeState } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import type { z } from 'zod'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countProductTrades, fileProducts, insertProductTrades, listProductTradeRows } from './store/products.ts'
+
+/** Goods as they were bought, for the record of first purchases. */
+export interface BoughtProduct {
+  readonly productId: string
+  readonly storeId: string
+  readonly name: string
+  readonly spec: string
+  readonly maker: string
+  readonly approvalNo: string
+}
+
+/** Notes which of these the company buys for the first time (首营品种), in the transaction of the purchase. */
+export async function noteFirstPurchases(ctx: Context, companyId: string, products: readonly BoughtProduct[]): Promise<void> {
+  const rows = products
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+    .map(product => ({ ...product, companyId, state: 'open', firstBoughtAt: ctx.now }))
+  await insertProductTrades(ctx.db, rows)
+}
+
+export function listProductTrades(
+  ctx: MemberContext,
+  { state, pageNum, pageSize }: ProductTradeQuery,
+): Promise<z.output<typeof ProductTradeList>> {
+  return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
+    const rows = await listProductTradeRows(db, { companyId, state, offset: (pageNum - 1) * pageSize, limit: pageSize })
+    const stores = await storesOf(db, rows.map(row => row.storeId))
+    const list = rows.map(({ state: kept, companyId: _, ...row }) => ({
+      ...row,
+      // The check constraint allows no other word.
+      state: kept as ProductTradeState,
+      storeName: stores.get(row.storeId)?.name ?? '',
+    }))
+    return { list, total: await countProductTrades(db, companyId, state), pageNum, pageSize }
+  })
+}
+
+/** The company's quality head has looked at the goods' papers: the records are filed. */
+export function fileProductTrades(ctx: MemberContext, productIds: readonly string[]): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { companyId } = tx.actor
+    const filed = await fileProducts(tx.db, { companyId, productIds, now: tx.now })
+    if (filed === 0) throw new Refusal('not-found')
+    await audit(tx, { action: 'first-trade.file-products', subject: companyId, details: { count: filed } })
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { SentPaper } from '../domain/papers.ts'
+
+export interface DossierPaper extends SentPaper {
+  readonly name: string
+  readonly number: string
+}
+
+/** Everything that is printed about a company's papers. */
+export function listPrintedPapers(db: Db, companyId: string) {
+  return db
+    .selectFrom('qualification.licence')
+    .select(['id', 'code', 'name', 'number', 'issuer', 'issuedOn', 'expiresOn', 'scopeText'])
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'valid')
+    .orderBy('code')
+    .execute()
+}
+
+export type PrintedPaper = Awaited<ReturnType<typeof listPrintedPapers>>[number]
+
+/** The pictures of these papers, page by page. */
+export function listPictures(db: Db, licenceIds: readonly string[]) {
+  if (licenceIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('qualification.licenceImage')
+    .select(['licenceId', 'fileId'])
+    .where('licenceId', 'in', licenceIds)
+    .orderBy('licenceId')
+    .orderBy('position')
+    .execute()
+}
+
+export async function findDossier(db: Db, companyId: string, contentHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('qualification.dossier')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface NewDossier {
+  readonly companyId: string
+  readonly number: string
+  readonly contentHash: string
+  readonly papers: readonly DossierPaper[]
+  readonly fileId: string
+  readonly certificateId: string
+  readonly createdAt: Date
+}
+
+/** Keeps a package; the same content that another kept at the same moment stays. */
+export async function insertDossier(db: Db, { papers, ...dossier }: NewDossier): Promise<void> {
+  await db
+    .insertInto('qualification.dossier')
+    .values({ ...dossier, papers: sql`${JSON.stringify(papers)}::jsonb` })
+    .onConflict(conflict => conflict.columns(['companyId', 'contentHash']).doNothing())
+    .execute()
+}
+
+export async function dossierFileOf(db: Db, dossierId: string): Promise<{ number: string; fileId: string } | null> {
+  const row = await db
+    .selectFrom('qualification.dossier')
+    .select(['number', 'fileId'])
+    .where('id', '=', dossierId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface StoreDossier {
+  readonly storeId: string
+  readonly contentHash: string
+  readonly number: string
+  readonly fileId: string
+  readonly createdAt: Date
+}
+
+/** The store's newest package, or the one of this content. */
+export async function findStoreDossier(db: Db, storeId: string, contentHash?: string): Promise<StoreDossier | null> {
+  let query = db
+    .selectFrom('qualification.storeDossier')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+  if (contentHash !== undefined) query = query.where('contentHash', '=', contentHash)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function insertStoreDossier(db: Db, dossier: StoreDossier): Promise<void> {
+  await db
+    .insertInto('qualification.storeDossier')
+    .values(dossier)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

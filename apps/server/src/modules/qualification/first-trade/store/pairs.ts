@@ -1,0 +1,144 @@
+import { type Day, day } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { StoredFirstTradeState } from '../domain/first-trade.states.ts'
+import type { HeldPaper, SentPaper } from '../domain/papers.ts'
+import { goodUntil } from '../../domain/licence-validity.ts'
+
+export interface Pair {
+  readonly id: string
+  readonly companyId: string
+  readonly storeId: string
+  readonly state: StoredFirstTradeState
+  readonly askedAt: Date
+  readonly askedBy: string | null
+  readonly sentDossierId: string | null
+  readonly dossierId: string | null
+  readonly decidedAt: Date | null
+  readonly refuseReason: string | null
+  readonly papersUntil: string | null
+}
+
+export interface PairFilter {
+  readonly id?: string
+  readonly companyId?: string
+  readonly storeId?: string
+  readonly state?: StoredFirstTradeState
+  /** With the store for its word. */
+  readonly isWaiting?: true
+  /** Established, with a paper past its day. */
+  readonly lapsedOn?: Day
+  readonly limit?: number
+}
+
+/** Pairs within the scope, the longest waiting first. */
+export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
+  let query = db
+    .selectFrom('qualification.firstTrade')
+    .select([
+      'id',
+      'companyId',
+      'storeId',
+      'state',
+      'askedAt',
+      'askedBy',
+      'sentDossierId',
+      'dossierId',
+      'decidedAt',
+      'refuseReason',
+      'papersUntil',
+    ])
+    .orderBy('askedAt')
+    .orderBy('id')
+  if (filter.id !== undefined) query = query.where('id', '=', filter.id)
+  if (filter.companyId !== undefined) query = query.where('companyId', '=', filter.companyId)
+  if (filter.storeId !== undefined) query = query.where('storeId', '=', filter.storeId)
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
+  if (filter.isWaiting) query = query.where('sentDossierId', 'is not', null)
+  if (filter.lapsedOn !== undefined)
+    query = query.where('state', '=', 'established').where('papersUntil', '<', filter.lapsedOn)
+  if (filter.limit !== undefined) query = query.limit(filter.limit)
+  // The check constraint allows no other state.
+  return (await query.execute()) as Pair[]
+}
+
+/** Opens a pair or asks again where that is allowed; false when it stands otherwise by now. */
+export async function askPair(
+  db: Db,
+  pair: { readonly companyId: string; readonly storeId: string; readonly askedBy: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('qualification.firstTrade')
+    .values({ ...pair, state: 'asked', askedAt: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['companyId', 'storeId'])
+        .doUpdateSet({ state: 'asked', askedAt: now, askedBy: pair.askedBy, refuseReason: null, sentDossierId: null })
+        .where('qualification.firstTrade.state', 'in', ['refused', 'outdated']),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface PairChange {
+  readonly state?: StoredFirstTradeState
+  readonly sentDossierId?: string | null
+  readonly dossierId?: string | null
+  readonly decidedAt?: Date
+  readonly decidedBy?: string
+  readonly refuseReason?: string | null
+  readonly papersUntil?: Day | null
+  readonly askedAt?: Date
+  readonly askedBy?: string
+}
+
+/** Changes a pair that still stands as it was seen; false when it does not. */
+export async function changePair(
+  db: Db,
+  seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
+  change: PairChange,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('qualification.firstTrade')
+    .set(change)
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
+    .where('sentDossierId', seen.sentDossierId === null ? 'is' : '=', seen.sentDossierId)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Papers that count or wait for review. */
+export async function listHeldPapers(db: Db, companyId: string): Promise<HeldPaper[]> {
+  const rows = await db
+    .selectFrom('qualification.licence')
+    .select(['id', 'code', 'name', 'number', 'state', 'expiresOn', 'checkedUntil'])
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['valid', 'in-review'])
+    .orderBy('code')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, code, name, number, state, expiresOn, checkedUntil }) => ({
+    licenceId: id,
+    code,
+    name,
+    number,
+    state: state === 'valid' ? 'valid' : 'in-review',
+    goodUntil: goodUntil({
+      expiresOn: expiresOn === null ? null : day(expiresOn),
+      checkedUntil: checkedUntil === null ? null : day(checkedUntil),
+    }),
+  }))
+}
+
+/** The papers in these packages, by package. */
+export async function sentPapersOf(db: Db, dossierIds: readonly string[]): Promise<Map<string, readonly SentPaper[]>> {
+  if (dossierIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('qualification.dossier')
+    .select(['id', 'papers'])
+    .where('id', 'in', dossierIds)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.papers as unknown as SentPaper[]]))
+}

@@ -1,0 +1,63 @@
+import type { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { findProfile, updateTrading } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { isFoundation } from '../domain/licence-types.ts'
+import { listPapers, lockPapers, movePapers } from './store/papers.ts'
+
+/** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
+export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const company = await findProfile(tx.db, companyId)
+    if (!company) throw new Refusal('not-found')
+    await lockPapers(tx.db, companyId)
+    const moved = await movePapers(
+      tx.db,
+      { companyId, codes: [code], from: ['valid'], to: 'cancelled' },
+      { refuseReason: reason, decidedAt: tx.now },
+    )
+    if (moved === 0) throw new Refusal('not-found')
+    const name = licenceName(code)
+    const isEnd = isFoundation(company.kind as BuyerKind, code)
+    if (isEnd) await updateTrading(tx.db, companyId, 'withdrawn', `${name}已由发证机关注销：${reason}`)
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${name}已注销`,
+      body: isEnd ? `${reason}。账户仅保留还款、提现和资料下载。` : `${reason}。相关商品不能再采购。`,
+      link: isEnd ? '/licenseWithdraw' : '/personal/qualificationManage',
+    })
+    await audit(tx, { action: 'licence.cancel', subject: companyId, details: { code, reason } })
+  })
+}
+
+/** The cancellation was a mistake, or the office took it back: the same paper counts again. */
+export function restoreLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const company = await findProfile(tx.db, companyId)
+    if (!company) throw new Refusal('not-found')
+    await lockPapers(tx.db, companyId)
+    const moved = await movePapers(
+      tx.db,
+      { companyId, codes: [code], from: ['cancelled'], to: 'valid' },
+      { refuseReason: null, decidedAt: tx.now },
+    )
+    if (moved === 0) throw new Refusal('not-found')
+    const stillCancelled = (await listPapers(tx.db, companyId)).some(
+      paper => paper.state === 'cancelled' && isFoundation(company.kind as BuyerKind, paper.code),
+    )
+    if (company.state === 'withdrawn' && !stillCancelled) await updateTrading(tx.db, companyId, 'approved', null)
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${licenceName(code)}已恢复`,
+      body: `${reason}。可以继续采购。`,
+      link: '/personal/qualificationManage',
+    })
+    await audit(tx, { action: 'licence.restore', subject: companyId, details: { code, reason } })
+  })
+}

@@ -1,0 +1,99 @@
+import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { updateProfile } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Objection } from '#platform/review-desk.ts'
+import { voidCertification } from '../certification/void-certification.ts'
+import { changeRequestMachine } from '../domain/change-request.states.ts'
+import { isLicenceCode } from '../domain/licence-names.ts'
+import { itemLabel } from './item-label.ts'
+import { type Change, lockChange, updateChange } from './store/changes.ts'
+import { lockPapers, movePapers, papersOfRequest } from './store/papers.ts'
+
+/** Takes the papers into force and writes the company's new data; what they replace stays on file. */
+export function approveChange(ctx: Context, changeId: string, reviewer: string): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const change = await openCase(tx, changeId, 'approve')
+    const { companyId, content } = change
+    const codes = (await papersOfRequest(tx.db, changeId)).map(paper => paper.code)
+    await movePapers(tx.db, { companyId, codes, from: ['valid', 'cancelled'], to: 'superseded' })
+    await movePapers(
+      tx.db,
+      { companyId, codes, requestId: changeId, from: ['in-review'], to: 'valid' },
+      { decidedAt: tx.now },
+    )
+    await updateProfile(tx.db, companyId, content.company)
+    // The certificate names the company and its legal person: it cannot outlive either.
+    if (content.company.name || content.company.legalPerson)
+      await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')
+    await updateChange(tx.db, change, {
+      state: step(changeRequestMachine, change.state, 'approve'),
+      decidedBy: reviewer,
+      decidedAt: tx.now,
+      step: { verb: 'approve', at: tx.now.toISOString(), note: '审核通过' },
+    })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${CHANGE_KINDS[change.kind]}已通过审核`,
+      body: `${content.title}，已生效。`,
+      link: `/personal/updateRecord?changeId=${changeId}`,
+    })
+    await audit(tx, { action: 'licence.approve-change', subject: changeId, details: { reviewer, codes } })
+  })
+}
+
+/** Says what is wrong; the company corrects just that. */
+export function refuseChange(
+  ctx: Context,
+  changeId: string,
+  reviewer: string,
+  objections: readonly Objection[],
+): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    if (objections.length === 0) throw new Error('a refusal without a reason')
+    const change = await openCase(tx, changeId, 'refuse')
+    const { companyId, content } = change
+    refuseUnknownItems(change, objections)
+    for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
+      await movePapers(
+        tx.db,
+        { companyId, codes: [item], requestId: changeId, from: ['in-review', 'refused'], to: 'refused' },
+        { refuseReason: reason, decidedAt: tx.now },
+      )
+    const note = objections.map(({ item, reason }) => `${itemLabel(item)}：${reason}`).join('；')
+    await updateChange(tx.db, change, {
+      state: step(changeRequestMachine, change.state, 'refuse'),
+      objections,
+      decidedBy: reviewer,
+      decidedAt: tx.now,
+      step: { verb: 'refuse', at: tx.now.toISOString(), note },
+    })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${CHANGE_KINDS[change.kind]}未通过审核`,
+      body: `${content.title}。${note}`,
+      link: `/personal/updateRecord?changeId=${changeId}`,
+    })
+    await audit(tx, { action: 'licence.refuse-change', subject: changeId, details: { reviewer, objections } })
+  })
+}
+
+async function openCase(ctx: Context, changeId: string, verb: 'approve' | 'refuse'): Promise<Change> {
+  const change = await lockChange(ctx.db, changeId)
+  if (!change) throw new Refusal('not-found')
+  if (!canStep(changeRequestMachine, change.state, verb)) throw new Refusal('state-changed')
+  await lockPapers(ctx.db, change.companyId)
+  return change
+}
+
+/** A reviewer can only object to what was asked: anything else could never be corrected. */
+function refuseUnknownItems({ content }: Change, objections: readonly Objection[]): void {
+  const items = new Set(content.lines.map(line => line.item))
+  const unknown = objections.find(objection => !items.has(objection.item))
+  if (unknown) throw new Refusal('invalid-input', { detail: `本次变更不含${itemLabel(unknown.item)}` })
+}

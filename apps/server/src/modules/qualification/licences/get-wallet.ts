@@ -1,0 +1,81 @@
+import type { Wallet, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { findProfile } from '#modules/company/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isLicenceCode } from '../domain/licence-names.ts'
+import { type LicenceType, licenceTypeOf, licenceTypesOf } from '../domain/licence-types.ts'
+import { daysLeftOf, goodUntil, type PaperState, walletState } from '../domain/licence-validity.ts'
+import { wireType } from './list-licence-types.ts'
+import { endsOf, presentPapers } from './present-paper.ts'
+import { listPapers, type PaperRow } from './store/papers.ts'
+
+/** A kind of paper and the company's versions of it that matter now. */
+export interface HeldPaper {
+  readonly type: LicenceType
+  readonly state: WalletItem['state']
+  readonly daysLeft: number | null
+  readonly current: PaperRow | null
+  readonly waiting: PaperRow | null
+}
+
+/** Every kind of paper the company should or does have, and how each stands. */
+export function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): HeldPaper[] {
+  const byCode = Map.groupBy(rows, row => row.code)
+  const types = licenceTypesOf(kind)
+  const known = new Set(types.map(type => type.code))
+  const more = [...byCode.keys()].filter(isLicenceCode).filter(code => !known.has(code))
+  return [...types, ...more.map(code => licenceTypeOf(code))].flatMap(type => {
+    const papers = byCode.get(type.code) ?? []
+    const current = papers.find(paper => paper.state === 'valid' || paper.state === 'cancelled') ?? null
+    const waiting = papers.find(paper => paper.state === 'in-review') ?? openRefusal(papers)
+    // One of two papers is enough: the other need not be shown as missing.
+    const isCovered = type.alternatives.some(code => byCode.has(code))
+    if (papers.length === 0 && isCovered) return []
+    const held = papers.map(paper => ({ ...endsOf(paper), state: paper.state as PaperState }))
+    return [
+      {
+        type,
+        state: walletState(held, today),
+        daysLeft: current?.state === 'valid' ? daysLeftOf(endsOf(current), today) : null,
+        current,
+        waiting,
+      },
+    ]
+  })
+}
+
+/** A refusal counts until a newer paper was passed. */
+function openRefusal(papers: readonly PaperRow[]): PaperRow | null {
+  const refused = papers.find(paper => paper.state === 'refused')
+  const passed = papers.find(paper => paper.state === 'valid')
+  return refused && (!passed || passed.createdAt < refused.createdAt) ? refused : null
+}
+
+export function getWallet(ctx: MemberContext): Promise<Wallet> {
+  return inSnapshot(ctx, async tx => {
+    const { companyId } = tx.actor
+    const company = await findProfile(tx.db, companyId)
+    if (!company) throw new Refusal('not-found')
+    const companyKind = company.kind as CompanyKind
+    const held = holdPapers(companyKind, await listPapers(tx.db, companyId), dayOf(tx.now))
+    const shown = await presentPapers(
+      tx,
+      held.flatMap(({ current, waiting }) => [current, waiting].filter(row => row !== null)),
+    )
+    const ends = held.flatMap(({ current }) => (current?.state === 'valid' ? (goodUntil(endsOf(current)) ?? []) : []))
+    return {
+      companyName: company.name,
+      companyKind,
+      creditCode: company.creditCode,
+      earliestEnd: ends.toSorted()[0] ?? null,
+      list: held.map(({ type, current, waiting, ...item }) => ({
+        ...item,
+        type: wireType(type),
+        current: (current && shown.get(current.id)) ?? null,
+        waiting: (waiting && shown.get(waiting.id)) ?? null,
+      })),
+    }
+  })
+}

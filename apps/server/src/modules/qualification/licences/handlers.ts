@@ -1,0 +1,40 @@
+import type { licenceEndpoints } from '@xiaojiu/contract/qualification/licence-endpoints.ts'
+import type { Handlers } from '#platform/http/mount.ts'
+import { cancelChange } from './cancel-change.ts'
+import { cancelLicence, restoreLicence } from './cancel-licence.ts'
+import { changeCompanyData } from './change-company-data.ts'
+import { changeLegalPerson } from './change-legal-person.ts'
+import { correctChange } from './correct-change.ts'
+import { getWallet } from './get-wallet.ts'
+import { licenceCalendar } from './licence-calendar.ts'
+import { listCompanyKinds, listLicenceTypes } from './list-licence-types.ts'
+import { getChange, getCompanyData, listChanges, listVersions } from './read-changes.ts'
+import { submitLicences } from './submit-licences.ts'
+
+export const licenceHandlers: Handlers<typeof licenceEndpoints> = {
+  listCompanyKinds: () => listCompanyKinds(),
+  getWallet: ctx => getWallet(ctx),
+  getChange: (ctx, { changeId }) => getChange(ctx, changeId),
+  listLicenceTypes: (ctx, asked) => listLicenceTypes(ctx, asked),
+  listOwnLicenceTypes: (ctx, asked) => listLicenceTypes(ctx, asked),
+  listChanges: (ctx, filter) => listChanges(ctx, filter),
+  correctChange: (ctx, asked) => correctChange(ctx, asked),
+  submitLicences: (ctx, asked) => submitLicences(ctx, asked),
+  changeLegalPerson: (ctx, asked) => changeLegalPerson(ctx, asked),
+  changeCompanyData: (ctx, asked) => changeCompanyData(ctx, asked),
+  cancelChange: async (ctx, { changeId }) => {
+    await cancelChange(ctx, changeId)
+    return {}
+  },
+  getCompanyData: ctx => getCompanyData(ctx),
+  listVersions: (ctx, { code }) => listVersions(ctx, code),
+  licenceCalendar: ctx => licenceCalendar(ctx),
+  cancelLicence: async (ctx, asked) => {
+    await cancelLicence(ctx, asked)
+    return {}
+  },
+  restoreLicence: async (ctx, asked) => {
+    await restoreLicence(ctx, asked)
+    return {}
+  },
+}

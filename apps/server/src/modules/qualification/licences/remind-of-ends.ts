@@ -1,0 +1,75 @@
+import { addDays, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { companiesOf, mainMobilesOf } from '#modules/company/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { type EndingPaper, endingPapers, noteReminder, settleSms, takeWaitingSms } from './store/reminders.ts'
+
+/** Days before the end at which a company is told, the nearest first. */
+const THRESHOLDS = [1, 7, 15, 30, 60] as const
+const FURTHEST = 60
+const BATCH_SIZE = 200
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The threshold that has been reached; a day that was slept through is made up for. */
+export function thresholdFor(daysLeft: number): (typeof THRESHOLDS)[number] | null {
+  return daysLeft < 0 ? null : (THRESHOLDS.find(days => daysLeft <= days) ?? null)
+}
+
+/** Tells companies of papers that are about to end: each threshold once, in the inbox and by text message. */
+export async function remindOfEnds(ctx: Context): Promise<void> {
+  for (let afterId: string | undefined = NO_ID; afterId !== undefined; ) afterId = await remindBatch(ctx, afterId)
+  while (await sendOneSms(ctx)) {
+    // Until none is waiting.
+  }
+}
+
+/** Answers where to go on; undefined when this was the last batch. */
+function remindBatch(ctx: Context, afterId: string): Promise<string | undefined> {
+  return inSystemTransaction(ctx, async tx => {
+    const today = dayOf(tx.now)
+    const papers = await endingPapers(tx.db, { from: today, to: addDays(today, FURTHEST), afterId, limit: BATCH_SIZE })
+    const companies = await companiesOf(tx.db, [...new Set(papers.map(paper => paper.companyId))])
+    for (const paper of papers) {
+      const threshold = thresholdFor(daysBetween(today, day(paper.endsOn)))
+      if (threshold === null || companies.get(paper.companyId)?.state !== 'approved') continue
+      if (await noteReminder(tx.db, tx.now, paper, threshold)) await postMessage(tx, messageOf(paper, today))
+    }
+    return papers.length < BATCH_SIZE ? undefined : papers.at(-1)?.licenceId
+  })
+}
+
+function messageOf({ companyId, code, endsOn }: EndingPaper, today: ReturnType<typeof dayOf>) {
+  const name = licenceName(code)
+  const left = daysBetween(today, day(endsOn))
+  return {
+    companyId,
+    kind: 'account' as const,
+    title: left === 0 ? `${name}今天到期` : `${name}还有 ${left} 天到期`,
+    body: `${name}将于 ${endsOn} 到期，到期后相关商品不能下单，请及时更新。`,
+    link: `/personal/updateLicense?code=${code}`,
+  }
+}
+
+/** One text message, outside any transaction. It is taken before it is sent: better lost than sent twice. */
+async function sendOneSms(ctx: Context): Promise<boolean> {
+  const sms = await inSystemTransaction(ctx, tx => takeWaitingSms(tx.db))
+  if (!sms) return false
+  const [company, mobile] = await inSystemTransaction(ctx, async ({ db }) => [
+    (await companiesOf(db, [sms.companyId])).get(sms.companyId),
+    (await mainMobilesOf(db, [sms.companyId])).get(sms.companyId),
+  ])
+  const isSent = company && mobile ? await send(ctx, mobile, company.name, sms) : false
+  await inSystemTransaction(ctx, tx => settleSms(tx.db, sms, isSent ? 'sent' : 'failed'))
+  return true
+}
+
+async function send(ctx: Context, mobile: string, company: string, sms: { code: string; endsOn: string }) {
+  const sent = await ctx.gateways.sms.send({
+    mobile,
+    template: 'licence-expiring',
+    params: { company, licence: licenceName(sms.code), day: sms.endsOn },
+  })
+  if (!sent.ok) ctx.log.warn({ kind: sent.kind }, 'a licence reminder was not sent')
+  return sent.ok
+}

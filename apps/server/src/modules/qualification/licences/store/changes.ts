@@ -1,0 +1,157 @@
+import type { ChangeFilter, ChangeLine } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { ChangeKind } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { sql } from 'kysely'
+import type { ProfileChange } from '#modules/company/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Objection } from '#platform/review-desk.ts'
+import type { ChangeRequestState } from '../../domain/change-request.states.ts'
+
+/** Before and after in words, and what to write into the company when it is approved. */
+export interface ChangeContent {
+  readonly title: string
+  readonly lines: readonly ChangeLine[]
+  readonly company: ProfileChange
+}
+
+export interface ChangeStep {
+  readonly verb: 'submit' | 'refuse' | 'correct' | 'approve' | 'cancel'
+  readonly at: string
+  readonly note: string
+}
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+export interface NewChange {
+  readonly companyId: string
+  readonly kind: ChangeKind
+  readonly content: ChangeContent
+  readonly submittedBy: string
+}
+
+export async function insertChange(db: Db, now: Date, { content, ...change }: NewChange): Promise<string> {
+  const steps: ChangeStep[] = [{ verb: 'submit', at: now.toISOString(), note: '提交审核' }]
+  const { id } = await db
+    .insertInto('qualification.changeRequest')
+    .values({ ...change, content: json(content), steps: json(steps), state: 'in-review', submittedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const COLUMNS = [
+  'id',
+  'companyId',
+  'kind',
+  'state',
+  'content',
+  'objections',
+  'steps',
+  'submittedBy',
+  'submittedAt',
+  'decidedAt',
+] as const
+
+interface RawChange {
+  readonly id: string
+  readonly companyId: string
+  readonly kind: string
+  readonly state: string
+  readonly content: unknown
+  readonly objections: unknown
+  readonly steps: unknown
+  readonly submittedBy: string
+  readonly submittedAt: Date
+  readonly decidedAt: Date | null
+}
+
+export interface Change extends RawChange {
+  readonly kind: ChangeKind
+  readonly state: ChangeRequestState
+  readonly content: ChangeContent
+  readonly objections: readonly Objection[]
+  readonly steps: readonly ChangeStep[]
+}
+
+/** What this module wrote, it reads back as it wrote it. */
+function asChange(row: RawChange): Change {
+  return row as Change
+}
+
+export async function findChange(db: Db, id: string): Promise<Change | null> {
+  const row = await db.selectFrom('qualification.changeRequest').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row ? asChange(row) : null
+}
+
+export async function lockChange(db: Db, id: string): Promise<Change | null> {
+  const row = await db
+    .selectFrom('qualification.changeRequest')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asChange(row) : null
+}
+
+/** Changes of this company that wait for a word or for a correction. */
+export async function openChanges(db: Db, companyId: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('qualification.changeRequest')
+    .select(COLUMNS)
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['in-review', 'refused'])
+    .orderBy('submittedAt', 'desc')
+    .execute()
+  return rows.map(asChange)
+}
+
+export async function listChangeRows(db: Db, companyId: string, { state, kind, pageNum, pageSize }: ChangeFilter) {
+  let query = db.selectFrom('qualification.changeRequest').where('companyId', '=', companyId)
+  if (state) query = query.where('state', '=', state)
+  if (kind) query = query.where('kind', '=', kind)
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list: rows.map(asChange), total }
+}
+
+/** The oldest that wait, of all companies. */
+export async function waitingChanges(db: Db, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('qualification.changeRequest')
+    .select(COLUMNS)
+    .where('state', '=', 'in-review')
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(asChange)
+}
+
+export interface ChangeUpdate {
+  readonly state: ChangeRequestState
+  readonly step: ChangeStep
+  readonly objections?: readonly Objection[]
+  readonly content?: ChangeContent
+  readonly decidedBy?: string | null
+  readonly decidedAt?: Date | null
+}
+
+export async function updateChange(db: Db, change: Change, update: ChangeUpdate): Promise<void> {
+  const { state, step, objections, content, ...decision } = update
+  await db
+    .updateTable('qualification.changeRequest')
+    .set({
+      ...decision,
+      state,
+      steps: json([...change.steps, step]),
+      ...(objections && { objections: json(objections) }),
+      ...(content && { content: json(content) }),
+    })
+    .where('id', '=', change.id)
+    .execute()
+}

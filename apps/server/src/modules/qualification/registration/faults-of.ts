@@ -1,0 +1,76 @@
+import { companyFaults, receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
+import type { PaperDraft, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
+import { checkLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { type LicenceType, licenceTypesOf } from '../domain/licence-types.ts'
+import { faultsOf } from '../domain/paper-checks.ts'
+import type { Registration } from './store.ts'
+
+type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
+
+/** The papers that follow from kind and wanted goods. Invoice data come from a step of their own. */
+export function typesOf({ company }: Pick<Registration, 'company'>): LicenceType[] {
+  if (company.kind === '') return []
+  return licenceTypesOf(company.kind as BuyerKind, company.goodsClasses).filter(type => type.code !== 'IV')
+}
+
+/** Nothing but the kind of paper is there yet. */
+function isBlank(paper: PaperDraft): boolean {
+  return paper.fileIds.length === 0 && paper.number === ''
+}
+
+/** The papers that count: of a kind that is asked for, with something in them. */
+export function filledPapers(registration: Filled): PaperDraft[] {
+  const codes = new Set<string>(typesOf(registration).map(type => type.code))
+  return registration.papers.filter(paper => codes.has(paper.code) && !isBlank(paper))
+}
+
+/** Everything that keeps a registration from being submitted, step by step. */
+export function registrationFaults(registration: Filled, today: Day): RegistrationFault[] {
+  const { company, receiving } = registration
+  const papers = filledPapers(registration)
+  return [
+    ...companyFaults(company).map(fault => ({ step: 'company' as const, ...fault })),
+    ...missingPapers(registration, papers),
+    ...papers.flatMap(paper => paperFaults(paper, registration, today)),
+    ...receivingFaults(receiving, company, papers).map(fault => ({ step: 'receiving' as const, ...fault })),
+  ]
+}
+
+function missingPapers(registration: Filled, papers: readonly PaperDraft[]): RegistrationFault[] {
+  const has = (code: string) => papers.some(paper => paper.code === code)
+  return typesOf(registration)
+    .filter(type => type.isRequired && !has(type.code) && !type.alternatives.some(has))
+    // Of papers that stand for each other one is asked for.
+    .filter((type, index, all) => !all.slice(0, index).some(earlier => earlier.alternatives.includes(type.code)))
+    .map(({ code, name, alternatives }) => ({
+      step: 'papers',
+      field: code,
+      message: `请上传${[name, ...alternatives.map(licenceName)].join('或')}`,
+    }))
+}
+
+function paperFaults(paper: PaperDraft, { company }: Filled, today: Day): RegistrationFault[] {
+  const name = licenceName(paper.code)
+  const say = (field: string, message: string): RegistrationFault => ({
+    step: 'papers',
+    field: `${paper.code}.${field}`,
+    message: `${name}：${message}`,
+  })
+  const isAnothers = paper.code !== 'ID' && paper.holderName !== '' && !isSameName(paper.holderName, company.name)
+  const isWrongNumber =
+    paper.number !== '' &&
+    (paper.code === 'ID'
+      ? checkIdNumber(paper.number) !== 'ok'
+      : checkLicenceNumber(paper.code, paper.number) === 'format')
+  return [
+    ...(paper.fileIds.length === 0 ? [say('fileIds', '请上传图片')] : []),
+    ...faultsOf(paper, company.creditCode, today).map(({ field, message }) => say(field, message)),
+    ...(isWrongNumber ? [say('number', '编号不正确，请核对')] : []),
+    ...(isAnothers ? [say('holderName', `名称应与企业名称“${company.name}”一致`)] : []),
+  ]
+}

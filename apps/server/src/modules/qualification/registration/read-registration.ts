@@ -1,0 +1,105 @@
+import {
+  CompanyDraft,
+  ReceivingDraft,
+  type Registration as Shown,
+  type RegistrationList,
+  type RegistrationPapers,
+  type RejectReason,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { z } from 'zod'
+import { filesOf } from '#modules/file/public.ts'
+import { accountNames } from '#modules/identity/public.ts'
+import { inSnapshot, type UserContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { editableItems, itemName } from './corrections.ts'
+import { registrationFaults, typesOf } from './faults-of.ts'
+import { findLatest, listByAccount, type Registration } from './store.ts'
+
+/** Where a login stands with its registration; a blank one while it has begun none. */
+export function getRegistration(ctx: UserContext): Promise<Shown> {
+  return inSnapshot(ctx, async tx => {
+    const latest = await findLatest(tx.db, tx.actor.accountId)
+    // One that was withdrawn is over: the next one starts blank.
+    return present(tx, latest?.state === 'withdrawn' ? null : latest)
+  })
+}
+
+/** A registration as its owner sees it; in the owner's transaction. */
+export async function present(ctx: UserContext, registration: Registration | null): Promise<Shown> {
+  const { mobile } = await accountNames(ctx.db, ctx.actor.accountId)
+  const filled = registration ?? {
+    company: CompanyDraft.parse({}),
+    papers: [],
+    receiving: ReceivingDraft.parse({}),
+  }
+  const files = await filesOf(
+    ctx,
+    filled.papers.flatMap(paper => paper.fileIds),
+  )
+  return {
+    registrationId: registration?.id ?? null,
+    companyId: registration?.companyId ?? null,
+    ...reasonsOf(registration),
+    company: filled.company,
+    papers: [...filled.papers],
+    receiving: filled.receiving,
+    files: [...files.values()],
+    types: typesOf(filled).map(shownType),
+    faults: registrationFaults(filled, dayOf(ctx.now)),
+    editable: registration ? (editableItems(registration)?.slice() ?? null) : null,
+    faceState: registration?.faceState ?? 'none',
+    mobile: maskPersonalData(mobile),
+    savedAt: registration?.savedAt ?? null,
+    submittedAt: registration?.submittedAt ?? null,
+  }
+}
+
+function reasonsOf(registration: Registration | null): RejectReason {
+  const objections = registration?.state === 'refused' ? registration.objections : []
+  return {
+    state: registration?.state ?? 'draft',
+    objections: objections.map(({ item, reason }) => ({ item, label: itemName(item), reason })),
+    decidedAt: registration?.decidedAt ?? null,
+  }
+}
+
+function shownType(type: ReturnType<typeof typesOf>[number]) {
+  const { alternatives, fields, optionalFields, ...rest } = type
+  return { ...rest, alternatives: [...alternatives], fields: [...fields], optionalFields: [...optionalFields] }
+}
+
+export function getRejectReason(ctx: UserContext): Promise<RejectReason> {
+  return inSnapshot(ctx, async tx => {
+    const latest = await findLatest(tx.db, tx.actor.accountId)
+    if (!latest) throw new Refusal('not-found')
+    return reasonsOf(latest)
+  })
+}
+
+/** The papers asked for, each with what was filled in. */
+export async function listRegistrationPapers(ctx: UserContext): Promise<RegistrationPapers> {
+  const { types, papers, files } = await getRegistration(ctx)
+  const list = types.map(type => {
+    const paper = papers.find(one => one.code === type.code) ?? null
+    return { type, paper, files: files.filter(file => paper?.fileIds.includes(file.fileId)) }
+  })
+  return { list }
+}
+
+export function listRegistrations(ctx: UserContext): Promise<z.output<typeof RegistrationList>> {
+  return inSnapshot(ctx, async tx => {
+    const all = await listByAccount(tx.db, tx.actor.accountId)
+    const list = all.map(({ id, companyId, company, state, savedAt, submittedAt, decidedAt }) => ({
+      registrationId: id,
+      companyId,
+      companyName: company.name,
+      state,
+      savedAt,
+      submittedAt,
+      decidedAt,
+    }))
+    return { list }
+  })
+}

@@ -1,0 +1,63 @@
+import type {
+  CompanyDraft,
+  PaperDraft,
+  ReceivingDraft,
+  Registration as Shown,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
+import { claimFiles, releaseFiles } from '#modules/file/public.ts'
+import { inTransaction, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { refuseStrayChanges } from './corrections.ts'
+import { present } from './read-registration.ts'
+import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './store.ts'
+
+/** Saves 企业信息 as far as it has come. */
+export function saveCompany(ctx: UserContext, draft: CompanyDraft): Promise<Shown> {
+  const company = {
+    ...draft,
+    name: normalCompanyName(draft.name),
+    creditCode: normalCreditCode(draft.creditCode),
+    headquartersCode: normalCreditCode(draft.headquartersCode),
+  }
+  return save(ctx, () => ({ company }))
+}
+
+export function saveReceiving(ctx: UserContext, draft: ReceivingDraft): Promise<Shown> {
+  return save(ctx, () => ({ receiving: { ...draft, taxNumber: normalCreditCode(draft.taxNumber) } }))
+}
+
+/** Saves the papers; their pictures stay as long as the registration points to them. */
+export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Promise<Shown> {
+  const written = papers.map(paper => ({
+    ...paper,
+    number: normalLicenceNumber(paper.number),
+    holderName: normalCompanyName(paper.holderName),
+  }))
+  return save(ctx, async (tx, before) => {
+    const known = new Set(before.papers.flatMap(paper => paper.fileIds))
+    const wanted = new Set(written.flatMap(paper => paper.fileIds))
+    await claimFiles(tx, [...wanted].filter(id => !known.has(id)))
+    // A paper that was submitted keeps its pictures until the correction replaces it.
+    if (before.companyId === null) await releaseFiles(tx, [...known].filter(id => !wanted.has(id)))
+    return { papers: written }
+  })
+}
+
+function save(
+  ctx: UserContext,
+  changeFor: (tx: UserContext, before: Registration) => Change | Promise<Change>,
+): Promise<Shown> {
+  return inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    await beginRegistration(db, actor.accountId, now)
+    const before = await lockOpen(db, actor.accountId)
+    if (!before || before.state === 'in-review') throw new Refusal('registration-not-open')
+    const change = { ...(await changeFor(tx, before)), savedAt: now }
+    refuseStrayChanges(before, change)
+    await updateRegistration(db, before.id, change)
+    return present(tx, { ...before, ...change })
+  })
+}

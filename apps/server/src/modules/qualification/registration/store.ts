@@ -1,0 +1,146 @@
+import {
+  CompanyDraft,
+  PaperDraft,
+  ReceivingDraft,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import type { FaceState, RegistrationState } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+
+/** Something to correct, with what stood there when it was refused. */
+const StoredObjection = z.object({ item: z.string(), reason: z.string(), was: z.string() })
+export interface StoredObjection extends z.output<typeof StoredObjection> {}
+
+export interface Registration {
+  readonly id: string
+  readonly accountId: string
+  readonly companyId: string | null
+  readonly state: RegistrationState
+  readonly company: CompanyDraft
+  readonly papers: readonly PaperDraft[]
+  readonly receiving: ReceivingDraft
+  readonly objections: readonly StoredObjection[]
+  readonly faceState: FaceState
+  readonly faceToken: string | null
+  readonly faceNumberHash: Buffer | null
+  readonly faceFailReason: string | null
+  readonly savedAt: Date
+  readonly submittedAt: Date | null
+  readonly decidedAt: Date | null
+}
+
+const OPEN = ['draft', 'in-review', 'refused']
+
+function rows(db: Db) {
+  return db
+    .selectFrom('qualification.registration')
+    .select([
+      'id',
+      'accountId',
+      'companyId',
+      'state',
+      'company',
+      'papers',
+      'receiving',
+      'objections',
+      'faceState',
+      'faceToken',
+      'faceNumberHash',
+      'faceFailReason',
+      'savedAt',
+      'submittedAt',
+      'decidedAt',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+function asRegistration(row: Row): Registration {
+  return {
+    ...row,
+    // The check constraints allow no other words.
+    state: row.state as RegistrationState,
+    faceState: row.faceState as FaceState,
+    company: CompanyDraft.parse(row.company),
+    papers: z.array(PaperDraft).parse(row.papers),
+    receiving: ReceivingDraft.parse(row.receiving),
+    objections: z.array(StoredObjection).parse(row.objections),
+  }
+}
+
+/** The registration a login is busy with, or else its last one. */
+export async function findLatest(db: Db, accountId: string): Promise<Registration | null> {
+  const row = await rows(db)
+    .where('accountId', '=', accountId)
+    .orderBy(sql`state in ('draft', 'in-review', 'refused')`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? asRegistration(row) : null
+}
+
+/** The registration a login is busy with; its changes queue here. */
+export async function lockOpen(db: Db, accountId: string): Promise<Registration | null> {
+  const row = await rows(db)
+    .where('accountId', '=', accountId)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asRegistration(row) : null
+}
+
+export async function lockRegistration(db: Db, id: string): Promise<Registration | null> {
+  const row = await rows(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? asRegistration(row) : null
+}
+
+export async function listByAccount(db: Db, accountId: string): Promise<Registration[]> {
+  const found = await rows(db).where('accountId', '=', accountId).orderBy('createdAt', 'desc').limit(50).execute()
+  return found.map(asRegistration)
+}
+
+export async function listWaiting(db: Db, limit: number): Promise<Registration[]> {
+  const found = await rows(db).where('state', '=', 'in-review').orderBy('submittedAt').limit(limit).execute()
+  return found.map(asRegistration)
+}
+
+/** Begins one if the login is busy with none; two tabs begin the same one. */
+export async function beginRegistration(db: Db, accountId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('qualification.registration')
+    .values({ accountId, state: 'draft', createdAt: now, savedAt: now })
+    .onConflict(on => on.columns(['accountId']).where('state', 'in', OPEN).doNothing())
+    .execute()
+}
+
+export interface Change {
+  readonly companyId?: string | null
+  readonly state?: RegistrationState
+  readonly company?: CompanyDraft
+  readonly papers?: readonly PaperDraft[]
+  readonly receiving?: ReceivingDraft
+  readonly objections?: readonly StoredObjection[]
+  readonly faceState?: FaceState
+  readonly faceToken?: string | null
+  readonly faceNumberHash?: Buffer | null
+  readonly faceFailReason?: string | null
+  readonly savedAt?: Date
+  readonly submittedAt?: Date
+  readonly decidedAt?: Date | null
+  readonly decidedBy?: string | null
+}
+
+export async function updateRegistration(db: Db, id: string, change: Change): Promise<void> {
+  const { company, papers, receiving, objections, ...plain } = change
+  const documents = { company, papers, receiving, objections }
+  const written = Object.entries(documents).filter(([, value]) => value !== undefined)
+  await db
+    .updateTable('qualification.registration')
+    .set({
+      ...plain,
+      ...Object.fromEntries(written.map(([name, value]) => [name, sql`${JSON.stringify(value)}::jsonb`])),
+    })
+    .where('id', '=', id)
+    .execute()
+}

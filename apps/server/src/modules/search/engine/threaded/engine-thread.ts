@@ -1,0 +1,42 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '#platform/database/database.ts'
+import { openLog } from '#platform/log.ts'
+import type { SearchEngine } from '../engine.ts'
+import { openMemoryEngine } from '../memory/memory-engine.ts'
+import type { Answer, Ask, ThreadData } from './messages.ts'
+
+/** One connection looks at what changed while the other loads or answers before the index is there. */
+const CONNECTIONS = 2
+
+/** The thread that holds the index: it asks the database itself, so that no answer waits for a busy server. */
+async function serve(port: MessagePort, { databaseUrl, logLevel }: ThreadData): Promise<void> {
+  const log = openLog(logLevel)
+  const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS })
+  let now = new Date(0)
+  const engine = openMemoryEngine({ db: database.db, clock: () => now, log, refreshRestMs: null })
+  port.on('message', (ask: Ask | 'close') => {
+    if (ask === 'close') {
+      void leave()
+      return
+    }
+    now = new Date(ask.nowMs)
+    void answer(engine, ask).then(found => port.postMessage(found))
+  })
+  const leave = async () => {
+    await engine.close()
+    await database.close()
+    port.close()
+  }
+}
+
+async function answer(engine: SearchEngine, { id, name, args }: Ask): Promise<Answer> {
+  try {
+    // Name and arguments were put together by type on the other side.
+    const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>
+    return { id, value: await call.apply(engine, [...args]) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+if (parentPort) await serve(parentPort, workerData as ThreadData)

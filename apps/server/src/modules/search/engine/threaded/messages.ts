@@ -1,0 +1,19 @@
+import type { SearchEngine } from '../engine.ts'
+
+/** What the thread is told once, when it starts. */
+export interface ThreadData {
+  readonly databaseUrl: string
+  readonly logLevel: string
+}
+
+/** A call of the engine that lives in the thread; the time is told, because the thread reads no clock. */
+export interface Ask<Name extends AskName = AskName> {
+  readonly id: number
+  readonly nowMs: number
+  readonly name: Name
+  readonly args: Parameters<SearchEngine[Name]>
+}
+
+export type AskName = Exclude<keyof SearchEngine, 'close'>
+
+export type Answer = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface OfferChange {
+  readonly id: number
+  readonly offerId: string
+  readonly hasProductChanged: boolean
+}
+
+export interface Changes {
+  /** Every transaction below it had ended when the list was read. */
+  readonly horizon: string
+  /** Some changes since the last horizon are gone: the index must be loaded anew. */
+  readonly areForgotten: boolean
+  /** Those of ended transactions are settled; the rest will be listed again. */
+  readonly list: readonly (OfferChange & { readonly isSettled: boolean })[]
+}
+
+export async function readHorizon(db: Db): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
+  return rows[0]?.horizon ?? '0'
+}
+
+/** Changes of all transactions from the last horizon on, those still open left out. */
+export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
+  const { rows } = await sql<ChangeRow>`
+    with edge as (
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+        (select forgotten_up_to from search.change_floor) >= ${lastHorizon}::xid8 as are_forgotten
+    )
+    select edge.horizon::text as horizon, edge.are_forgotten, c.id, c.offer_id, c.has_product_changed,
+      c.changed_by < edge.horizon as is_settled
+    from edge left join search.offer_change c on c.changed_by >= ${lastHorizon}::xid8
+    order by c.id`.execute(db)
+  const [first] = rows
+  return {
+    horizon: first?.horizon ?? lastHorizon,
+    areForgotten: first?.areForgotten ?? true,
+    list: rows.flatMap(({ id, offerId, hasProductChanged, isSettled }) =>
+      id === null ? [] : [{ id, offerId, hasProductChanged, isSettled }],
+    ),
+  }
+}
+
+interface ChangeRow {
+  readonly horizon: string
+  readonly areForgotten: boolean
+  readonly id: number | null
+  readonly offerId: string
+  readonly hasProductChanged: boolean
+  readonly isSettled: boolean
+}
+
+/** Forgets changes that every index has long read, and remembers how far. */
+export async function forgetChanges(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from search.offer_change
+      where changed_at < ${before} and changed_by < pg_snapshot_xmin(pg_current_snapshot())
+      returning changed_by
+    ), furthest as (select changed_by from gone order by changed_by desc limit 1)
+    update search.change_floor set forgotten_up_to = greatest(forgotten_up_to, furthest.changed_by) from furthest`.execute(
+    db,
+  )
+}

@@ -1,0 +1,32 @@
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { changeComplaint, insertReply, lockComplaint } from './store.ts'
+
+export interface ComplaintAnswer {
+  readonly complaintId: string
+  readonly content: string
+  /** Who answers, for the audit; the buyer sees the platform. */
+  readonly by: string
+}
+
+/** The platform's answer to a complaint: the buyer finds it in the list and is told by a message. */
+export function answerComplaint(ctx: Context, { complaintId, content, by }: ComplaintAnswer): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const complaint = await lockComplaint(tx.db, complaintId)
+    if (!complaint) throw new Refusal('not-found')
+    if (complaint.state === 'closed') throw new Refusal('complaint-closed')
+    const { companyId } = complaint
+    await insertReply(tx.db, { complaintId, companyId, author: 'platform', content, createdAt: tx.now })
+    await changeComplaint(tx.db, complaintId, tx.now, { state: 'answered', isUnread: true })
+    await postMessage(tx, {
+      companyId,
+      kind: 'system',
+      title: '您的反馈有了新回复',
+      body: content,
+      link: '/personal/complaintAndAdv',
+    })
+    await audit(tx, { action: 'complaint.answer', subject: complaintId, details: { by } })
+  })
+}

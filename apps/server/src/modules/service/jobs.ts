@@ -1,0 +1,17 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { closeAnsweredBefore } from './store.ts'
+
+/** Long enough to come back to an answer, short enough that the list of open cases means something. */
+const CLOSE_AFTER_MS = 15 * 86_400_000
+
+export const serviceJobs: readonly Job[] = [
+  {
+    name: 'service.close-answered',
+    cron: '40 3 * * *',
+    run: async ctx => {
+      await inSystemTransaction(ctx, tx => closeAnsweredBefore(tx.db, addMs(tx.now, -CLOSE_AFTER_MS), tx.now))
+    },
+  },
+]

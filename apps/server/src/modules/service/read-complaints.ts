@@ -1,0 +1,43 @@
+import type { Complaint, ComplaintFilter, ComplaintMark } from '@xiaojiu/contract/service/schemas.ts'
+import { filesOf } from '#modules/file/public.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { countUnread, markSeen, pageComplaints, repliesTo } from './store.ts'
+
+export function listComplaints(ctx: MemberContext, filter: ComplaintFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { rows, total } = await pageComplaints(tx.db, filter)
+    const replies = await repliesTo(
+      tx.db,
+      rows.map(row => row.id),
+    )
+    const files = await filesOf(
+      tx,
+      rows.flatMap(row => row.imageIds),
+    )
+    const list = rows.map(
+      ({ id, companyId: _, imageIds, ...row }): Complaint => ({
+        ...row,
+        complaintId: id,
+        images: imageIds.flatMap(imageId => files.get(imageId) ?? []),
+        replies: replies
+          .filter(reply => reply.complaintId === id)
+          .map(({ author, content, createdAt }) => ({
+            author: author === 'platform' ? 'platform' : 'buyer',
+            content,
+            createdAt,
+          })),
+      }),
+    )
+    return { list, total, pageNum: filter.pageNum, pageSize: filter.pageSize }
+  })
+}
+
+export async function countUnreadComplaints(ctx: MemberContext) {
+  const unreadCount = await inSnapshot(ctx, tx => countUnread(tx.db))
+  return { isUnread: unreadCount > 0, unreadCount }
+}
+
+export async function markComplaints(ctx: MemberContext, { complaintIds }: ComplaintMark) {
+  await inTransaction(ctx, tx => markSeen(tx.db, complaintIds))
+  return countUnreadComplaints(ctx)
+}

@@ -1,0 +1,136 @@
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import type { NewComplaint } from '@xiaojiu/contract/service/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { uploadedPicture } from '#modules/file/testing.ts'
+import { readArguments } from '../../ops/arguments.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { serviceJobs } from './jobs.ts'
+import { serviceCommands } from './ops.ts'
+
+const server = useTestServer()
+const { listComplaints, saveComplaint, addToComplaint, rateComplaint, hasUnreadComplaints, markComplaints } =
+  serviceEndpoints
+let made = 0
+const requestId = () => `complaint-test-${String(++made).padStart(6, '0')}`
+const given = (more: Partial<NewComplaint> = {}): NewComplaint => ({
+  kind: 'complaint',
+  topic: 'delivery',
+  content: '冷链药品到货时冰袋已经化了',
+  mobile: '13800006601',
+  imageIds: [],
+  requestId: requestId(),
+  ...more,
+})
+const save = async (client: TestClient, more: Partial<NewComplaint> = {}) =>
+  (await client.call(saveComplaint, given(more))).value.complaintId
+const listOf = async (client: TestClient) => (await client.call(listComplaints, { pageNum: 1, pageSize: 20 })).value
+/** As staff type it; the text is one word. */
+const type = (line: string) => serviceCommands[0]?.run(server.context(), readArguments(line.split(' ')))
+
+test.each(Object.entries(serviceEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, success: false })
+})
+
+test('a complaint with pictures is kept once, however often it is sent, and listed newest first', async () => {
+  const { client } = await signInAsBuyer(server)
+  const first = await save(client, { kind: 'advice', topic: 'site', content: '希望能按效期排序' })
+  const input = given({ orderNo: 'XJ20260101', imageIds: [await uploadedPicture(client, 'complaint')] })
+  const [one, two] = await Promise.all([client.call(saveComplaint, input), client.call(saveComplaint, input)])
+  expect(one.value).toEqual(two.value)
+  const page = await listOf(client)
+  expect(page.total).toBe(2)
+  expect(page.list.map(row => row.complaintId)).toEqual([one.value.complaintId, first])
+  expect(page.list[0]).toMatchObject({
+    kind: 'complaint',
+    topic: 'delivery',
+    content: '冷链药品到货时冰袋已经化了',
+    orderNo: 'XJ20260101',
+    state: 'waiting',
+    isUnread: false,
+    replies: [],
+    score: null,
+    images: [{ contentType: 'image/png' }],
+  })
+  const advice = (await client.call(listComplaints, { kind: 'advice', pageNum: 1, pageSize: 20 })).value
+  expect(advice.list.map(row => row.complaintId)).toEqual([first])
+})
+
+test('an answer is unread until it is seen, an addition waits again, a score ends it', async () => {
+  const { client } = await signInAsBuyer(server)
+  const complaintId = await save(client)
+  expect(await client.call(rateComplaint, { complaintId, score: 5, comment: '' })).toMatchObject({
+    status: 409,
+    data: { reason: 'complaint-not-answered' },
+  })
+  expect(
+    await type(`complaint answer ${complaintId}`.replace('complaint ', '') + ' --text 已为您补发 --by 周客服'),
+  ).toEqual(['已回复。'])
+  expect((await client.call(hasUnreadComplaints, {})).value).toEqual({ isUnread: true, unreadCount: 1 })
+  expect((await client.call(markComplaints, { complaintIds: [complaintId] })).value).toEqual({
+    isUnread: false,
+    unreadCount: 0,
+  })
+  await client.call(addToComplaint, { complaintId, content: '补发的批号不同，请核对', requestId: requestId() })
+  expect((await listOf(client)).list[0]).toMatchObject({
+    state: 'waiting',
+    replies: [
+      { author: 'platform', content: '已为您补发' },
+      { author: 'buyer', content: '补发的批号不同，请核对' },
+    ],
+  })
+  await type(`answer ${complaintId} --text 批号已核对`)
+  expect((await client.call(rateComplaint, { complaintId, score: 4, comment: '回复及时' })).success).toBe(true)
+  expect((await listOf(client)).list[0]).toMatchObject({
+    state: 'closed',
+    score: 4,
+    scoreComment: '回复及时',
+    isUnread: false,
+  })
+  const late = { complaintId, content: '还有一个问题', requestId: requestId() }
+  expect(await client.call(addToComplaint, late)).toMatchObject({ status: 409, data: { reason: 'complaint-closed' } })
+  expect((await listOf(client)).list[0]?.replies).toHaveLength(3)
+})
+
+test("another company's case is not there, nor is a picture of theirs", async () => {
+  const mine = await signInAsBuyer(server)
+  const theirs = await signInAsBuyer(server)
+  const complaintId = await save(theirs.client)
+  await type(`answer ${complaintId} --text 已处理`)
+  expect(await mine.client.call(rateComplaint, { complaintId, score: 1, comment: '' })).toMatchObject({ status: 404 })
+  expect(
+    await mine.client.call(addToComplaint, { complaintId, content: '不是我的反馈', requestId: requestId() }),
+  ).toMatchObject({ status: 404 })
+  await mine.client.call(markComplaints, {})
+  const picture = await uploadedPicture(theirs.client, 'complaint')
+  expect(await mine.client.call(saveComplaint, given({ imageIds: [picture] }))).toMatchObject({
+    data: { reason: 'file-gone' },
+  })
+  expect((await listOf(mine.client)).total).toBe(0)
+  expect((await listOf(theirs.client)).list[0]).toMatchObject({ state: 'answered', isUnread: true, score: null })
+})
+
+test('twenty a day are enough', async () => {
+  const { client } = await signInAsBuyer(server)
+  for (let n = 0; n < 20; n++) await save(client)
+  expect(await client.call(saveComplaint, given())).toMatchObject({
+    status: 429,
+    data: { reason: 'too-many-complaints' },
+  })
+  expect((await listOf(client)).total).toBe(20)
+})
+
+test('an answer nobody came back to closes after fifteen days, not before', async () => {
+  const { client } = await signInAsBuyer(server)
+  const complaintId = await save(client)
+  await type(`answer ${complaintId} --text 已处理`)
+  const later = async (ms: number) => {
+    const ctx = server.context()
+    await serviceJobs[0]?.run({ ...ctx, now: addMs(ctx.now, ms) })
+    return (await listOf(client)).list[0]?.state
+  }
+  expect(await later(15 * 86_400_000)).toBe('answered')
+  expect(await later(15 * 86_400_000 + 1000)).toBe('closed')
+})

@@ -1,0 +1,166 @@
+import type {
+  ComplaintFilter,
+  ComplaintKind,
+  ComplaintState,
+  ComplaintTopic,
+} from '@xiaojiu/contract/service/schemas.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface ComplaintRow {
+  readonly id: string
+  readonly companyId: string
+  readonly kind: ComplaintKind
+  readonly topic: ComplaintTopic
+  readonly content: string
+  readonly orderNo: string | null
+  readonly imageIds: readonly string[]
+  readonly state: ComplaintState
+  readonly isUnread: boolean
+  readonly score: number | null
+  readonly scoreComment: string | null
+  readonly createdAt: Date
+}
+
+const COLUMNS = [
+  'id',
+  'companyId',
+  'kind',
+  'topic',
+  'content',
+  'orderNo',
+  'imageIds',
+  'state',
+  'isUnread',
+  'score',
+  'scoreComment',
+  'createdAt',
+] as const
+
+export interface NewComplaintRow {
+  readonly companyId: string
+  readonly accountId: string
+  readonly kind: string
+  readonly topic: string
+  readonly content: string
+  readonly mobile: string
+  readonly orderNo: string | null
+  readonly imageIds: string[]
+  readonly createdAt: Date
+}
+
+export async function insertComplaint(db: Db, row: NewComplaintRow): Promise<string> {
+  const { id } = await db
+    .insertInto('service.complaint')
+    .values({ ...row, state: 'waiting', updatedAt: row.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function countComplaintsSince(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('service.complaint')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function pageComplaints(db: Db, { kind, state, pageNum, pageSize }: ComplaintFilter) {
+  let query = db.selectFrom('service.complaint')
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where('state', '=', state)
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows as ComplaintRow[], total }
+}
+
+export async function repliesTo(db: Db, complaintIds: readonly string[]) {
+  if (complaintIds.length === 0) return []
+  return db
+    .selectFrom('service.complaintReply')
+    .select(['complaintId', 'author', 'content', 'createdAt'])
+    .where('complaintId', 'in', complaintIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Locked, so that an answer and an addition at the same moment come one after the other. */
+export async function lockComplaint(db: Db, id: string): Promise<ComplaintRow | undefined> {
+  const row = await db
+    .selectFrom('service.complaint')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as ComplaintRow | undefined
+}
+
+export interface ComplaintChange {
+  readonly state?: ComplaintState
+  readonly isUnread?: boolean
+  readonly score?: number
+  readonly scoreComment?: string
+}
+
+export async function changeComplaint(db: Db, id: string, now: Date, change: ComplaintChange): Promise<void> {
+  await db
+    .updateTable('service.complaint')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewReply {
+  readonly complaintId: string
+  readonly companyId: string
+  readonly author: 'platform' | 'buyer'
+  readonly content: string
+  readonly createdAt: Date
+}
+
+export async function insertReply(db: Db, reply: NewReply): Promise<void> {
+  await db.insertInto('service.complaintReply').values(reply).execute()
+}
+
+export async function countUnread(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('service.complaint')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('isUnread', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function markSeen(db: Db, complaintIds: readonly string[] | undefined): Promise<void> {
+  let update = db.updateTable('service.complaint').set({ isUnread: false }).where('isUnread', '=', true)
+  if (complaintIds) update = update.where(eb => eb('id', '=', eb.fn.any(eb.val([...complaintIds]))))
+  await update.execute()
+}
+
+/** Answers that nobody came back to: over after a while. */
+export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('service.complaint')
+    .set({ state: 'closed', updatedAt: now })
+    .where('state', '=', 'answered')
+    .where('updatedAt', '<', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** For staff: what waits for an answer, the longest wait first. */
+export async function waitingComplaints(db: Db, limit: number) {
+  return db
+    .selectFrom('service.complaint')
+    .select(['id', 'kind', 'topic', 'content', 'updatedAt'])
+    .where('state', '=', 'waiting')
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute()
+}

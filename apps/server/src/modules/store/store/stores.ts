@@ -1,0 +1,119 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { day } from '@xiaojiu/kernel/time.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { StorePostageRule, StoreStore } from '#platform/database/tables.gen.ts'
+import type { PostageRule, Store, StoreKind } from '../domain/store.ts'
+
+/** The stores with these ids, closed ones included. */
+export async function readStores(db: Db, storeIds: readonly string[]): Promise<Store[]> {
+  if (storeIds.length === 0) return []
+  const rows = await db
+    .selectFrom('store.store')
+    .selectAll()
+    .where('id', 'in', [...storeIds])
+    .execute()
+  return withPostage(db, rows)
+}
+
+export async function readAllStores(db: Db): Promise<Store[]> {
+  return withPostage(db, await db.selectFrom('store.store').selectAll().orderBy('id').execute())
+}
+
+/** Months of remaining shelf life each of these stores promises at least. */
+export async function readShelfLives(db: Db, storeIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('store.store')
+    .select(['id', 'minShelfLifeMonths'])
+    .where('id', 'in', [...storeIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
+}
+
+export interface StoreListFilter {
+  readonly kind?: StoreKind | undefined
+  readonly provinceCode?: string | undefined
+  readonly name?: string | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of open stores: own stores first, then by rating. */
+export async function listOpenStores(db: Db, filter: StoreListFilter): Promise<{ stores: Store[]; total: number }> {
+  let query = db.selectFrom('store.store').where('state', '=', 'open')
+  if (filter.kind) query = query.where('kind', '=', filter.kind)
+  if (filter.provinceCode) query = query.where('provinceCode', 'like', `${filter.provinceCode.slice(0, 2)}%`)
+  if (filter.name) query = query.where('name', 'ilike', `%${likeText(filter.name)}%`)
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy(eb => eb.case().when('kind', '=', 'self-run').then(0).when('kind', '=', 'joint').then(1).else(2).end())
+    .orderBy('ratingTenths', 'desc')
+    .orderBy('id')
+    .offset(filter.offset)
+    .limit(filter.limit)
+    .execute()
+  return { stores: await withPostage(db, rows), total }
+}
+
+export interface StoreLicenceRow {
+  readonly code: string
+  readonly name: string
+  readonly number: string
+  readonly issuer: string
+  readonly issuedOn: string
+  readonly expiresOn: string | null
+  readonly scopeText: string
+}
+
+export function readStoreLicences(db: Db, storeId: string): Promise<StoreLicenceRow[]> {
+  return db
+    .selectFrom('store.licence')
+    .select(['code', 'name', 'number', 'issuer', 'issuedOn', 'expiresOn', 'scopeText'])
+    .where('storeId', '=', storeId)
+    .orderBy('code')
+    .execute()
+}
+
+async function withPostage(db: Db, rows: readonly Selectable<StoreStore>[]): Promise<Store[]> {
+  if (rows.length === 0) return []
+  const rules = await db
+    .selectFrom('store.postageRule')
+    .selectAll()
+    .where(
+      'storeId',
+      'in',
+      rows.map(row => row.id),
+    )
+    .orderBy('sort')
+    .execute()
+  const rulesByStore = Map.groupBy(rules, rule => rule.storeId)
+  return rows.map(row => toStore(row, rulesByStore.get(row.id) ?? []))
+}
+
+function toStore(row: Selectable<StoreStore>, rules: readonly Selectable<StorePostageRule>[]): Store {
+  const { kind, state, coldChainFee, openedOn, ...rest } = row
+  return {
+    ...rest,
+    // The check constraint allows no other word.
+    kind: kind as StoreKind,
+    isOpen: state === 'open',
+    coldChainFee: coldChainFee === null ? null : fen(coldChainFee),
+    openedOn: day(openedOn),
+    postageRules: rules.map(toPostageRule),
+  }
+}
+
+function toPostageRule(row: Selectable<StorePostageRule>): PostageRule {
+  return {
+    provinceCodes: row.provinceCodes,
+    minOrder: fen(row.minOrder),
+    freeFrom: row.freeFrom === null ? null : fen(row.freeFrom),
+    freeFromCount: row.freeFromCount,
+    postage: fen(row.postage),
+  }
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, found => `\\${found}`)
+}

@@ -1,0 +1,131 @@
+import { deflateSync } from 'node:zlib'
+import { SignPdf } from '@signpdf/signpdf'
+import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer } from '@signpdf/utils'
+import sharp from 'sharp'
+import { type Signatory, signDetached } from './cms.ts'
+import { appendObjects, lastPageOf, readDictionary, readPdf } from './pdf-update.ts'
+import { sealSpot } from './sheet.ts'
+
+const SIGNATURE_BYTES = 8192
+/** Shown and printed. */
+const PRINT = 4
+/** Signatures are there, and only appending keeps them. */
+const SIGNED_APPEND_ONLY = 3
+
+export interface SigningOrder {
+  /** Which place of the signing block, from 0. */
+  readonly partyIndex: number
+  /** The seal, seen where the signature is. */
+  readonly seal: Buffer
+  readonly signerName: string
+  readonly reason: string
+  readonly signatory: Signatory
+  readonly at: Date
+}
+
+/** Signs a paper made by `layOut`, visibly, on its last page; signatures made before stay valid. */
+export async function signPdf(pdf: Buffer, order: SigningOrder): Promise<Buffer> {
+  const prepared = await withPlaceholder(pdf, order)
+  return new SignPdf().sign(prepared, new Certified(order.signatory, order.at), order.at)
+}
+
+class Certified extends Signer {
+  readonly signatory: Signatory
+  readonly at: Date
+
+  constructor(signatory: Signatory, at: Date) {
+    super()
+    this.signatory = signatory
+    this.at = at
+  }
+
+  override async sign(content: Buffer): Promise<Buffer> {
+    return signDetached(content, this.signatory, this.at)
+  }
+}
+
+async function withPlaceholder(pdf: Buffer, { partyIndex, seal, signerName, reason, at }: SigningOrder): Promise<Buffer> {
+  const { size, rootId } = readPdf(pdf)
+  const [maskId, imageId, formId, valueId, fieldId] = [size, size + 1, size + 2, size + 3, size + 4]
+  const pageId = lastPageOf(pdf, rootId)
+  const [left, bottom, right, top] = sealSpot(partyIndex)
+  const [width, height] = [right - left, top - bottom]
+  const { colour, mask, pixels } = await pictureOf(seal)
+  const image = `/Type /XObject /Subtype /Image /Width ${pixels} /Height ${pixels} /BitsPerComponent 8 /Filter /FlateDecode`
+  const draw = Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /Seal Do Q`)
+  const range = Array.from({ length: 3 }, () => `/${DEFAULT_BYTE_RANGE_PLACEHOLDER}`).join(' ')
+  const objects = new Map<number, Buffer>([
+    [maskId, stream(`${image} /ColorSpace /DeviceGray`, mask)],
+    [imageId, stream(`${image} /ColorSpace /DeviceRGB /SMask ${maskId} 0 R`, colour)],
+    [
+      formId,
+      stream(
+        `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /XObject << /Seal ${imageId} 0 R >> >>`,
+        draw,
+      ),
+    ],
+    [
+      valueId,
+      dictionary(
+        `/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${range}] /Contents <${'0'.repeat(SIGNATURE_BYTES * 2)}> /M (${pdfTime(at)}) /Name ${text(signerName)} /Reason ${text(reason)}`,
+      ),
+    ],
+    [
+      fieldId,
+      dictionary(
+        `/Type /Annot /Subtype /Widget /FT /Sig /T ${text(`Signature${partyIndex + 1}`)} /Rect [${left} ${bottom} ${right} ${top}] /F ${PRINT} /P ${pageId} 0 R /V ${valueId} 0 R /AP << /N ${formId} 0 R >>`,
+      ),
+    ],
+    [pageId, dictionary(withReference(readDictionary(pdf, pageId), 'Annots', fieldId))],
+    [rootId, dictionary(withField(readDictionary(pdf, rootId), fieldId))],
+  ])
+  return appendObjects(pdf, objects)
+}
+
+/** The dictionary with one more reference in one of its lists. */
+function withReference(dictionaryText: string, list: string, id: number): string {
+  const pattern = new RegExp(`/${list} \\[([^\\]]*)\\]`)
+  const known = pattern.exec(dictionaryText)?.[1]
+  return known === undefined
+    ? `${dictionaryText}\n/${list} [${id} 0 R]`
+    : dictionaryText.replace(pattern, `/${list} [${known.trim()} ${id} 0 R]`)
+}
+
+function withField(root: string, fieldId: number): string {
+  if (root.includes('/AcroForm')) return withReference(root, 'Fields', fieldId)
+  return `${root}\n/AcroForm << /Fields [${fieldId} 0 R] /SigFlags ${SIGNED_APPEND_ONLY} >>`
+}
+
+async function pictureOf(seal: Buffer): Promise<{ colour: Buffer; mask: Buffer; pixels: number }> {
+  const { data, info } = await sharp(seal).ensureAlpha().resize(480, 480).raw().toBuffer({ resolveWithObject: true })
+  const count = info.width * info.height
+  const colour = Buffer.alloc(count * 3)
+  const mask = Buffer.alloc(count)
+  for (let pixel = 0; pixel < count; pixel++) {
+    data.copy(colour, pixel * 3, pixel * 4, pixel * 4 + 3)
+    mask[pixel] = data[pixel * 4 + 3] ?? 0
+  }
+  return { colour: deflateSync(colour), mask: deflateSync(mask), pixels: info.width }
+}
+
+function dictionary(content: string): Buffer {
+  return Buffer.from(`<<\n${content}\n>>`, 'latin1')
+}
+
+function stream(content: string, bytes: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<< ${content} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
+}
+
+/** Text in UTF-16, written in hex so that no byte of it can end it. */
+function text(value: string): string {
+  const bytes = Buffer.from(`\ufeff${value}`, 'utf16le').swap16()
+  return `<${bytes.toString('hex')}>`
+}
+
+function pdfTime(at: Date): string {
+  return `D:${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`
+}

@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+
+/** What was typed after a command's name: words in their order, and `--name value` pairs, each any number of times. */
+export interface OpsArguments {
+  readonly words: readonly string[]
+  readonly options: ReadonlyMap<string, readonly string[]>
+}
+
+/** Something staff do on the command line until they have a console of their own. Each module brings its own. */
+export interface OpsCommand {
+  readonly name: string
+  /** Lines that say how it is typed, in Chinese. */
+  readonly usage: string
+  /** Answers the lines to print. */
+  run(ctx: Context, args: OpsArguments): Promise<readonly string[]>
+}
+
+/** A mistake on the command line, told in one sentence. */
+export class OpsMistake extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'OpsMistake'
+  }
+}
+
+/** The one value of an option, or what stands for it when it was not given. */
+export function optionOf({ options }: OpsArguments, name: string, otherwise?: string): string {
+  const value = options.get(name)?.at(-1) ?? otherwise
+  if (value === undefined) throw new OpsMistake(`缺少 --${name}。`)
+  return value
+}

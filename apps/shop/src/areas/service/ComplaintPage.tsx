@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { COMPLAINT_STATES, type ComplaintState } from '@xiaojiu/contract/service/schemas.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { query } from '../../lib/query.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { AccountLayout } from '../../shell/AccountLayout.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../ui/filter/Pager.tsx'
+import { Tabs } from '../../ui/form/Tabs.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './ComplaintPage.module.css'
+import { ComplaintCard } from './parts/ComplaintCard.tsx'
+import { ComplaintForm } from './parts/ComplaintForm.tsx'
+import { ComplaintQuery } from './screens.ts'
+
+const PAGE_SIZE = 10
+const STATES = Object.keys(COMPLAINT_STATES) as ComplaintState[]
+
+/** 投诉与建议: write one, follow what was answered, say whether it helped. */
+export function ComplaintPage() {
+  const [{ state, page }, change] = useQueryState(ComplaintQuery)
+  const [isWriting, setWriting] = useState(false)
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(serviceEndpoints.listComplaints, { state, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (complaintIds: string[]) => call(serviceEndpoints.markComplaints, { complaintIds }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [serviceEndpoints.hasUnreadComplaints.path] }),
+    onError: () => undefined,
+  })
+  const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
+  const unreadKey = unreadIds.join()
+  // Shown is seen: the marks stay on this visit, and are gone on the next.
+  useEffect(() => {
+    if (unreadKey !== '') markSeen(unreadKey.split(','))
+  }, [unreadKey, markSeen])
+  const tabs = [{ key: 'all', label: '全部' } as const, ...STATES.map(key => ({ key, label: COMPLAINT_STATES[key] }))]
+  return (
+    <AccountLayout title="投诉与建议">
+      <div className={css.page}>
+        <Panel aria-label="投诉与建议">
+          <div className={css.head}>
+            <h1 className={css.title}>投诉与建议</h1>
+            {!isWriting && (
+              <Button tone="primary" onClick={() => setWriting(true)}>
+                我要反馈
+              </Button>
+            )}
+          </div>
+          {isWriting && (
+            <ComplaintForm
+              onCancel={() => setWriting(false)}
+              onSaved={() => {
+                setWriting(false)
+                change({ state: undefined, page: undefined })
+                void refetch()
+              }}
+            />
+          )}
+        </Panel>
+        <Panel aria-label="我的反馈">
+          <Tabs
+            look="line"
+            tabs={tabs}
+            value={state ?? 'all'}
+            label="处理状态"
+            panelId="complaints"
+            onChange={key => change({ state: key === 'all' ? undefined : key, page: undefined })}
+          />
+          <div id="complaints" role="tabpanel" aria-label="反馈列表" className={css.list}>
+            {error && !data ? (
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            ) : !data ? (
+              <TableSkeleton rows={4} rowHeight={96} />
+            ) : data.list.length === 0 ? (
+              <EmptyState title={state ? `没有${COMPLAINT_STATES[state]}的反馈` : '还没有提交过反馈'}>
+                商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。
+              </EmptyState>
+            ) : (
+              data.list.map(one => (
+                <ComplaintCard key={one.complaintId} complaint={one} onChanged={() => void refetch()} />
+              ))
+            )}
+          </div>
+          {data && data.total > 0 && (
+            <div className={css.pager}>
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={data.total}
+                unit="条反馈"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            </div>
+          )}
+        </Panel>
+      </div>
+    </AccountLayout>
+  )
+}

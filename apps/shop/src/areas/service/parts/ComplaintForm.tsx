@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import {
+  COMPLAINT_KINDS,
+  COMPLAINT_LENGTH,
+  COMPLAINT_TOPICS,
+  type ComplaintKind,
+  type ComplaintTopic,
+  NewComplaint,
+} from '@xiaojiu/contract/service/schemas.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
+import { SelectInput } from '../../../ui/form/SelectInput.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
+import { FileUpload } from '../../file/FileUpload.tsx'
+import css from '../ComplaintPage.module.css'
+
+const choicesOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  (Object.keys(labels) as K[]).map(key => ({ key, label: labels[key] }))
+const KINDS = choicesOf(COMPLAINT_KINDS)
+const TOPICS = choicesOf(COMPLAINT_TOPICS)
+const { topic, content, mobile } = NewComplaint.shape
+const MAX_IMAGES = 6
+
+/** A new complaint or piece of advice. */
+export function ComplaintForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [kind, setKind] = useState<ComplaintKind>('complaint')
+  const [images, setImages] = useState<readonly StoredFile[]>([])
+  // One id for one text: pressing twice, or again after a lost answer, makes one complaint.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const orderNo = NewComplaint.shape.orderNo
+  const fields = useFields({ topic, content, mobile, orderNo }, { topic: '', content: '', mobile: '', orderNo: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { values } = fields
+      return call(serviceEndpoints.saveComplaint, {
+        kind,
+        topic: values.topic as ComplaintTopic,
+        content: values.content,
+        mobile: values.mobile,
+        orderNo: values.orderNo || undefined,
+        imageIds: images.map(image => image.fileId),
+        requestId,
+      })
+    },
+    onSuccess: () => {
+      showNotice('success', '已收到您的反馈，我们会尽快回复')
+      onSaved()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fields.isValid(form.current)) mutate()
+  }
+  return (
+    <form ref={form} className={css.form} noValidate aria-label="提交反馈" onSubmit={submit}>
+      <RadioGroup name="kind" label="反馈类型" isRequired choices={KINDS} value={kind} onChange={setKind} />
+      <SelectInput {...fields.bind('topic')} label="相关方面" isRequired choices={TOPICS} placeholder="请选择" />
+      <TextArea
+        {...fields.bind('content')}
+        label="反馈内容"
+        isRequired
+        maxLength={COMPLAINT_LENGTH.max}
+        placeholder="请写明经过、涉及的商品或批号，以及您希望怎样解决"
+      />
+      <TextInput {...fields.bind('orderNo')} label="相关订单号" maxLength={40} hint="与某个订单有关时填写" />
+      <Field label="图片" isGroup hint="可上传照片或单据，最多 6 张">
+        {() => (
+          <FileUpload purpose="complaint" label="图片" files={images} onChange={setImages} maxFiles={MAX_IMAGES} />
+        )}
+      </Field>
+      <TextInput
+        {...fields.bind('mobile')}
+        label="联系手机"
+        isRequired
+        maxLength={11}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <div className={css.formActs}>
+        <Button type="submit" tone="primary" isBusy={isPending}>
+          提交反馈
+        </Button>
+        <Button onClick={onCancel} disabled={isPending}>
+          取消
+        </Button>
+      </div>
+    </form>
+  )
+}

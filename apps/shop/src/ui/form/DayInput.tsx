@@ -1,0 +1,49 @@
+import { Checkbox } from './Checkbox.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './Field.module.css'
+import type { BoundField } from './TextInput.tsx'
+
+/** What stands for "without end" in a day field. */
+export const LONG_TERM = '长期'
+
+export interface DayInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {
+  /** Papers may be good without end: a box beside the day says so. */
+  canBeLongTerm?: boolean
+  min?: string
+  max?: string
+  disabled?: boolean
+}
+
+/** A day as `2026-11-15`; with `canBeLongTerm` also 长期. */
+export function DayInput(props: DayInputProps) {
+  const { name, value, onChange, onBlur, label, isRequired, error, hint, canBeLongTerm = false, ...input } = props
+  const isLongTerm = value === LONG_TERM
+  return (
+    <Field label={label} error={error} hint={hint} {...(isRequired && { isRequired })}>
+      {control => (
+        <div className={css.days}>
+          <input
+            {...control}
+            {...input}
+            type="date"
+            className={css.input}
+            name={name}
+            value={isLongTerm ? '' : value}
+            disabled={input.disabled || isLongTerm}
+            onChange={event => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {canBeLongTerm && (
+            <Checkbox
+              checked={isLongTerm}
+              disabled={input.disabled ?? false}
+              onChange={checked => onChange(checked ? LONG_TERM : '')}
+            >
+              长期有效
+            </Checkbox>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

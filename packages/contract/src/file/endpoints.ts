@@ -1,0 +1,54 @@
+import { endpoint } from '../define.ts'
+import { Nothing } from '../wire.ts'
+import { ContentQuery, FileQuery, StoredFile, UploadForm } from './schemas.ts'
+
+/** 文件. */
+export const fileEndpoints = {
+  uploadFile: endpoint({
+    method: 'POST',
+    path: '/file/api/upload',
+    access: 'user',
+    summary: '上传一个文件（JPG、PNG、WebP、PDF，不超过 10 MB），一天内未被使用的自动删除',
+    input: UploadForm,
+    output: StoredFile,
+    refusals: [
+      'file-missing',
+      'file-empty',
+      'file-too-large',
+      'file-name-bad',
+      'file-kind-refused',
+      'file-name-mismatch',
+      'file-broken',
+      'file-too-many-pixels',
+      'file-unsafe',
+      'file-locked',
+      'file-too-many-pages',
+      'too-many-requests',
+    ],
+    encoding: 'multipart',
+    errors: 'caller',
+    timeoutMs: 120_000,
+  }),
+  getFile: endpoint({
+    method: 'GET',
+    path: '/file/api/find',
+    access: 'user',
+    openToWithdrawn: true,
+    summary: '本企业或本账号的一个文件，附新的访问地址',
+    input: FileQuery,
+    output: StoredFile,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  getContent: endpoint({
+    method: 'GET',
+    path: '/file/api/content',
+    access: 'anyone',
+    openToWithdrawn: true,
+    summary: '按签名地址取文件内容或缩略图',
+    input: ContentQuery,
+    output: Nothing,
+    refusals: ['file-link-expired', 'not-found'],
+    answer: 'file',
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Id } from '../wire.ts'
+
+/** What a user may upload a file for. */
+export const UPLOAD_PURPOSES = [
+  'licence',
+  'id-card',
+  'authorisation',
+  'appeal',
+  'binding',
+  'transfer-proof',
+  'after-sale',
+  'complaint',
+] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+export const MAX_UPLOAD_BYTES = 10 * 1_048_576
+/** As an input's `accept` wants them; the server looks at the content alone. */
+export const UPLOAD_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+
+/** Sent as multipart, the purpose before the file. */
+export const UploadForm = z.object({
+  purpose: z.enum(UPLOAD_PURPOSES),
+  /** One file: jpg, png, webp or pdf of at most 10 MB. */
+  file: z.unknown(),
+})
+
+export const FileQuery = z.strictObject({ fileId: Id })
+
+/** A kept file, with addresses that work for an hour. */
+export const StoredFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  isImage: z.boolean(),
+  url: z.string(),
+  /** A small picture; null for a PDF. */
+  thumbUrl: z.string().nullable(),
+})
+export interface StoredFile extends z.output<typeof StoredFile> {}
+
+export const FILE_VARIANTS = ['full', 'thumb'] as const
+export type FileVariant = (typeof FILE_VARIANTS)[number]
+
+/** An address the server signed: `until` in milliseconds. */
+export const ContentQuery = z.strictObject({
+  fileId: Id,
+  variant: z.enum(FILE_VARIANTS),
+  until: z.string().regex(/^\d{13}$/),
+  sign: z.string().regex(/^[\w-]{43}$/),
+})
+export interface ContentQuery extends z.output<typeof ContentQuery> {}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isEasilyGuessed, NewPassword } from './password-rule.ts'
+
+test.each([
+  'password',
+  'Admin888',
+  '11111111',
+  '12345678',
+  '87654321',
+  'qwertyui',
+  'ABCDEFGH',
+  'zhongyao' + 'zhongyao',
+])('%s is guessed at once', password => {
+  expect(isEasilyGuessed(password)).toBe(true)
+})
+test.each(['Xiaojiu2026', '当归黄芪党参白术甘草', 'tongji-yaofang-3', '8x2k9q7m'])('%s is not', password => {
+  expect(isEasilyGuessed(password)).toBe(false)
+})
+test('the login’s own name or mobile with a little around it is guessed; with enough around it is not', () => {
+  expect(isEasilyGuessed('Tongji123', ['tongji'])).toBe(true)
+  expect(isEasilyGuessed('13800001234', ['tongji', '13800001234'])).toBe(true)
+  expect(isEasilyGuessed('tongji-huangqi', ['tongji'])).toBe(false)
+  expect(isEasilyGuessed('tongji-huangqi', [''])).toBe(false)
+})
+test('eight to sixty-four characters, each mistake with its sentence', () => {
+  const said = (password: string) => NewPassword.safeParse(password).error?.issues[0]?.message
+  expect(said('8x2k9q7')).toBe('密码至少 8 位')
+  expect(said('8x2k9q7m')).toBeUndefined()
+  expect(said(`8x2k${'芪'.repeat(61)}`)).toBe('密码最多 64 位')
+  expect(said('qwertyui')).toBe('密码过于简单，请换一个不易猜到的')
+})

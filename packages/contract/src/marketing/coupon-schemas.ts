@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, Instant, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+import { CouponKindCode } from './coupon-kind.ts'
+import { COUPON_KINDS } from './words.ts'
+
+/** A coupon in the fields of the specification. */
+export const CouponFace = z.object({
+  couponId: z.string(),
+  name: z.string(),
+  activitySubType: CouponKindCode,
+  /** 1: a fixed amount; 2: a share. */
+  couponDeductType: z.literal([1, 2]),
+  deductMoney: Yuan.nullable(),
+  /** What remains to be paid, as a Chinese discount: 9.5 折 is 9.5. */
+  couponDeductRatio: z.number().nullable(),
+  mostDeductMoney: Yuan.nullable(),
+  enoughMoneyLimit: Yuan,
+  activityMainId: z.string(),
+  storeId: z.string().nullable(),
+  /** 九信医药自营全店可用; 全平台可用. */
+  scopeText: z.string(),
+})
+export interface CouponFace extends z.output<typeof CouponFace> {}
+
+/** A coupon that can be taken. */
+export const CouponOnOffer = z.object({
+  ...CouponFace.shape,
+  takeUntil: Instant,
+  /** 2026-11-30 前有效; 领取后 7 天有效. */
+  validText: z.string(),
+  total: z.int(),
+  takenCount: z.int(),
+  limitPerCompany: z.int(),
+  mineCount: z.int(),
+  /** `open`: may be taken now. */
+  state: z.enum(['open', 'mine', 'gone', 'coming']),
+  takeFrom: Instant,
+})
+export interface CouponOnOffer extends z.output<typeof CouponOnOffer> {}
+export const CouponFilter = z.strictObject({
+  kind: z.enum(COUPON_KINDS).optional(),
+  storeId: Id.optional(),
+  ...PAGE_FIELDS,
+})
+export interface CouponFilter extends z.output<typeof CouponFilter> {}
+export const CouponPage = z.object(pageOf(CouponOnOffer))
+
+export const HELD_COUPON_STATES = ['available', 'used', 'expired'] as const
+/** A coupon in the company's hands. */
+export const HeldCoupon = z.object({
+  ...CouponFace.shape,
+  heldId: z.string(),
+  state: z.enum(HELD_COUPON_STATES),
+  takenAt: Instant,
+  validUntil: Instant,
+  usedAt: Instant.nullable(),
+  payOrderId: z.string().nullable(),
+})
+export interface HeldCoupon extends z.output<typeof HeldCoupon> {}
+export const HeldCouponFilter = z.strictObject({
+  state: z.enum(HELD_COUPON_STATES).default('available'),
+  kind: z.enum(COUPON_KINDS).optional(),
+  ...PAGE_FIELDS,
+})
+export interface HeldCouponFilter extends z.output<typeof HeldCouponFilter> {}
+export const HeldCouponPage = z.object({
+  ...pageOf(HeldCoupon),
+  counts: z.array(z.object({ state: z.enum(HELD_COUPON_STATES), count: z.int() })),
+})
+
+export const TakeCoupon = z.strictObject({ couponId: Id })
+/** Of a printed or shown code. */
+export const ScanCode = z.strictObject({ code: z.string().trim().regex(/^[\w-]{4,40}$/, { message: '券码不正确' }) })
+/** New coupons that the company has not been shown yet, for the pop-up. */
+export const NewCoupons = z.object({ list: z.array(HeldCoupon) })
+export const SeenCoupons = z.strictObject({ heldIds: z.array(Id).min(1).max(50) })
+
+/** On the settlement: what each coupon in hand does to this order, and why one does nothing. */
+export const SettlementCoupon = z.object({
+  ...CouponFace.shape,
+  heldId: z.string(),
+  validUntil: Instant,
+  isChosen: z.boolean(),
+  saving: Yuan,
+  /** Why it is not used: 还差 ¥120.00; 已选更优惠的券. Empty when it is. */
+  reason: z.string(),
+})
+export interface SettlementCoupon extends z.output<typeof SettlementCoupon> {}

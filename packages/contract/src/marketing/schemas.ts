@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { GoodsRow } from '../catalogue/schemas.ts'
+import { StoreBrief } from '../store/schemas.ts'
+import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { CAMPAIGN_KINDS, PRICE_CAMPAIGNS } from './words.ts'
+
+const kinds = Object.keys(CAMPAIGN_KINDS) as [keyof typeof CAMPAIGN_KINDS, ...(keyof typeof CAMPAIGN_KINDS)[]]
+
+/** Another price for one article: how long, how many, for whom. */
+export const Deal = z.object({
+  campaignId: z.string(),
+  kind: z.enum(PRICE_CAMPAIGNS),
+  name: z.string(),
+  /** null whenever the buyer may not see the price. */
+  unitPrice: UnitYuan.nullable(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Stock of the campaign; null: as much as the store has. */
+  quota: z.int().nullable(),
+  takenCount: z.int(),
+  limitPerCompany: z.int().nullable(),
+  /** What this company may still buy at the price; null: no limit but the stock. */
+  leftForMe: z.int().nullable(),
+  /** 拼团: packs all buyers together must reach, and what was paid for so far. */
+  targetCount: z.int().nullable(),
+  joinedCount: z.int().nullable(),
+  buyerCount: z.int().nullable(),
+  /** 清仓 says which batch goes. */
+  batchNo: z.string().nullable(),
+  /** Booked by this company, to be told when it begins. */
+  isBooked: z.boolean(),
+})
+export interface Deal extends z.output<typeof Deal> {}
+
+/** What tags on goods say, and the price of the campaign that is on. */
+export const GoodsPromotion = z.object({
+  offerId: z.string(),
+  deal: Deal.nullable(),
+  labels: z.array(z.object({ kind: z.enum([...kinds, 'coupon']), text: z.string() })),
+})
+export interface GoodsPromotion extends z.output<typeof GoodsPromotion> {}
+export const PromotionsOf = z.strictObject({ offerIds: z.array(Id).min(1).max(200) })
+export const GoodsPromotions = z.object({ list: z.array(GoodsPromotion) })
+
+/** Goods of one zone; `startsAt` picks a session of the flash sale. */
+export const DealFilter = z.strictObject({
+  kind: z.enum(PRICE_CAMPAIGNS),
+  startsAt: Instant.optional(),
+  storeId: Id.optional(),
+  aid: Id.optional(),
+  ...PAGE_FIELDS,
+})
+export interface DealFilter extends z.output<typeof DealFilter> {}
+export const DealGoods = z.object({ goods: GoodsRow, deal: Deal })
+export interface DealGoods extends z.output<typeof DealGoods> {}
+/** 场次, earliest first. */
+export const FlashSession = z.object({ startsAt: Instant, endsAt: Instant, state: z.enum(['ended', 'on', 'coming']) })
+export interface FlashSession extends z.output<typeof FlashSession> {}
+export const DealPage = z.object({
+  ...pageOf(DealGoods),
+  sessions: z.array(FlashSession),
+  /** The session shown. */
+  session: FlashSession.nullable(),
+})
+export interface DealPage extends z.output<typeof DealPage> {}
+
+export const CampaignFilter = z.strictObject({
+  kind: z.enum(['combo', 'full-reduction']),
+  storeId: Id.optional(),
+  aid: Id.optional(),
+  ...PAGE_FIELDS,
+})
+export interface CampaignFilter extends z.output<typeof CampaignFilter> {}
+
+export const ComboPart = z.object({ goods: GoodsRow, quantity: z.int() })
+/** A set: fixed goods together, or any so many of a list. */
+export const ComboTerms = z.object({
+  isFixed: z.boolean(),
+  parts: z.array(ComboPart),
+  /** Packs to choose; of a fixed set the sum of its parts. */
+  pick: z.int(),
+  /** Amounts are null whenever the buyer may not see a price of it. */
+  setPrice: Yuan.nullable(),
+  /** What the parts cost one by one; null for free choice. */
+  listAmount: Yuan.nullable(),
+  mostSets: z.int().nullable(),
+})
+export interface ComboTerms extends z.output<typeof ComboTerms> {}
+/** 满减, 满折, 满赠. How near the next step is, the cart says. */
+export const ReductionTerms = z.object({
+  /** 满 ¥500 减 ¥30, rising. */
+  tiers: z.array(z.string()),
+  isWholeStore: z.boolean(),
+  goods: z.array(GoodsRow),
+  goodsCount: z.int(),
+})
+export interface ReductionTerms extends z.output<typeof ReductionTerms> {}
+export const CampaignView = z.object({
+  campaignId: z.string(),
+  kind: z.enum(kinds),
+  name: z.string(),
+  store: StoreBrief,
+  startsAt: Instant,
+  endsAt: Instant,
+  takesCoupons: z.boolean(),
+  combo: ComboTerms.nullable(),
+  reduction: ReductionTerms.nullable(),
+})
+export interface CampaignView extends z.output<typeof CampaignView> {}
+export const CampaignPage = z.object(pageOf(CampaignView))
+
+/** Search inside one activity. */
+export const ActivitySearch = z.strictObject({
+  aid: Id,
+  keyword: z.string().trim().max(60).default(''),
+  ...PAGE_FIELDS,
+})
+export interface ActivitySearch extends z.output<typeof ActivitySearch> {}
+export const ActivityGoods = z.object({
+  ...pageOf(GoodsRow),
+  activity: z.object({
+    aid: z.string(),
+    title: z.string(),
+    /** 满 ¥500 减 ¥30; 满 500 可用. */
+    text: z.string(),
+    endsAt: Instant.nullable(),
+    storeId: z.string().nullable(),
+  }),
+})
+export interface ActivityGoods extends z.output<typeof ActivityGoods> {}
+
+export const BookFlashSale = z.strictObject({ campaignId: Id, offerId: Id, isBooked: z.boolean() })
+export const BookingFilter = z.strictObject({ isEnded: Flag.optional(), ...PAGE_FIELDS })
+export const Booking = z.object({ goods: GoodsRow, deal: Deal, bookedAt: Instant })
+export interface Booking extends z.output<typeof Booking> {}
+export const BookingPage = z.object(pageOf(Booking))

@@ -1,0 +1,47 @@
+/** Campaigns, in the words of the zones. */
+export const CAMPAIGN_KINDS = {
+  'flash-sale': '秒杀',
+  'special-price': '特价',
+  clearance: '清仓',
+  'group-buy': '拼团',
+  combo: '套餐',
+  'full-reduction': '满减',
+} as const
+export type CampaignKind = keyof typeof CAMPAIGN_KINDS
+
+/** Those that give one article another price. */
+export const PRICE_CAMPAIGNS = ['flash-sale', 'special-price', 'clearance', 'group-buy'] as const
+export type PriceCampaign = (typeof PRICE_CAMPAIGNS)[number]
+
+export const COUPON_KINDS = ['store', 'brand', 'platform', 'cross-store'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** Where a discount came from, in the order of reckoning. */
+export const LANE_LABELS = {
+  'unit-price': '商品优惠',
+  bundle: '套餐优惠',
+  'full-reduction': '满减优惠',
+  'store-coupon': '店铺券',
+  'brand-coupon': '品牌券',
+  'platform-coupon': '平台券',
+  coins: '九州币抵扣',
+} as const
+
+export const COIN_ENTRY_KINDS = {
+  earn: '采购奖励',
+  spend: '抵扣货款',
+  'give-back': '取消退回',
+  draw: '抽奖消耗',
+  prize: '抽奖获得',
+  expire: '到期失效',
+} as const
+
+export const PRIZE_KINDS = ['goods', 'coupon', 'coins', 'nothing'] as const
+
+export const DRAW_STATES = {
+  unclaimed: '待领取',
+  claimed: '待发放',
+  sent: '已发放',
+  granted: '已到账',
+  expired: '已过期',
+} as const

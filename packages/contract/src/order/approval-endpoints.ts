@@ -1,0 +1,107 @@
+import { COMMIT_TIMEOUT_MS, endpoint } from '../define.ts'
+import { Done } from '../wire.ts'
+import {
+  ApproveRequest,
+  PurchaseRequestDetail,
+  PurchaseRequestPage,
+  PurchaseRequestQuery,
+  PurchaseRequestRef,
+  RaiseRequest,
+  RefuseRequest,
+  RequestMade,
+  RequestPurchase,
+} from './approval-schemas.ts'
+import { CommitResult } from './schemas.ts'
+
+const GROUP = '/trade/api/purchaseRequest'
+
+/** 采购审批. */
+export const approvalEndpoints = {
+  requestPurchase: endpoint({
+    method: 'POST',
+    path: `${GROUP}/submit`,
+    access: 'buyer',
+    right: 'order',
+    summary: '提交采购审批：超出限额或须审批的订单，由主账号决定',
+    input: RequestPurchase,
+    output: RequestMade,
+    refusals: [
+      'approval-not-needed',
+      'settlement-outdated',
+      'settlement-blocked',
+      'address-refused',
+      'nothing-checked',
+      'already-submitted',
+      'key-reused',
+    ],
+    idempotencyKey: 'submitToken',
+    timeoutMs: COMMIT_TIMEOUT_MS,
+  }),
+  raiseRequest: endpoint({
+    method: 'POST',
+    path: `${GROUP}/raise`,
+    access: 'buyer',
+    right: 'order',
+    summary: '连锁门店向总部要货',
+    input: RaiseRequest,
+    output: RequestMade,
+    refusals: ['not-a-chain-store', 'not-found', 'key-reused'],
+    idempotencyKey: 'submitToken',
+  }),
+  listPurchaseRequests: endpoint({
+    method: 'POST',
+    path: `${GROUP}/list`,
+    access: 'member',
+    summary: '采购审批列表：主账号看全部，员工看自己的',
+    input: PurchaseRequestQuery,
+    output: PurchaseRequestPage,
+    refusals: [],
+  }),
+  getPurchaseRequest: endpoint({
+    method: 'GET',
+    path: `${GROUP}/detail`,
+    access: 'member',
+    summary: '一个采购审批；审批人同时看到今日价格',
+    input: PurchaseRequestRef,
+    output: PurchaseRequestDetail,
+    refusals: ['not-found'],
+  }),
+  approvePurchaseRequest: endpoint({
+    method: 'POST',
+    path: `${GROUP}/approve`,
+    access: 'main-account',
+    summary: '通过采购审批并下单：按所申请的商品与今日价格',
+    input: ApproveRequest,
+    output: CommitResult,
+    refusals: [
+      'not-found',
+      'state-changed',
+      'request-changed',
+      'settlement-outdated',
+      'settlement-blocked',
+      'address-refused',
+      'out-of-stock',
+      'key-reused',
+    ],
+    idempotencyKey: 'requestId',
+    timeoutMs: COMMIT_TIMEOUT_MS,
+  }),
+  refusePurchaseRequest: endpoint({
+    method: 'POST',
+    path: `${GROUP}/refuse`,
+    access: 'main-account',
+    summary: '驳回采购审批，须说明原因',
+    input: RefuseRequest,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+  }),
+  withdrawPurchaseRequest: endpoint({
+    method: 'POST',
+    path: `${GROUP}/withdraw`,
+    access: 'member',
+    summary: '撤回自己提交的采购审批',
+    input: PurchaseRequestRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+  }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Id, Instant, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+import { PAY_CHANNELS, PAYABLE_KINDS, PAYMENT_STATES } from './schemas.ts'
+import { Month } from './wallet-schemas.ts'
+
+export const BILL_KINDS = {
+  order: '货款',
+  refund: '退款',
+  recharge: '充值',
+  withdraw: '提现',
+  repay: '还款',
+} as const
+export type BillKind = keyof typeof BILL_KINDS
+const BillKinds = z.enum(Object.keys(BILL_KINDS) as [BillKind, ...BillKind[]])
+
+/** One month: what was paid for goods, given back, put into the wallet, taken out, repaid. */
+export const BillMonth = z.object({
+  month: Month,
+  order: Yuan,
+  refund: Yuan,
+  recharge: Yuan,
+  withdraw: Yuan,
+  repay: Yuan,
+  count: z.int(),
+})
+export interface BillMonth extends z.output<typeof BillMonth> {}
+export const BillMonthList = z.object({ list: z.array(BillMonth) })
+
+export const BillFilter = z.strictObject({ month: Month, kind: BillKinds.optional(), ...PAGE_FIELDS })
+export interface BillFilter extends z.output<typeof BillFilter> {}
+export const BillRow = z.object({
+  rowId: z.string(),
+  kind: BillKinds,
+  memo: z.string(),
+  channel: z.enum(PAY_CHANNELS).nullable(),
+  /** Negative: money that left the company. */
+  amount: Yuan,
+  paymentId: z.string().nullable(),
+  at: Instant,
+})
+export interface BillRow extends z.output<typeof BillRow> {}
+export const BillPage = z.object(pageOf(BillRow))
+export const BillDownload = z.strictObject({ month: Month })
+
+export const STATEMENT_STATES = ['unanswered', 'confirmed', 'disputed', 'resolved'] as const
+/** 期初 + 本期应收 − 回款 − 退货折让 = 期末. */
+const STATEMENT_HEAD = {
+  storeId: z.string(),
+  storeName: z.string(),
+  month: Month,
+  opening: Yuan,
+  charged: Yuan,
+  paid: Yuan,
+  returned: Yuan,
+  closing: Yuan,
+  state: z.enum(STATEMENT_STATES),
+  note: z.string().nullable(),
+  answer: z.string().nullable(),
+  /** The month is over: it can be confirmed or disputed. */
+  isFinal: z.boolean(),
+}
+export const StatementHead = z.object(STATEMENT_HEAD)
+export interface StatementHead extends z.output<typeof StatementHead> {}
+export const StatementFilter = z.strictObject({ month: Month })
+export const StatementList = z.object({ list: z.array(StatementHead) })
+export const StatementRef = z.strictObject({ storeId: Id, month: Month })
+export const StatementLine = z.object({
+  at: Instant,
+  what: z.enum(['charged', 'paid', 'returned']),
+  memo: z.string(),
+  amount: Yuan,
+  /** After this line. */
+  balance: Yuan,
+})
+export interface StatementLine extends z.output<typeof StatementLine> {}
+export const Statement = z.object({ ...STATEMENT_HEAD, lines: z.array(StatementLine) })
+export interface Statement extends z.output<typeof Statement> {}
+export const AnswerStatement = z.strictObject({
+  storeId: Id,
+  month: Month,
+  /** The closing balance that was on the page; another one is refused. */
+  closing: Yuan,
+  verdict: z.enum(['confirm', 'dispute']),
+  note: z.string().trim().max(300, '说明最多 300 字').default(''),
+})
+export interface AnswerStatement extends z.output<typeof AnswerStatement> {}
+
+export const RefundView = z.object({
+  refundNo: z.string(),
+  amount: Yuan,
+  walletPart: Yuan,
+  reason: z.string(),
+  state: z.enum(['waiting', 'succeeded', 'failed']),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+})
+/** One payment with everything that became of it. */
+export const PaymentDetail = z.object({
+  paymentId: z.string(),
+  tradeNo: z.string(),
+  payableKind: z.enum(PAYABLE_KINDS),
+  payableId: z.string(),
+  channel: z.enum(PAY_CHANNELS),
+  state: z.enum(PAYMENT_STATES),
+  amount: Yuan,
+  walletPart: Yuan,
+  providerTradeNo: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  parts: z.array(z.object({ orderId: z.string(), orderNo: z.string(), storeName: z.string(), amount: Yuan })),
+  refunds: z.array(RefundView),
+})
+export interface PaymentDetail extends z.output<typeof PaymentDetail> {}
+/** By the payment itself, or the newest of what it pays. */
+export const PaymentDetailRef = z.strictObject({ paymentId: Id.optional(), payOrderId: Id.optional() })

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Id, Instant, RequestId, Yuan } from '../wire.ts'
+import { PayPassword, PositiveYuan } from './schemas.ts'
+
+export const CREDIT_KINDS = ['credit', 'loan'] as const
+export type CreditKind = (typeof CREDIT_KINDS)[number]
+
+/** One line of credit: a store's term of payment, or a lender's purchase loan. */
+export const CreditLine = z.object({
+  lineId: z.string(),
+  kind: z.enum(CREDIT_KINDS),
+  storeId: z.string().nullable(),
+  creditorName: z.string(),
+  limit: Yuan,
+  used: Yuan,
+  /** Held for orders that have not been shipped. */
+  frozen: Yuan,
+  available: Yuan,
+  termDays: z.int(),
+  /** Of a loan: hundredths of a percent a month. */
+  monthRateBp: z.int(),
+  overdue: Yuan,
+  /** Why it cannot be used now. */
+  problem: z.string().nullable(),
+})
+export interface CreditLine extends z.output<typeof CreditLine> {}
+
+export const DEBT_STATES = ['reserved', 'open', 'settled'] as const
+export const Debt = z.object({
+  debtId: z.string(),
+  lineId: z.string(),
+  kind: z.enum(CREDIT_KINDS),
+  creditorName: z.string(),
+  label: z.string(),
+  orderId: z.string().nullable(),
+  amount: Yuan,
+  settled: Yuan,
+  outstanding: Yuan,
+  state: z.enum(DEBT_STATES),
+  dueOn: z.string().nullable(),
+  /** Days past its day; negative before it. Null while it has none. */
+  overdueDays: z.int().nullable(),
+  createdAt: Instant,
+})
+export interface Debt extends z.output<typeof Debt> {}
+
+export const CreditOverview = z.object({ lines: z.array(CreditLine), dueSoon: Yuan, overdue: Yuan, outstanding: Yuan })
+export interface CreditOverview extends z.output<typeof CreditOverview> {}
+
+export const DebtFilter = z.strictObject({ kind: z.enum(CREDIT_KINDS) })
+/** Oldest due first, the order in which a repayment is used. */
+export const DebtList = z.object({
+  list: z.array(Debt),
+  outstanding: Yuan,
+  overdue: Yuan,
+  dueWithin7Days: Yuan,
+  walletBalance: Yuan,
+  isPasswordSet: z.boolean(),
+})
+export interface DebtList extends z.output<typeof DebtList> {}
+
+export const Repay = z.strictObject({ kind: z.enum(CREDIT_KINDS), amount: PositiveYuan, requestId: RequestId })
+export interface Repay extends z.output<typeof Repay> {}
+
+export const MOST_LOAN_MONTHS = 12
+export const DrawLoan = z.strictObject({
+  lineId: Id,
+  amount: PositiveYuan,
+  months: z.int().min(1, '至少 1 期').max(MOST_LOAN_MONTHS, '最多 12 期'),
+  payPassword: PayPassword,
+  requestId: RequestId,
+})
+export interface DrawLoan extends z.output<typeof DrawLoan> {}
+export const LoanPlan = z.object({ instalments: z.array(z.object({ label: z.string(), amount: Yuan, dueOn: z.string() })) })
+export interface LoanPlan extends z.output<typeof LoanPlan> {}

@@ -1,0 +1,99 @@
+import { isPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
+import { checkCreditCode, normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { isCompanyAccount, isTaxNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import { isCompanyName, isPersonName } from '@xiaojiu/kernel/checks/names.ts'
+import { Mobile } from '../wire.ts'
+import type { CompanyDraft, PaperDraft, ReceivingDraft } from './registration-schemas.ts'
+
+/** A field and what is wrong with it. */
+export interface DraftFault {
+  readonly field: string
+  readonly message: string
+}
+
+type Rule = readonly [field: string, isGood: boolean, message: string]
+
+const faultsBy = (rules: readonly Rule[]): DraftFault[] =>
+  rules.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message }))
+
+/** Kinds that buy through a headquarters. */
+export const CHAIN_KINDS: readonly string[] = ['chain-store', 'chain-branch']
+
+/** What 企业信息 still lacks. The same for the form and for the server. */
+export function companyFaults(draft: CompanyDraft): DraftFault[] {
+  const code = checkCreditCode(draft.creditCode)
+  return faultsBy([
+    ['kind', draft.kind !== '', '请选择企业类型'],
+    ['goodsClasses', draft.goodsClasses.length > 0, '请选择要采购的商品'],
+    ['name', isCompanyName(draft.name), '请按营业执照填写企业全称，4–60 个字'],
+    // A wrong check digit may be a genuine early code: the reviewer looks at the paper.
+    ['creditCode', code !== 'format', '请填写 18 位统一社会信用代码'],
+    ['area', draft.districtCode !== '' || draft.cityCode !== '', '请选择省、市、区县'],
+    ['address', draft.address.length >= 4, '请填写详细地址，至少 4 个字'],
+    ['legalPerson', isPersonName(draft.legalPerson), '请填写法定代表人姓名'],
+    ['personInCharge', isPersonName(draft.personInCharge), '请填写企业负责人姓名'],
+    ['qualityHead', isPersonName(draft.qualityHead), '请填写质量负责人姓名'],
+    [
+      'headquarters',
+      !CHAIN_KINDS.includes(draft.kind) || checkCreditCode(draft.headquartersCode) !== 'format',
+      '请填写所属连锁总部的统一社会信用代码',
+    ],
+  ])
+}
+
+/** A sentence beside the code when its check digit does not fit: no fault, but likely a slip. */
+export function creditCodeHint(creditCode: string): string | null {
+  return checkCreditCode(creditCode) === 'check' ? '校验位不符，请核对；如与营业执照一致可继续提交' : null
+}
+
+/** What 收货与开票 still lacks. Medicines go to a licensed place only, so the place is compared with the papers. */
+export function receivingFaults(
+  draft: ReceivingDraft,
+  company: CompanyDraft,
+  papers: readonly PaperDraft[],
+): DraftFault[] {
+  const isSpecial = draft.invoiceKind === 'special'
+  return faultsBy([
+    ['receiver', isPersonName(draft.receiver), '请填写收货人姓名'],
+    ['receiverMobile', Mobile.safeParse(draft.receiverMobile).success, '请输入 11 位手机号'],
+    ['area', draft.districtCode !== '' || draft.cityCode !== '', '请选择省、市、区县'],
+    ['detail', draft.detail.length >= 4, '请填写详细地址，至少 4 个字'],
+    [
+      'detail',
+      draft.detail.length < 4 || isLicensedPlace(draft.detail, papers),
+      '收货地址须与证照登载的经营或仓库地址一致',
+    ],
+    [
+      'taxNumber',
+      isTaxNumber(draft.taxNumber) && normalCreditCode(draft.taxNumber) === normalCreditCode(company.creditCode),
+      '纳税人识别号应与统一社会信用代码一致',
+    ],
+    ['invoiceAddress', !isSpecial || draft.invoiceAddress.length >= 4, '专用发票须填写地址'],
+    ['invoicePhone', draft.invoicePhone === '' ? !isSpecial : isPhone(draft.invoicePhone), '请填写正确的电话'],
+    ['bankName', !isSpecial || draft.bankName.length >= 4, '专用发票须填写开户行'],
+    [
+      'bankAccount',
+      draft.bankAccount === '' ? !isSpecial : isCompanyAccount(draft.bankAccount),
+      '请填写正确的对公账号，8–32 位数字',
+    ],
+  ])
+}
+
+/** The papers that name the places where a company may take medicines in. */
+const NAMING_PLACES: readonly string[] = ['DL', 'ML', 'CF', 'PL', 'BL', 'INST']
+
+/** Whether one of the papers names this place; texts of one place differ in spaces, signs and the area before them. */
+export function isLicensedPlace(detail: string, papers: readonly PaperDraft[]): boolean {
+  const wanted = placeText(detail)
+  return papers
+    .filter(paper => NAMING_PLACES.includes(paper.code))
+    .flatMap(paper => [paper.address, paper.warehouseAddress])
+    .some(licensed => licensed !== '' && placeText(licensed).includes(wanted))
+}
+
+function placeText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s,.;:，。；：、#()（）—_-]/g, '')
+    .toUpperCase()
+}

@@ -1,0 +1,54 @@
+import { type Fen, fen, ZERO } from '../money.ts'
+import { type Bid, measure, tiersGive } from './bid.ts'
+import type { Contender } from './compete.ts'
+import type { OpenLine, Rule } from './rule.ts'
+
+/** 再买 … 可享 …: how far the next step is, and what it is worth. */
+export interface Hint {
+  readonly rule: Rule
+  readonly missing: { readonly by: 'amount' | 'count'; readonly value: number }
+  /** More than now, when the missing part is bought as well. */
+  readonly gain: Fen
+  /** 赠品 of the next step. */
+  readonly giftName: string | null
+}
+
+/** Steps that are near, for rules whose goods no rival has taken. */
+export function hintsOf(contenders: readonly Contender[], winners: readonly Bid[]): Hint[] {
+  const takenBy = new Map<OpenLine, Rule>()
+  for (const bid of winners) for (const line of bid.lines) takenBy.set(line, bid.rule)
+  return contenders.flatMap(({ rule, lines }) => {
+    if (lines.some(line => (takenBy.get(line) ?? rule) !== rule)) return []
+    return nextStep(rule, lines, winners.find(bid => bid.rule === rule)?.saving ?? ZERO) ?? []
+  })
+}
+
+function nextStep(rule: Rule, lines: readonly OpenLine[], saving: Fen): Hint | null {
+  const { terms } = rule
+  if (terms.kind === 'coupon') {
+    const spent = lines.reduce((sum, line) => sum + line.due, 0)
+    if (spent >= terms.enoughFrom) return null
+    const { deduction } = terms
+    const gain =
+      deduction.by === 'amount'
+        ? deduction.off
+        : Math.min(
+            deduction.mostOff ?? Infinity,
+            Math.floor((terms.enoughFrom * (10_000 - deduction.payBasisPoints)) / 10_000),
+          )
+    return { rule, missing: { by: 'amount', value: terms.enoughFrom - spent }, gain: fen(gain), giftName: null }
+  }
+  if (terms.kind !== 'tiers') return null
+  const have = measure(terms, lines)
+  const [first] = terms.tiers
+  const next = terms.isEvery
+    ? first && (Math.floor(have / first.reach) + 1) * first.reach
+    : terms.tiers.find(tier => tier.reach > have)?.reach
+  if (next === undefined) return null
+  const spent = lines.reduce((sum, line) => sum + line.due, 0)
+  const then = tiersGive(terms, next, fen(terms.by === 'amount' ? next : spent))
+  const gain = Math.max(0, then.saving - saving)
+  const [gift] = then.gifts
+  if (gain === 0 && !gift) return null
+  return { rule, missing: { by: terms.by, value: next - have }, gain: fen(gain), giftName: gift?.name ?? null }
+}

@@ -1,0 +1,84 @@
+import { add, type Fen, fen, subtract, ZERO } from '../money.ts'
+import { type Freight, type FreightTerms, freightFor } from './freight.ts'
+import { type Applied, type PricedLine, priceLines } from './price-lines.ts'
+import type { Hint } from './hint.ts'
+import type { Line, Rule } from './rule.ts'
+
+/** The lines bought from one store. */
+export interface Basket {
+  readonly storeId: string
+  readonly terms: FreightTerms
+  readonly lines: readonly Omit<Line, 'storeId'>[]
+}
+
+export interface PricedBasket extends Freight {
+  readonly storeId: string
+  readonly lines: readonly PricedLine[]
+  readonly packCount: number
+  /** At list prices. */
+  readonly goodsAmount: Fen
+  readonly discount: Fen
+  /** After discounts, before coins: smallest order and free delivery go by it. */
+  readonly postageBase: Fen
+  readonly payable: Fen
+}
+
+export interface PricedCart {
+  readonly baskets: readonly PricedBasket[]
+  readonly goodsAmount: Fen
+  readonly discount: Fen
+  readonly freight: Fen
+  readonly payable: Fen
+  readonly applied: readonly Applied[]
+  readonly hints: readonly Hint[]
+}
+
+/** Prices what is bought, store by store. The cart, the settlement and the order get the same fen. */
+export function priceCart(baskets: readonly Basket[], rules: readonly Rule[]): PricedCart {
+  const lines = baskets.flatMap(({ storeId, lines: own }) => own.map(line => ({ ...line, storeId })))
+  const priced = priceLines(lines, rules)
+  const byId = new Map(priced.lines.map(line => [line.id, line]))
+  const sums = baskets.map(basket =>
+    sumUp(
+      basket,
+      basket.lines.flatMap(line => byId.get(line.id) ?? []),
+    ),
+  )
+  return {
+    baskets: sums,
+    goodsAmount: add(...sums.map(basket => basket.goodsAmount)),
+    discount: add(...sums.map(basket => basket.discount)),
+    freight: add(...sums.map(basket => basket.freight)),
+    payable: add(...sums.map(basket => basket.payable)),
+    applied: priced.applied,
+    hints: priced.hints,
+  }
+}
+
+function sumUp({ storeId, terms, lines: bought }: Basket, lines: readonly PricedLine[]): PricedBasket {
+  const packCount = bought.reduce((sum, line) => sum + line.quantity, 0)
+  const goodsAmount = total(lines, line => line.list)
+  const due = total(lines, line => line.due)
+  const postageBase = total(lines, line => line.dueBeforeCoins)
+  const freight = freightFor(terms, postageBase, packCount)
+  return {
+    storeId,
+    lines,
+    packCount,
+    goodsAmount,
+    discount: subtract(goodsAmount, due),
+    postageBase,
+    ...freight,
+    payable: add(due, freight.freight),
+  }
+}
+
+function total(lines: readonly PricedLine[], amountOf: (line: PricedLine) => Fen): Fen {
+  return lines.reduce((sum, line) => add(sum, amountOf(line)), ZERO)
+}
+
+/** 价税分离: the net and the tax inside a tax-inclusive amount; together they are the amount. */
+export function taxShare(due: Fen, ratePercent: number): { readonly net: Fen; readonly tax: Fen } {
+  const net = fen(Number((BigInt(due) * 200n + BigInt(100 + ratePercent)) / (2n * BigInt(100 + ratePercent))))
+  return { net, tax: subtract(due, net) }
+}

@@ -1,0 +1,7 @@
+import { test } from 'vitest'
+import { checkMoreNeverDearer, checkSameFen } from './testing/laws.ts'
+
+test('the laws of pricing on 100,000 carts', () => {
+  checkSameFen(100_000)
+  checkMoreNeverDearer(100_000)
+})
