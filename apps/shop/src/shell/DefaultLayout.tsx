@@ -23,7 +23,7 @@ export function DefaultLayout() {
         </div>
       </header>
       <ShellNav />
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={css.tall} tabIndex={-1}>
         <Outlet />
       </main>
       <ShellRail />

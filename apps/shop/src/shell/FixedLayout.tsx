@@ -22,7 +22,7 @@ export function FixedLayout() {
         <ShellHeader isSlim />
       </header>
       {!isBuying && <ShellNav />}
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={css.tall} tabIndex={-1}>
         <Outlet />
       </main>
       <ShellRail />

@@ -20,7 +20,7 @@ export function Gallery({ src, name }: { src: string; name: string }) {
         ref={box}
         type="button"
         className={css.picture}
-        aria-label={`查看大图：${name}`}
+        aria-label={`点击看大图：${name}`}
         onPointerMove={follow}
         onClick={() => setOpen(true)}
       >
