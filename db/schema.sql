@@ -1174,7 +1174,7 @@ create table marketing.coin_batch (
   constraint coin_batch_amount_check CHECK ((amount > 0)),
   constraint coin_batch_check CHECK (((left_amount >= 0) AND (left_amount <= amount))),
   constraint coin_batch_check1 CHECK ((expires_at > opens_at)),
-  constraint coin_batch_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text, 'void'::text]))),
+  constraint coin_batch_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text]))),
   constraint coin_batch_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX coin_batch_by_company ON marketing.coin_batch USING btree (company_id, expires_at) WHERE ((state = 'open'::text) AND (left_amount > 0));
@@ -1192,7 +1192,7 @@ create table marketing.coin_entry (
   constraint coin_entry_pkey PRIMARY KEY (id),
   constraint coin_entry_once UNIQUE (kind, subject),
   constraint coin_entry_amount_check CHECK ((amount <> 0)),
-  constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'take-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
+  constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
   constraint coin_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX coin_entry_by_company ON marketing.coin_entry USING btree (company_id, id DESC);
@@ -1465,6 +1465,8 @@ create table payment.payment (
   state text not null,
   pay_link text,
   provider_trade_no text,
+  claimed_at timestamp with time zone,
+  voucher_ids uuid[] default '{}'::uuid[] not null,
   paid_at timestamp with time zone,
   failure text,
   expires_at timestamp with time zone not null,
@@ -2536,6 +2538,40 @@ create table search.recommended_word (
 
 -- service
 
+create table service.conversation (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid,
+  portal integer not null,
+  buyer_unread_count integer default 0 not null,
+  waiting_since timestamp with time zone,
+  last_message_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_company_id_store_id_key UNIQUE NULLS NOT DISTINCT (company_id, store_id),
+  constraint conversation_buyer_unread_count_check CHECK ((buyer_unread_count >= 0)),
+  constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+
+create table service.chat_message (
+  id uuid default uuidv7() not null,
+  conversation_id uuid not null,
+  company_id uuid not null,
+  author text not null,
+  account_id uuid,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint chat_message_pkey PRIMARY KEY (id),
+  constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
+  constraint chat_message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint chat_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint chat_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+);
+CREATE INDEX chat_message_by_conversation ON service.chat_message USING btree (conversation_id, id DESC);
+
 create table service.complaint (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -2895,6 +2931,10 @@ alter table search.purchase enable row level security;
 alter table search.purchase force row level security;
 create policy company_isolation on search.purchase using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table service.chat_message enable row level security;
+alter table service.chat_message force row level security;
+create policy company_isolation on service.chat_message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table service.complaint enable row level security;
 alter table service.complaint force row level security;
 create policy company_isolation on service.complaint using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -2902,6 +2942,10 @@ create policy company_isolation on service.complaint using (((company_id = platf
 alter table service.complaint_reply enable row level security;
 alter table service.complaint_reply force row level security;
 create policy company_isolation on service.complaint_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.conversation enable row level security;
+alter table service.conversation force row level security;
+create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
@@ -3054,8 +3098,10 @@ grant insert, select, update on table search.preference to xiaojiu_app;
 grant delete, insert, select on table search.province_favourite to xiaojiu_app;
 grant insert, select, update on table search.purchase to xiaojiu_app;
 grant select on table search.recommended_word to xiaojiu_app;
+grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
 grant insert, select on table service.complaint_reply to xiaojiu_app;
+grant insert, select, update on table service.conversation to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;

@@ -29,5 +29,9 @@ export default defineConfig({
   plugins: [react(), refuseChunkCircles()],
   // The gallery holds every part of the kit; buyers never load it.
   build: { chunkSizeWarningLimit: 700 },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/webApis': apiOrigin, '/goods-image': apiOrigin } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/webApis': { target: apiOrigin, ws: true }, '/goods-image': apiOrigin },
+  },
 })

@@ -202,7 +202,7 @@ create table marketing.coin_batch (
   memo text not null,
   amount bigint not null check (amount > 0),
   left_amount bigint not null check (left_amount between 0 and amount),
-  state text not null check (state in ('pending', 'open', 'void')),
+  state text not null check (state in ('pending', 'open')),
   opens_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opens_at)
 );

@@ -139,8 +139,11 @@ create table search.import_line (
   maker text not null,
   approval_no text not null,
   barcode text not null,
+  -- As the buyer counted: 20 盒, 2 件. Null where it could not be read.
+  count integer check (count > 0),
+  unit text not null,
+  -- Packs to buy, once the goods are known and the unit is counted out.
   quantity integer check (quantity > 0),
-  -- Where the quantity was counted in another unit, or could not be read.
   quantity_note text not null default '',
   remark text not null default '' check (length(remark) <= 200),
   verdict text check (verdict in ('matched', 'several', 'none', 'forbidden', 'out-of-stock', 'unreadable')),

@@ -105,6 +105,9 @@ create table payment.payment (
   -- What the buyer's device opens: a QR link, a form address, a remark code for transfers.
   pay_link text,
   provider_trade_no text,
+  -- The buyer says that the transfer was made, with pictures of it.
+  claimed_at timestamptz,
+  voucher_ids uuid[] not null default '{}',
   paid_at timestamptz,
   failure text,
   expires_at timestamptz not null,

@@ -41,3 +41,35 @@ create table service.complaint_reply (
 create index complaint_reply_by_complaint on service.complaint_reply (complaint_id, id);
 call platform.isolate_by_company('service.complaint_reply');
 grant select, insert on service.complaint_reply to xiaojiu_app;
+
+-- A talk between a company and a store, or the platform where no store is named. One for each pair, without end.
+create table service.conversation (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company.company (id),
+  store_id uuid references store.store (id),
+  -- Where in the shop the buyer last came from.
+  portal integer not null,
+  buyer_unread_count integer not null default 0 check (buyer_unread_count >= 0),
+  -- Somebody of the store or the platform has to answer since then; null when nobody waits.
+  waiting_since timestamptz,
+  last_message_at timestamptz not null,
+  created_at timestamptz not null,
+  unique nulls not distinct (company_id, store_id)
+);
+create index conversation_waiting on service.conversation (waiting_since) where waiting_since is not null;
+call platform.isolate_by_company('service.conversation');
+grant select, insert, update on service.conversation to xiaojiu_app;
+
+create table service.chat_message (
+  id uuid primary key default uuidv7(),
+  conversation_id uuid not null references service.conversation (id),
+  company_id uuid not null references company.company (id),
+  author text not null check (author in ('buyer', 'staff')),
+  -- Who of the company wrote it.
+  account_id uuid references identity.account (id),
+  content text not null check (length(content) between 1 and 500),
+  created_at timestamptz not null
+);
+create index chat_message_by_conversation on service.chat_message (conversation_id, id desc);
+call platform.isolate_by_company('service.chat_message');
+grant select, insert on service.chat_message to xiaojiu_app;

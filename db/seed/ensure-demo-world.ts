@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
 import { loadWorld, type WorldOptions } from './load/load-world.ts'
 
 /** For the demo world only; production never loads it. */
@@ -17,7 +18,7 @@ const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
 export function demoAccountLines(): string[] {
   const width = Math.max(...DEMO_ACCOUNTS.map(([name]) => name.length))
   return [
-    `演示账号（密码均为 ${DEMO_PASSWORD}）：`,
+    `演示账号（密码均为 ${DEMO_PASSWORD}，支付密码 ${DEMO_PAY_PASSWORD}）：`,
     ...DEMO_ACCOUNTS.map(([name, note]) => `  ${name.padEnd(width)}  ${note}`),
   ]
 }

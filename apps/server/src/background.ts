@@ -3,6 +3,7 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { holdsSetting } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
+import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
 import { allJobs, allReactions } from './modules/background.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
 import { type Parts, systemContext } from './parts.ts'
@@ -10,10 +11,11 @@ import { type Parts, systemContext } from './parts.ts'
 const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
 const EXAMINE_REST_MS = 5000
+const CLERK_REST_MS = 1500
 
 /**
  * Relays events and runs due jobs until stopped; any number of processes may do so at once.
- * In the demo world nobody sits at the review desks, so an examiner does.
+ * In the demo world nobody sits at the review desks and at the phones, so made-up people do.
  */
 export async function startBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const onError = (error: unknown) => parts.log.warn({ message: String(error) }, 'background work')
@@ -27,13 +29,25 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     RETRY_REST_MS,
     onError,
   )
-  const examiner = (await holdsSetting(parts.database.db, 'demo-world'))
-    ? startLoop(async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0, EXAMINE_REST_MS, onError)
-    : null
+  const people = (await holdsSetting(parts.database.db, 'demo-world')) ? startDemoPeople(parts, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), examiner?.stop(), worker.stop()])
+      await Promise.all([relay.stop(), retry.stop(), people?.stop(), worker.stop()])
+    },
+  }
+}
+
+function startDemoPeople(parts: Parts, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+  const examiner = startLoop(
+    async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0,
+    EXAMINE_REST_MS,
+    onError,
+  )
+  const clerk = startLoop(async () => (await answerTalks(systemContext(parts))) > 0, CLERK_REST_MS, onError)
+  return {
+    async stop() {
+      await Promise.all([examiner.stop(), clerk.stop()])
     },
   }
 }

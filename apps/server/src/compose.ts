@@ -10,6 +10,8 @@ import { openRequest } from '#platform/http/open-request.ts'
 import { describeApi } from '#platform/http/openapi.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
+import { openHub } from '#platform/live/hub.ts'
+import { mountLive } from '#platform/live/live-route.ts'
 import { measure } from '#platform/metrics.ts'
 import { mountSandbox } from '#sandbox/mount-sandbox.ts'
 import { mountModules } from './modules/mount-modules.ts'
@@ -28,6 +30,7 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   }
   noStoreOnApi(app)
   mountHealth(app, parts)
+  await mountLive(app, { hub: openHub(config.DATABASE_URL, log), clock, secret: config.SECRET })
   mountModules(mounting, parts)
   if (hasSandbox(config)) await mountSandbox(mounting, parts)
   if (gateways.disk) await app.register(localDiskRoutes, { prefix: FILES_PATH, disk: gateways.disk })

@@ -1,6 +1,41 @@
-import type { OrderRow } from '../world/rows.ts'
+import type { BuyerCompanyRow, OrderRow } from '../world/rows.ts'
+import type { PricedOrder } from './price-orders.ts'
 
-/** Orders on credit and by bank were settled by transfer. */
-export function channelOf(row: OrderRow): 'wechat' | 'alipay' | 'transfer' {
+export type SeedChannel = 'wechat' | 'alipay' | 'transfer' | 'credit'
+
+/** Checkouts that are still owed; older ones on credit, and those by bank, were settled by transfer. */
+export type CreditCheckouts = ReadonlySet<number>
+
+export function channelOf(row: OrderRow, onCredit: CreditCheckouts): SeedChannel {
+  if (onCredit.has(row.checkoutIndex)) return 'credit'
   return row.paymentChannel === 'wechat' || row.paymentChannel === 'alipay' ? row.paymentChannel : 'transfer'
+}
+
+/** Days before its end at which a term is still comfortable: nobody in the demo world is overdue by accident. */
+const MARGIN_DAYS = 2
+const DAY_MS = 86_400_000
+
+/** What companies with a term bought lately by bank or on credit, as far as their limit reaches: still to be repaid. */
+export function creditCheckouts(
+  checkouts: readonly (readonly PricedOrder[])[],
+  companies: readonly BuyerCompanyRow[],
+  now: Date,
+): CreditCheckouts {
+  const chosen = new Set<number>()
+  const used = new Map<number, number>()
+  for (const checkout of checkouts.toReversed()) {
+    const [first] = checkout
+    const company = first && companies[first.row.companyIndex]
+    if (!first || !company || company.state !== 'approved' || company.creditLimitFen === 0) continue
+    const { row } = first
+    const since = now.getTime() - (company.creditTermDays - MARGIN_DAYS) * DAY_MS
+    const isRecent = row.paidAt !== null && row.cancelledAt === null && Date.parse(row.paidAt) > since
+    const isByBank = row.paymentChannel !== 'wechat' && row.paymentChannel !== 'alipay'
+    const total = checkout.reduce((sum, order) => sum + order.payable, 0)
+    const sum = (used.get(company.index) ?? 0) + total
+    if (!isRecent || !isByBank || sum > company.creditLimitFen * 0.6) continue
+    used.set(company.index, sum)
+    chosen.add(row.checkoutIndex)
+  }
+  return chosen
 }

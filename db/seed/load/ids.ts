@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto'
 export type RowKind =
   | 'account'
   | 'address'
+  | 'bank-card'
   | 'batch'
+  | 'collection'
   | 'company'
+  | 'credit-line'
+  | 'debt'
   | 'entry'
   | 'journal'
   | 'ledger-account'
@@ -22,6 +26,7 @@ export type RowKind =
   | 'product'
   | 'step'
   | 'store'
+  | 'withdrawal'
 
 /** The same row of the same world has the same id on every machine, so that links into the demo world keep working. */
 export function idOf(kind: RowKind, ...key: (string | number)[]): string {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { BuyerCompanyRow, OfferRow, OrderRow, ProductRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
-import { channelOf } from './channel-of.ts'
+import { type CreditCheckouts, channelOf, creditCheckouts } from './channel-of.ts'
 import { idOf } from './ids.ts'
+import { loadDebts } from './load-debts.ts'
 import { ledgerRows } from './order-ledger.ts'
 import { type PricedOrder, priceOrder } from './price-orders.ts'
 
@@ -46,11 +47,17 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: 
   )
   await insertRows(client, '"order".reservation', priced.flatMap(reservationColumns))
   await insertRows(client, '"order".step', priced.flatMap(stepColumns))
-  await insertRows(client, 'payment.payment', checkouts.flatMap(paymentColumns))
-  const { accounts, journals, entries } = ledgerRows(checkouts, world.companies)
+  const onCredit = creditCheckouts(checkouts, world.companies, now)
+  await insertRows(
+    client,
+    'payment.payment',
+    checkouts.flatMap(checkout => paymentColumns(checkout, world, numbered, onCredit)),
+  )
+  const { accounts, journals, entries } = ledgerRows(checkouts, onCredit)
   await insertRows(client, 'payment.account', accounts)
   await insertRows(client, 'payment.journal', journals)
   await insertRows(client, 'payment.entry', entries)
+  await loadDebts(client, checkouts, onCredit, world, numbered, now)
   await holdStock(client)
   await client.query(`select setval('"order".number_seq', $1)`, [priced.length + checkouts.length + 1])
   return priced.length
@@ -216,10 +223,16 @@ function stepColumns({ row }: PricedOrder): Record<string, unknown>[] {
   )
 }
 
-function paymentColumns(checkout: readonly PricedOrder[]): Record<string, unknown>[] {
+function paymentColumns(
+  checkout: readonly PricedOrder[],
+  world: OrderWorld,
+  numbered: ReadonlyMap<number, string>,
+  onCredit: CreditCheckouts,
+): Record<string, unknown>[] {
   const paid = checkout.find(order => order.row.paidAt !== null)
   if (!paid) return []
   const { row } = paid
+  const channel = channelOf(row, onCredit)
   return [
     {
       id: idOf('payment', row.checkoutIndex),
@@ -227,10 +240,20 @@ function paymentColumns(checkout: readonly PricedOrder[]): Record<string, unknow
       trade_no: `P${dayDigits(row.placedAt)}${String(row.checkoutIndex).padStart(14, '0')}`,
       payable_kind: 'order',
       payable_id: idOf('pay-order', row.checkoutIndex),
-      channel: channelOf(row),
+      channel,
+      wallet_part: 0,
+      voucher_ids: [],
+      parts: checkout.map(order => ({
+        orderId: idOf('order', order.row.index),
+        orderNo: numbered.get(order.row.index),
+        storeId: idOf('store', order.row.storeIndex),
+        storeName: world.stores[order.row.storeIndex]?.name,
+        amount: order.payable,
+      })),
       amount: checkout.reduce((sum, order) => sum + order.payable, 0),
       state: 'succeeded',
-      provider_trade_no: `D${dayDigits(row.placedAt)}${String(row.checkoutIndex).padStart(10, '0')}`,
+      provider_trade_no:
+        channel === 'credit' ? null : `D${dayDigits(row.placedAt)}${String(row.checkoutIndex).padStart(10, '0')}`,
       paid_at: row.paidAt,
       expires_at: row.paidAt,
       created_at: row.placedAt,

@@ -16,7 +16,9 @@ import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-cat
 import { loadAccounts, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadIdentity } from './load-identity.ts'
+import { loadKeeping } from './load-keeping.ts'
 import { loadMessages } from './load-messages.ts'
+import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
@@ -50,6 +52,8 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
   await loadAgreements(client, today)
+  await loadKeeping(client, now)
+  await loadMoney(client, { companies, stores }, now)
   await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)

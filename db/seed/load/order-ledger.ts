@@ -1,5 +1,4 @@
-import type { BuyerCompanyRow } from '../world/rows.ts'
-import { channelOf } from './channel-of.ts'
+import { type CreditCheckouts, channelOf, type SeedChannel } from './channel-of.ts'
 import { idOf } from './ids.ts'
 import type { PricedOrder } from './price-orders.ts'
 
@@ -17,7 +16,7 @@ interface Posting {
 /** The bookings of past orders, the same that the shop would have made. */
 export function ledgerRows(
   checkouts: readonly (readonly PricedOrder[])[],
-  companies: readonly BuyerCompanyRow[],
+  onCredit: CreditCheckouts,
 ): {
   accounts: Row[]
   journals: Row[]
@@ -26,7 +25,7 @@ export function ledgerRows(
   const accounts = new Map<string, Row>()
   const journals: Row[] = []
   const entries: Row[] = []
-  for (const posting of [...checkouts.flatMap(postingsOf), ...companies.flatMap(overdueOf)]) {
+  for (const posting of checkouts.flatMap(checkout => postingsOf(checkout, onCredit))) {
     const journalId = idOf('journal', posting.kind, posting.subject)
     journals.push({
       id: journalId,
@@ -44,36 +43,52 @@ export function ledgerRows(
   return { accounts: [...accounts.values()], journals, entries }
 }
 
-function postingsOf(checkout: readonly PricedOrder[]): Posting[] {
+function postingsOf(checkout: readonly PricedOrder[], onCredit: CreditCheckouts): Posting[] {
   const placed = checkout.flatMap(order => placementsOf(order))
   const paid = checkout.find(order => order.row.paidAt !== null)
   if (!paid) return placed
   const { row } = paid
   const companyId = idOf('company', row.companyIndex)
-  const amount = checkout.reduce((sum, order) => sum + order.payable, 0)
-  const channel = { wechat: 'channel-wechat', alipay: 'channel-alipay', transfer: 'channel-bank' }[channelOf(row)]
   return [
     ...placed,
     {
       kind: 'payment-arrived',
       subject: idOf('payment', row.checkoutIndex),
       companyId,
-      memo: '收到货款',
+      memo: '支付货款',
       at: row.paidAt ?? row.placedAt,
       entries: [
-        { account: accountRow(channel), amount },
-        { account: accountRow('receivable', { companyId }), amount: -amount },
+        ...sourcesOf(checkout, channelOf(row, onCredit)),
+        ...checkout.map(order => ({
+          account: accountRow('receivable', { companyId, storeId: idOf('store', order.row.storeIndex) }),
+          amount: -order.payable,
+        })),
       ],
     },
   ]
 }
 
+/** Where the money came from: outside, or it is still owed to each store. */
+function sourcesOf(checkout: readonly PricedOrder[], channel: SeedChannel): Posting['entries'] {
+  if (channel === 'credit')
+    return checkout.map(({ row, payable }) => ({
+      account: accountRow('credit-due', {
+        companyId: idOf('company', row.companyIndex),
+        storeId: idOf('store', row.storeIndex),
+      }),
+      amount: payable,
+    }))
+  const kind = { wechat: 'channel-wechat', alipay: 'channel-alipay', transfer: 'channel-bank' }[channel]
+  return [{ account: accountRow(kind), amount: checkout.reduce((sum, order) => sum + order.payable, 0) }]
+}
+
 function placementsOf({ row, payable }: PricedOrder): Posting[] {
   const companyId = idOf('company', row.companyIndex)
+  const storeId = idOf('store', row.storeIndex)
   const subject = idOf('order', row.index)
   const entriesOf = (sign: 1 | -1) => [
-    { account: accountRow('receivable', { companyId }), amount: sign * payable },
-    { account: accountRow('unearned', { storeId: idOf('store', row.storeIndex) }), amount: -sign * payable },
+    { account: accountRow('receivable', { companyId, storeId }), amount: sign * payable },
+    { account: accountRow('unearned', { storeId }), amount: -sign * payable },
   ]
   const placed = { kind: 'order-placed', subject, companyId, memo: '订单应收', at: row.placedAt, entries: entriesOf(1) }
   if (row.cancelledAt === null) return [placed]
@@ -83,32 +98,14 @@ function placementsOf({ row, payable }: PricedOrder): Posting[] {
   ]
 }
 
-function accountRow(kind: string, owner: { companyId?: string; storeId?: string } = {}): Row {
+/** The account that the server would open for it. */
+export function accountRow(kind: string, owner: { companyId?: string; storeId?: string } = {}): Row {
   return {
-    id: idOf('ledger-account', kind, owner.companyId ?? owner.storeId ?? 'platform'),
+    id: idOf('ledger-account', kind, owner.companyId ?? '-', owner.storeId ?? '-'),
     company_id: owner.companyId ?? null,
     store_id: owner.storeId ?? null,
     kind,
     keeps_balance: false,
     balance: 0,
   }
-}
-
-/** What a company still owes from before: it stays on the books until it is repaid. */
-function overdueOf(company: BuyerCompanyRow): Posting[] {
-  if (company.overdueFen === 0) return []
-  const companyId = idOf('company', company.index)
-  return [
-    {
-      kind: 'overdue-carried-forward',
-      subject: companyId,
-      companyId,
-      memo: '历史欠款结转',
-      at: company.registeredOn,
-      entries: [
-        { account: accountRow('receivable', { companyId }), amount: company.overdueFen },
-        { account: accountRow('suspense'), amount: -company.overdueFen },
-      ],
-    },
-  ]
 }

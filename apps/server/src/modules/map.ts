@@ -15,13 +15,13 @@ export const moduleMap = {
   catalogue: ['message', 'company', 'store', 'file', 'reference', 'qualification'],
   marketing: ['company', 'store', 'catalogue', 'pricing', 'qualification', 'message'],
   search: ['catalogue', 'store', 'company', 'qualification', 'marketing'],
-  payment: ['company', 'identity', 'message'],
+  payment: ['company', 'file', 'identity', 'message'],
   cart: ['catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
   order: ['company', 'catalogue', 'store', 'qualification', 'marketing', 'pricing', 'payment', 'cart', 'message'],
   'after-sale': ['order', 'payment', 'marketing', 'file'],
   invoice: ['company', 'order', 'file'],
-  service: ['company', 'store', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
+  service: ['store', 'file', 'message', 'cms'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof moduleMap

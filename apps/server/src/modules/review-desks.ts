@@ -1,8 +1,21 @@
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { newItemDesk } from './catalogue/public.ts'
-import { membershipsOf } from './company/public.ts'
+import { bindingDesk, membershipsOf } from './company/public.ts'
 import { passwordAppealDesk } from './identity/public.ts'
-import { certificationDesk, firstTradeDesk, licenceChangeDesk } from './qualification/public.ts'
+import { merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
+import { prizeDesk } from './marketing/public.ts'
+import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
 
 /** Every desk of every module. */
-export const allReviewDesks: readonly ReviewDesk[] = [passwordAppealDesk(membershipsOf), licenceChangeDesk, certificationDesk, firstTradeDesk, newItemDesk]
+export const allReviewDesks: readonly ReviewDesk[] = [
+  passwordAppealDesk(membershipsOf),
+  bindingDesk,
+  registrationDesk,
+  licenceChangeDesk,
+  certificationDesk,
+  firstTradeDesk,
+  newItemDesk,
+  merchantReceiptDesk,
+  statementDisputeDesk,
+  prizeDesk,
+]

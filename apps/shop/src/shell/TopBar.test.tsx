@@ -32,6 +32,6 @@ test('a stranger and a visitor always have the log-in in sight; it leads back', 
 
 test('staff acting for a customer are told so', () => {
   const { box, unmount } = show({ kind: 'member', name: '安康大药房', isProxy: true, onLogOut: () => undefined })
-  expect(box.textContent).toContain('代客操作中')
+  expect(box.textContent).toContain('代客登录中')
   unmount()
 })

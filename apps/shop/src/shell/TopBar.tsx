@@ -25,23 +25,24 @@ export interface TopBarProps {
 
 /** 32 px: greeting, switching and leaving on the left, ways to everywhere on the right. */
 export function TopBar({ greeting, canOpen }: TopBarProps) {
+  const isActing = greeting.kind === 'member' && greeting.isProxy
   const groups = topLinks.map(group => group.filter(({ href }) => canOpen(href))).filter(group => group.length > 0)
   return (
-    <section className={css.top} aria-label="账号与快捷入口" data-print="hide">
+    <section className={classes(css.top, isActing && css.acting)} aria-label="账号与快捷入口" data-print="hide">
       <Content className={css.inner ?? ''}>
         {greeting.kind === 'member' ? (
           <>
             <span className={classes(css.hello, 'ell')}>
               欢迎，<span className={css.company}>{greeting.name}</span>
             </span>
-            {greeting.isProxy && <span className={css.proxy}>代客操作中</span>}
+            {isActing && <span className={css.proxy}>代客登录中：不能付款、查看资金或修改账号安全设置</span>}
             {canOpen('/accountSwitching') && (
               <Link to="/accountSwitching" className={css.strong}>
                 切换企业
               </Link>
             )}
             <button type="button" className={css.act} onClick={greeting.onLogOut}>
-              退出
+              {isActing ? '结束代客登录' : '退出'}
             </button>
           </>
         ) : (

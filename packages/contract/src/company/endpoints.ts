@@ -1,6 +1,8 @@
 import { endpoint } from '../define.ts'
 import { UserInfo } from '../identity/schemas.ts'
 import { addressEndpoints } from './address-endpoints.ts'
+import { bindingEndpoints } from './binding-endpoints.ts'
+import { helperEndpoints } from './helper-endpoints.ts'
 import { subAccountEndpoints } from './sub-account-endpoints.ts'
 import { BindCompany, FirmFilter, FirmList } from './schemas.ts'
 
@@ -30,5 +32,7 @@ export const companyEndpoints = {
     spec: 'EP-007',
   }),
   ...addressEndpoints,
+  ...bindingEndpoints,
   ...subAccountEndpoints,
+  ...helperEndpoints,
 }

@@ -70,7 +70,12 @@ export const HeldCouponPage = z.object({
 
 export const TakeCoupon = z.strictObject({ couponId: Id })
 /** Of a printed or shown code. */
-export const ScanCode = z.strictObject({ code: z.string().trim().regex(/^[\w-]{4,40}$/, { message: '券码不正确' }) })
+export const ScanCode = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{4,40}$/, { message: '券码不正确' }),
+})
 /** New coupons that the company has not been shown yet, for the pop-up. */
 export const NewCoupons = z.object({ list: z.array(HeldCoupon) })
 export const SeenCoupons = z.strictObject({ heldIds: z.array(Id).min(1).max(50) })

@@ -12,7 +12,16 @@ import {
   SeenCoupons,
   TakeCoupon,
 } from './coupon-schemas.ts'
-import { ClaimPrize, DrawFilter, DrawOnce, DrawPage, DrawResult, DrawView, LotteryRef, LotteryView } from './lottery-schemas.ts'
+import {
+  ClaimPrize,
+  DrawFilter,
+  DrawOnce,
+  DrawPage,
+  DrawResult,
+  DrawView,
+  LotteryRef,
+  LotteryView,
+} from './lottery-schemas.ts'
 import {
   ActivityGoods,
   ActivitySearch,

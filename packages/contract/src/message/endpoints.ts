@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { LiveTicket } from './live.ts'
 import { MessageCount, MessageFilter, MessagePage, MessageTypeCount, ReadMark } from './schemas.ts'
 
 /** 消息. A code other than 200 goes back to the caller: a badge never blocks a page. */
@@ -36,6 +37,16 @@ export const messageEndpoints = {
     refusals: [],
     errors: 'caller',
     spec: 'EP-215',
+  }),
+  openLive: endpoint({
+    method: 'POST',
+    path: '/sms/api/messageDate/live',
+    access: 'member',
+    summary: '取得一次性凭证，用于建立实时通知连接',
+    input: Nothing,
+    output: LiveTicket,
+    refusals: [],
+    errors: 'caller',
   }),
   markRead: endpoint({
     method: 'POST',

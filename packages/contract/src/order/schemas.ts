@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint } from '../cart/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
+import { SettlementCoins } from '../marketing/coin-schemas.ts'
+import { SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
@@ -38,17 +40,23 @@ export const Settlement = z.object({
   payable: Yuan,
   promotions: z.array(AppliedPromotion),
   hints: z.array(PromotionHint),
+  coupons: z.array(SettlementCoupon),
+  coins: SettlementCoins,
   /** What stands in the way of ordering; empty when nothing does. */
   problems: z.array(z.string()),
   /** Why this login cannot order it without approval; null when it can. */
   approval: z.string().nullable(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
-export const ConfirmOrder = z.strictObject({ addressId: Id.optional() })
+/** Coupons and coins; nothing said means the best coupons and no coins. */
+const CHOICES = { couponIds: z.array(Id).max(50).optional(), usesCoins: z.boolean().optional() }
+export const ConfirmOrder = z.strictObject({ addressId: Id.optional(), ...CHOICES })
+export interface ConfirmOrder extends z.output<typeof ConfirmOrder> {}
 
 export const CommitOrder = z.strictObject({
   submitToken: z.string().regex(/^[\w-]{20,200}$/, { message: '提交凭证不正确，请刷新结算页' }),
   addressId: Id,
+  ...CHOICES,
   /** What the page showed; a difference is refused, never charged. */
   payable: Yuan,
   remarks: z.array(z.strictObject({ storeId: Id, remark: z.string().trim().max(200, '备注最多 200 字') })).max(100),

@@ -15,7 +15,7 @@ import {
   StatementRef,
 } from './bill-schemas.ts'
 import { CreditOverview, DebtFilter, DebtList, DrawLoan, LoanPlan, Repay } from './credit-schemas.ts'
-import { PaymentRef, PaymentView } from './schemas.ts'
+import { ClaimPayment, PaymentRef, PaymentView } from './schemas.ts'
 import {
   BankCard,
   BindCard,
@@ -59,6 +59,17 @@ export const paymentEndpoints = {
     input: PaymentRef,
     output: PaymentView,
     refusals: ['not-found'],
+  }),
+  claimPayment: endpoint({
+    method: 'POST',
+    path: '/trade/api/pay/claim',
+    access: 'buyer',
+    right: 'pay',
+    openToWithdrawn: true,
+    summary: '告知已转账并上传凭证，加快核对',
+    input: ClaimPayment,
+    output: PaymentView,
+    refusals: ['not-found', 'state-changed', 'file-gone'],
   }),
   getPaymentDetail: endpoint({
     method: 'GET',

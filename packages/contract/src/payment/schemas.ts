@@ -63,8 +63,14 @@ export const PaymentView = z.object({
   transferTo: TransferAccount.nullable(),
   expiresAt: Instant,
   paidAt: Instant.nullable(),
+  /** When the buyer said that the transfer was made. */
+  claimedAt: Instant.nullable(),
   failure: z.string().nullable(),
 })
 export interface PaymentView extends z.output<typeof PaymentView> {}
 
 export const PaymentRef = z.strictObject({ paymentId: Id })
+
+/** 我已转账: with up to three pictures or papers of it. */
+export const ClaimPayment = z.strictObject({ paymentId: Id, voucherIds: z.array(Id).max(3, '最多上传 3 份凭证') })
+export interface ClaimPayment extends z.output<typeof ClaimPayment> {}

@@ -1,6 +1,13 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
-import { Agreement, AgreementList, AgreementQuery, AgreementRef, AgreementSign, AgreementText } from './agreement-schemas.ts'
+import {
+  Agreement,
+  AgreementList,
+  AgreementQuery,
+  AgreementRef,
+  AgreementSign,
+  AgreementText,
+} from './agreement-schemas.ts'
 
 /** 协议. */
 export const agreementEndpoints = {

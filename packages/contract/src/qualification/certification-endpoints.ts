@@ -52,12 +52,7 @@ export const certificationEndpoints = {
     summary: '申请认证：刷脸、对公打款或经办人授权',
     input: CertificationOrder,
     output: CertificationStatus,
-    refusals: [
-      'certification-papers-missing',
-      'certification-under-way',
-      'certification-not-due',
-      'file-gone',
-    ],
+    refusals: ['certification-papers-missing', 'certification-under-way', 'certification-not-due', 'file-gone'],
     errors: 'caller',
     spec: 'EP-057',
   }),

@@ -3,6 +3,8 @@ import { agreementEndpoints } from './agreement-endpoints.ts'
 import { certificationEndpoints } from './certification-endpoints.ts'
 import { firstTradeEndpoints } from './first-trade-endpoints.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
+import { ocrEndpoints } from './ocr-endpoints.ts'
+import { registrationEndpoints } from './registration-endpoints.ts'
 import { StoreOpenStatus, StoreOpenStatusQuery } from './schemas.ts'
 
 /** 资质证照. */
@@ -11,6 +13,8 @@ export const qualificationEndpoints = {
   ...firstTradeEndpoints,
   ...agreementEndpoints,
   ...licenceEndpoints,
+  ...registrationEndpoints,
+  ...ocrEndpoints,
   getStoreOpenStatus: endpoint({
     method: 'GET',
     path: '/sale/api/Sale/storeinfo/getStoreOpenStatus',

@@ -83,6 +83,7 @@ export const registrationEndpoints = {
       'registration-not-open',
       'company-registered',
       'headquarters-unknown',
+      'unknown-area',
       'correction-incomplete',
       'file-gone',
     ],

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { chatEndpoints } from './chat-endpoints.ts'
 import {
   ComplaintFilter,
   ComplaintMark,
@@ -13,6 +14,7 @@ import {
 
 /** 客服. */
 export const serviceEndpoints = {
+  ...chatEndpoints,
   listComplaints: endpoint({
     method: 'POST',
     path: '/service/api/complainPropose/list',

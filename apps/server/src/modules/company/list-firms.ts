@@ -1,4 +1,5 @@
-import type { FirmFilter, FirmList } from '@xiaojiu/contract/company/schemas.ts'
+import type { FirmLookup } from '@xiaojiu/contract/company/binding-schemas.ts'
+import type { Firm, FirmFilter, FirmList } from '@xiaojiu/contract/company/schemas.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { type CompanyState, inSnapshot, type UserContext } from '#platform/context.ts'
 import { askedDataTypes } from './domain/data-types.ts'
@@ -27,6 +28,17 @@ export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmLis
     }))
     return { list, lastId: rows.length > ROWS_AT_ONCE ? (list.at(-1)?.companyId ?? null) : null }
   })
+}
+
+/** The same, all of them: a login has few companies, and the browser keeps this list for a minute. */
+export async function listAllFirms(ctx: UserContext, { loginName }: FirmLookup): Promise<Firm[]> {
+  const firms: Firm[] = []
+  for (let lastId: string | null = ''; lastId !== null; ) {
+    const page: FirmList = await listFirms(ctx, { loginName, lastId })
+    firms.push(...page.list)
+    lastId = page.lastId
+  }
+  return firms
 }
 
 async function isCaller({ db, actor }: UserContext, named: string): Promise<boolean> {

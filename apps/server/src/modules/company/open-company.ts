@@ -24,7 +24,11 @@ export async function openCompany(ctx: Context, accountId: string, application: 
 }
 
 /** Puts a refused company down for review again, as corrected. */
-export async function reopenCompany({ db }: Context, companyId: string, application: CompanyApplication): Promise<void> {
+export async function reopenCompany(
+  { db }: Context,
+  companyId: string,
+  application: CompanyApplication,
+): Promise<void> {
   const outcome = await rewriteApplication(db, companyId, application)
   if (outcome === 'taken') throw new Refusal('company-registered')
   if (outcome === 'moved') throw new Refusal('state-changed')

@@ -1,6 +1,8 @@
+import { accountFaces } from '#modules/identity/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type CompanyAddress, readAddresses } from './addresses/read-addresses.ts'
 import { type Company, findCompanies } from './store/companies.ts'
+import { storesInCare } from './sub-accounts/list-stores.ts'
 
 export type { CompanyAddress } from './addresses/read-addresses.ts'
 export type { Company } from './store/companies.ts'
@@ -28,6 +30,13 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
   return address ?? null
 }
 
+/** A company that is being registered: opened for review, corrected, decided, given up. */
+export { approveCompany, type FirstAddress, refuseCompany } from './decide-company.ts'
+export { abandonCompany, findHeadquarters, openCompany, reopenCompany } from './open-company.ts'
+/** By what a company is known already, before it is registered. */
+export { registeredAs } from './registered-as.ts'
+/** The desk where bindings are decided that no main account can decide. */
+export { bindingDesk } from './bindings/binding-desk.ts'
 /** Who a pair of token halves belongs to, with the company the session acts for. */
 export { findUser } from './find-user.ts'
 /** What the qualification module has to tell about a company's papers. */
@@ -44,3 +53,15 @@ export {
   updateProfile,
   updateTrading,
 } from './store/profiles.ts'
+/** How far a login may order for its company without asking. */
+export { type SpendingRules, spendingRulesOf } from './spending-rules.ts'
+
+/** The chain stores that a login of the headquarters looks after; a main account looks after all. */
+export async function storeIdsInCare(db: Db, companyId: string, subAccountId: string | null): Promise<string[]> {
+  return (await storesInCare(db, companyId, subAccountId)).map(store => store.companyId)
+}
+
+/** What a person is called, for papers that outlive the account. */
+export async function personNameOf(db: Db, accountId: string): Promise<string> {
+  return (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
+}

@@ -11,9 +11,14 @@ import { listSubAccounts, proposeLoginName } from './sub-accounts/list-sub-accou
 import { changeSubAccount, createSubAccount } from './sub-accounts/save-sub-account.ts'
 import { bindSubAccountMobile, resetSubAccountPassword } from './sub-accounts/secure-sub-account.ts'
 import type { PapersOf } from './papers.ts'
+import { askBinding } from './bindings/ask-binding.ts'
+import { decideBinding, handOverMain, unbindOther } from './bindings/decide-binding.ts'
+import { checkBinding, leaveCompany } from './bindings/leave-company.ts'
+import { listBindings } from './bindings/list-bindings.ts'
+import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
 import { chooseCompany } from './choose-company.ts'
 import { listAddresses } from './addresses/list-addresses.ts'
-import { listFirms } from './list-firms.ts'
+import { listAllFirms, listFirms } from './list-firms.ts'
 
 export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
   mount(mounting, companyEndpoints, {
@@ -31,6 +36,18 @@ export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
     describeAddresses: async ctx => ({ list: (await getAddressBook(ctx, papersOf)).list }),
     checkAddressLicence: (ctx, place) => checkPlace(ctx, papersOf, place),
     getAddressBook: ctx => getAddressBook(ctx, papersOf),
+    lookUpFirms: async (ctx, filter) => ({ list: await listAllFirms(ctx, filter) }),
+    listAllFirms: async (ctx, filter) => ({ list: await listAllFirms(ctx, filter) }),
+    checkBinding: (ctx, { companyId }) => checkBinding(ctx, companyId),
+    decideBinding: (ctx, decision) => done(decideBinding(ctx, decision)),
+    askBinding: (ctx, asked) => askBinding(ctx, asked),
+    leaveCompany: (ctx, input) => done(leaveCompany(ctx, input)),
+    listBindings: (ctx, query) => listBindings(ctx, query),
+    unbindOther: (ctx, { userBasicId }) => done(unbindOther(ctx, userBasicId)),
+    handOverMain: (ctx, input) => done(handOverMain(ctx, input)),
+    createHelper: (ctx, made) => createHelper(ctx, made),
+    getHelper: (ctx, { id }) => getHelper(ctx, id),
+    findHelper: async (ctx, { companyId }) => ({ helper: await findHelper(ctx, companyId) }),
     createSubAccount: async (ctx, made) => ({ userBasicId: await createSubAccount(ctx, made) }),
     changeSubAccount: (ctx, change) => done(changeSubAccount(ctx, change)),
     listSubAccounts: (ctx, query) => listSubAccounts(ctx, query),

@@ -6,8 +6,8 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
-import { contextFor } from '../../parts.ts'
-import { inTransaction, type User } from '#platform/context.ts'
+import { inTransaction } from '#platform/context.ts'
+import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { aPdf, hostileFiles, packedObjects } from './hostile-files.ts'
@@ -24,19 +24,10 @@ beforeAll(async () => {
 })
 
 const keptCount = async () => Number((await server.owner.pool.query('select count(*) from file.file')).rows[0].count)
-const contextOf = ({ accountId, companyId }: SignedInBuyer) => {
-  const membership = { companyId, companyState: 'approved', isMain: true, rights: [] } as const
-  const actor: User = {
-    kind: 'user',
-    accountId,
-    sessionId: accountId,
-    accountKind: 'buyer',
-    membership,
-    storeId: null,
-    proxyAccountId: null,
-  }
-  return contextFor(server.parts, actor, { requestId: 'test', clientIp: '127.0.0.1' })
-}
+const contextOf = ({ accountId, companyId }: SignedInBuyer) => ({
+  ...server.context(),
+  actor: memberOf(companyId, accountId),
+})
 
 describe('upload', () => {
   test('nobody may not', async () => {

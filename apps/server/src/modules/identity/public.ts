@@ -1,10 +1,20 @@
 import type { Db } from '#platform/database/database.ts'
-import { getAccount } from './store/accounts.ts'
+import { findAccountsByMobile, getAccount } from './store/accounts.ts'
 
 /** What another module may show of a login, or compare with what its owner typed. */
 export interface AccountNames {
   readonly loginName: string
   readonly mobile: string
+}
+
+/** The logins on the same mobile as this one, itself included, oldest first. */
+export async function accountsOfMobile(
+  db: Db,
+  accountId: string,
+): Promise<readonly { readonly accountId: string; readonly loginName: string }[]> {
+  const { mobile } = await getAccount(db, accountId)
+  const accounts = await findAccountsByMobile(db, mobile)
+  return accounts.map(({ id, loginName }) => ({ accountId: id, loginName }))
 }
 
 /** How the login names itself. */
@@ -21,7 +31,9 @@ export {
   disableAccount,
   enableAccount,
   hashChosenPassword,
+  isAccountEnabled,
   isLoginNameFree,
+  lastSeenAt,
   openAccount,
   overrideMobile,
   overridePassword,
@@ -41,5 +53,9 @@ export { findSession } from './sessions/find-session.ts'
 export { moveSession } from './sessions/move-session.ts'
 /** The text kept for a password, and whether a password is the one kept; for whoever makes accounts or guards money. */
 export { hashPassword, isPassword } from './log-in/passwords.ts'
+/** Makes a login on the strength of a proven mobile and opens its first session. */
+export { registerAccount } from './register/register-account.ts'
+/** What a browser calls itself, for the list of devices. */
+export { userAgentOf } from './user-agent.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'

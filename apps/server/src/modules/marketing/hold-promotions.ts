@@ -1,5 +1,7 @@
 import type { Applied } from '#modules/pricing/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
+import { giveBackCoins, spendCoins } from './coins/move-coins.ts'
+import { giveBackHeld, useHeld } from './store/held-coupons.ts'
 import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './store/holds.ts'
 
 export interface Bought {
@@ -9,21 +11,31 @@ export interface Bought {
 }
 
 /**
- * Takes what the promotions of a pay order cost: stock of campaigns. False when something is gone since it
- * was priced; the caller's transaction must not be committed then. Locks rows everyone wants: call it late.
+ * Takes what the promotions of a pay order cost: coupons, coins, stock of campaigns. False when something is gone since
+ * it was priced; the caller's transaction must not be committed then. The rows everyone wants come last.
  */
 export async function holdPromotions(
   ctx: MemberContext,
-  payOrderId: string,
+  payOrder: { readonly id: string; readonly payOrderNo: string },
   applied: readonly Applied[],
   bought: readonly Bought[],
 ): Promise<boolean> {
   const { companyId } = ctx.actor
-  return takeParts(ctx.db, ctx.now, { companyId, payOrderId }, campaignParts(applied, bought))
+  const owner = { companyId, payOrderId: payOrder.id }
+  const couponIds = applied.filter(({ rule }) => rule.source === 'coupon').map(({ rule }) => rule.id)
+  const amount = applied.find(({ rule }) => rule.source === 'coins')?.saving ?? 0
+  const memo = `支付单 ${payOrder.payOrderNo} 抵扣货款`
+  return (
+    (await useHeld(ctx.db, ctx.now, owner, couponIds)) &&
+    (amount === 0 || (await spendCoins(ctx, { companyId, amount, kind: 'spend', subject: payOrder.id, memo }))) &&
+    (await takeParts(ctx.db, ctx.now, owner, campaignParts(applied, bought)))
+  )
 }
 
 /** The pay order is off: everything goes back, once. */
 export async function releasePromotions(ctx: Context, payOrderId: string): Promise<void> {
+  await giveBackHeld(ctx.db, payOrderId)
+  await giveBackCoins(ctx, payOrderId)
   await releaseHolds(ctx.db, payOrderId)
 }
 

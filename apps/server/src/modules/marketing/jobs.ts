@@ -1,8 +1,12 @@
 import type { Job } from '#platform/jobs/job.ts'
 import { tellBookings } from './campaigns/book-flash-sale.ts'
 import { closeGroups } from './campaigns/close-groups.ts'
+import { settleBatches } from './coins/settle-batches.ts'
+import { expireClaims } from './lottery/claim-prize.ts'
 
 export const marketingJobs: readonly Job[] = [
   { name: 'marketing.tell-bookings', cron: '* * * * *', run: tellBookings },
   { name: 'marketing.close-groups', cron: '* * * * *', run: closeGroups },
+  { name: 'marketing.settle-coins', cron: '*/10 * * * *', run: settleBatches },
+  { name: 'marketing.expire-prizes', cron: '5 * * * *', run: expireClaims },
 ]

@@ -5,6 +5,12 @@ import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { listDeals } from './campaigns/list-deals.ts'
 import { listPromotions } from './campaigns/list-promotions.ts'
 import { searchActivity } from './campaigns/search-activity.ts'
+import { getCoinAccount, listCoinEntries } from './coins/read-coins.ts'
+import { listCoupons, listHeldCoupons, listNewCoupons, seeCoupons } from './coupons/list-coupons.ts'
+import { takeCoupon } from './coupons/take-coupon.ts'
+import { claimPrize, listDraws } from './lottery/claim-prize.ts'
+import { drawPrize } from './lottery/draw-prize.ts'
+import { getLottery } from './lottery/get-lottery.ts'
 
 export function marketingRoutes(mounting: Mounting): void {
   mount(mounting, marketingEndpoints, {
@@ -17,5 +23,20 @@ export function marketingRoutes(mounting: Mounting): void {
       return {}
     },
     listBookings: (ctx, filter) => listBookings(ctx, filter),
+    takeCoupon: (ctx, { couponId }) => takeCoupon(ctx, { id: couponId }),
+    takeCouponByCode: (ctx, { code }) => takeCoupon(ctx, { scanCode: code }),
+    listCoupons: (ctx, filter) => listCoupons(ctx, filter),
+    listHeldCoupons: (ctx, filter) => listHeldCoupons(ctx, filter),
+    listNewCoupons: ctx => listNewCoupons(ctx),
+    seeCoupons: async (ctx, { heldIds }) => {
+      await seeCoupons(ctx, heldIds)
+      return {}
+    },
+    getCoinAccount: ctx => getCoinAccount(ctx),
+    listCoinEntries: (ctx, filter) => listCoinEntries(ctx, filter),
+    getLottery: (ctx, by) => getLottery(ctx, by),
+    drawPrize: (ctx, { lotteryId }) => drawPrize(ctx, lotteryId),
+    listDraws: (ctx, filter) => listDraws(ctx, filter),
+    claimPrize: (ctx, { drawId, addressId }) => claimPrize(ctx, drawId, addressId),
   })
 }

@@ -1,5 +1,6 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { makeTicket } from '#platform/live/ticket.ts'
 import { countInbox, countInboxByKind, listInbox, markInboxRead } from './read-inbox.ts'
 
 export function messageRoutes(mounting: Mounting): void {
@@ -7,6 +8,7 @@ export function messageRoutes(mounting: Mounting): void {
     countUnread: ctx => countInbox(ctx),
     countUnreadByKind: ctx => countInboxByKind(ctx),
     listMessages: (ctx, filter) => listInbox(ctx, filter),
+    openLive: async ({ actor, site, now }) => ({ ticket: makeTicket(site.secret, actor.companyId, now) }),
     markRead: (ctx, mark) => markInboxRead(ctx, mark),
   })
 }

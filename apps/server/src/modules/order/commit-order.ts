@@ -2,6 +2,7 @@ import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.
 import { lockCart, takeOutLines } from '#modules/cart/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
 import { planSettlement, type SettlementPlan } from './settlement.ts'
 import { isTokenUsed } from './store/pay-orders.ts'
@@ -16,8 +17,9 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
     const { companyId } = tx.actor
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
     await lockCart(tx.db, companyId)
-    const plan = await planSettlement(tx)
+    const plan = await planSettlement(tx, commit)
     refuseUnlessAsShown(tx, commit, plan)
+    await refuseUnapproved(tx, plan.priced.payable)
     return placeOrders(tx, {
       ...commit,
       plan,

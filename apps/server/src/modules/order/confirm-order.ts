@@ -1,16 +1,20 @@
-import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
+import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { basketsOf, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
+import { chosenRules, settlementCoupons } from '#modules/marketing/public.ts'
+import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { planSettlement, type StorePart } from './settlement.ts'
+import { approvalNeeded } from './approval/needs-approval.ts'
+import { planSettlement, type SettlementPlan, type StorePart } from './settlement.ts'
 import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
-export function confirmOrder(ctx: MemberContext, addressId: string | undefined): Promise<Settlement> {
+export function confirmOrder(ctx: MemberContext, { addressId, ...choice }: ConfirmOrder): Promise<Settlement> {
   return inSnapshot(ctx, async tx => {
-    const plan = await planSettlement(tx)
+    const plan = await planSettlement(tx, choice)
     const addresses = await addressesOf(tx.db, tx.actor.companyId)
     const licensed = addresses.filter(address => address.isLicensed)
     const chosen =
@@ -28,9 +32,32 @@ export function confirmOrder(ctx: MemberContext, addressId: string | undefined):
       freight: plan.priced.freight,
       payable: plan.priced.payable,
       ...presentPromotions(plan.cart, plan.priced),
+      ...(await presentChoices(tx, plan, choice)),
       problems: [...problems],
+      approval: (await approvalNeeded(tx, plan.priced.payable))?.why ?? null,
     }
   })
+}
+
+/** Coupons and coins: what each does to this order, and what else could be. */
+async function presentChoices(
+  ctx: MemberContext,
+  { cart, parts, priced, coinBalance }: SettlementPlan,
+  choice: Omit<ConfirmOrder, 'addressId'>,
+): Promise<Pick<Settlement, 'coupons' | 'coins'>> {
+  const items = parts.flatMap(part => part.items)
+  const baskets = basketsOf(cart, items)
+  const goods = items.map(({ offer }) => ({ storeId: offer.storeId, brand: offer.product.brand }))
+  const best = priceCart(baskets, cart.rules)
+  const withCoins = priceCart(baskets, chosenRules(cart.rules, { ...choice, usesCoins: true }, coinBalance))
+  return {
+    coupons: await settlementCoupons(ctx.db, ctx.actor.companyId, ctx.now, goods, { best, chosen: priced }),
+    coins: {
+      balance: coinBalance,
+      usable: withCoins.applied.find(({ rule }) => rule.source === 'coins')?.saving ?? ZERO,
+      isUsed: choice.usesCoins ?? false,
+    },
+  }
 }
 
 function presentPart({ basket, items }: StorePart, provinceCode: string): Settlement['stores'][number] {

@@ -11,3 +11,8 @@ const PAY_ORDER = z.object({
 export const orderPlaced = defineEvent('order.placed', PAY_ORDER)
 export const orderPaid = defineEvent('order.paid', PAY_ORDER)
 export const orderCancelled = defineEvent('order.cancelled', PAY_ORDER)
+
+const REQUEST = z.object({ requestId: z.string() })
+
+export const purchaseRequested = defineEvent('order.purchase-requested', REQUEST)
+export const purchaseDecided = defineEvent('order.purchase-decided', REQUEST)

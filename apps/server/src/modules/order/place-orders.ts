@@ -57,7 +57,7 @@ export async function placeOrders(ctx: MemberContext, placement: Placement): Pro
   )
   await writeConsequences(ctx, orders, payOrder, note)
   await takeLines()
-  await holdPromotionsOf(ctx, plan, payOrder.id)
+  await holdPromotionsOf(ctx, plan, payOrder)
   await holdStock(ctx, orders)
   return {
     payOrderId: payOrder.id,
@@ -108,11 +108,15 @@ async function writeConsequences(
 }
 
 /** Stock of campaigns and coupons; what went since it was priced makes the settlement void. */
-async function holdPromotionsOf(ctx: MemberContext, { priced, parts }: SettlementPlan, payOrderId: string) {
+async function holdPromotionsOf(
+  ctx: MemberContext,
+  { priced, parts }: SettlementPlan,
+  payOrder: { id: string; payOrderNo: string },
+): Promise<void> {
   const bought = parts.flatMap(({ items }) =>
     items.map(({ line, offer }) => ({ lineId: line.id, offerId: offer.id, quantity: line.quantity })),
   )
-  if (!(await holdPromotions(ctx, payOrderId, priced.applied, bought))) throw new Refusal('settlement-outdated')
+  if (!(await holdPromotions(ctx, payOrder, priced.applied, bought))) throw new Refusal('settlement-outdated')
 }
 
 async function holdStock(ctx: MemberContext, orders: readonly InsertedOrder[]): Promise<void> {

@@ -2,6 +2,8 @@ import { groupFailed } from '#modules/marketing/public.ts'
 import { paymentSettled } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
 import { refundPayOrder } from './cancel-pay-order.ts'
+import { tellDecided, tellRequested } from './approval/tell-request.ts'
+import { purchaseDecided, purchaseRequested } from './events.ts'
 import { markPaid } from './mark-paid.ts'
 
 export const orderReactions = [
@@ -9,4 +11,6 @@ export const orderReactions = [
     if (payableKind === 'order') await markPaid(ctx, payableId, new Date(paidAt))
   }),
   reaction('order', groupFailed, (ctx, { payOrderId }) => refundPayOrder(ctx, payOrderId, '拼团未成功，货款原路退回')),
+  reaction('order', purchaseRequested, (ctx, { requestId }) => tellRequested(ctx, requestId)),
+  reaction('order', purchaseDecided, (ctx, { requestId }) => tellDecided(ctx, requestId)),
 ]

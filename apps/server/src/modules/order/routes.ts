@@ -1,5 +1,10 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { approveRequest, refuseRequest, withdrawRequest } from './approval/decide-request.ts'
+import { getPurchaseRequest } from './approval/get-request.ts'
+import { listPurchaseRequests } from './approval/list-requests.ts'
+import { raiseRequest } from './approval/raise-request.ts'
+import { requestPurchase } from './approval/request-purchase.ts'
 import { cancelPayOrder } from './cancel-pay-order.ts'
 import { commitOrder } from './commit-order.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -12,7 +17,7 @@ import { receiveOrder } from './receive-order.ts'
 
 export function orderRoutes(mounting: Mounting): void {
   mount(mounting, orderEndpoints, {
-    confirmOrder: (ctx, { addressId }) => confirmOrder(ctx, addressId),
+    confirmOrder: (ctx, asked) => confirmOrder(ctx, asked),
     commitOrder: (ctx, commit) => commitOrder(ctx, commit),
     getPayOrder: (ctx, { payOrderId }) => getPayOrder(ctx, payOrderId),
     payOrder: (ctx, wanted) => payPayOrder(ctx, wanted),
@@ -21,6 +26,19 @@ export function orderRoutes(mounting: Mounting): void {
       return {}
     },
     forecastLicences: ctx => forecastLicences(ctx),
+    requestPurchase: (ctx, asked) => requestPurchase(ctx, asked),
+    raiseRequest: (ctx, asked) => raiseRequest(ctx, asked),
+    listPurchaseRequests: (ctx, query) => listPurchaseRequests(ctx, query),
+    getPurchaseRequest: (ctx, { requestId }) => getPurchaseRequest(ctx, requestId),
+    approvePurchaseRequest: (ctx, approval) => approveRequest(ctx, approval),
+    refusePurchaseRequest: async (ctx, refusal) => {
+      await refuseRequest(ctx, refusal)
+      return {}
+    },
+    withdrawPurchaseRequest: async (ctx, { requestId }) => {
+      await withdrawRequest(ctx, requestId)
+      return {}
+    },
     listOrders: (ctx, filter) => listOrders(ctx, filter),
     getOrder: (ctx, { orderId }) => getOrder(ctx, orderId),
     receiveOrder: async (ctx, { orderId }) => {

@@ -1,5 +1,6 @@
 import { basketsOf, type Cart, type CartItem, isOrderable, readCart } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
+import { chosenRules, coinBalanceOf, type PromotionChoice } from '#modules/marketing/public.ts'
 import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -17,28 +18,32 @@ export interface SettlementPlan {
   readonly cart: Cart
   readonly parts: readonly StorePart[]
   readonly priced: PricedCart
+  /** Coins the company could spend. */
+  readonly coinBalance: number
   /** What stands in the way; nothing is ordered while there is anything. */
   readonly problems: readonly string[]
   readonly content: SettlementContent
 }
 
 /** The checked lines as they would be ordered now. The page shows it, the commit makes it again and compares. */
-export async function planSettlement(ctx: MemberContext): Promise<SettlementPlan> {
-  return planOf(ctx, await readCart(ctx))
+export async function planSettlement(ctx: MemberContext, choice: PromotionChoice = {}): Promise<SettlementPlan> {
+  return planOf(ctx, await readCart(ctx), choice)
 }
 
 /** The same for lines that do not come from the cart: what a purchase request asks for. */
-export async function planOf(ctx: MemberContext, cart: Cart): Promise<SettlementPlan> {
+export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionChoice = {}): Promise<SettlementPlan> {
   const checked = cart.items.filter(item => item.line.isChecked && !item.isInvalid)
   if (checked.length === 0) throw new Refusal('nothing-checked')
   const items = checked.filter(isOrderable)
-  const priced = priceCart(basketsOf(cart, items), cart.rules)
+  const coinBalance = await coinBalanceOf(ctx.db, ctx.actor.companyId)
+  const priced = priceCart(basketsOf(cart, items), chosenRules(cart.rules, choice, coinBalance))
   const byStore = Map.groupBy(items, item => item.offer.storeId)
   const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
   return {
     cart,
     parts,
     priced,
+    coinBalance,
     problems: settlementProblems({
       faultyLines: checked.flatMap(item =>
         item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [],

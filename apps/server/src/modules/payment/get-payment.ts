@@ -50,6 +50,7 @@ export async function viewOf(db: Db, payment: Payment): Promise<PaymentView> {
     transferTo: await transferTo(db, payment),
     expiresAt: payment.expiresAt,
     paidAt: payment.paidAt,
+    claimedAt: payment.claimedAt,
     failure: payment.failure,
   }
 }

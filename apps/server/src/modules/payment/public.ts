@@ -15,3 +15,7 @@ export { type PayWay, startPayment } from './start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
 export { stopPaying } from './stop-paying.ts'
 export { lastPaymentOf } from './store.ts'
+/** Where a store's own receipts and disputed statements are decided. */
+export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'
+/** Our books of a day against the providers' bills, for the command line. */
+export { reconcileDay, reportLines } from './reconcile/reconcile-day.ts'

@@ -3,6 +3,7 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getPaymentDetail } from './bills/get-payment-detail.ts'
 import { downloadBill, listBill, listBillMonths } from './bills/list-bill.ts'
 import { answerStatement, downloadStatement, getStatement, listStatements } from './bills/statements.ts'
+import { claimPayment } from './claim-payment.ts'
 import { getCollection, openCollection } from './collections/open-collection.ts'
 import { payCollection } from './collections/pay-collection.ts'
 import { drawLoan } from './credit/draw-loan.ts'
@@ -20,6 +21,7 @@ import { proveCard, unbindCard } from './wallet/prove-card.ts'
 export function paymentRoutes(mounting: Mounting): void {
   mount(mounting, paymentEndpoints, {
     getPayment: (ctx, { paymentId }) => getPayment(ctx, paymentId),
+    claimPayment: (ctx, claim) => claimPayment(ctx, claim),
     getPaymentDetail: (ctx, ref) => getPaymentDetail(ctx, ref),
     getWallet: ctx => getWallet(ctx),
     listWalletEntries: (ctx, filter) => listWalletEntries(ctx, filter),

@@ -20,6 +20,7 @@ export interface Payment {
   readonly state: PaymentState
   readonly payLink: string | null
   readonly providerTradeNo: string | null
+  readonly claimedAt: Date | null
   readonly paidAt: Date | null
   readonly failure: string | null
   readonly expiresAt: Date

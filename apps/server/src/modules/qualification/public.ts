@@ -31,6 +31,8 @@ export { certificationDesk } from './certification/certification-desk.ts'
 export { firstTradeDesk } from './first-trade/first-trade-desk.ts'
 /** Goods that a company buys for the first time, noted in the transaction of the purchase. */
 export { type BoughtProduct, noteFirstPurchases } from './first-trade/product-trades.ts'
+/** The desk where companies are let in. */
+export { registrationDesk } from './registration/registration-desk.ts'
 /** Where a company's licences let its goods go. */
 export { papersOf } from './places/papers-of.ts'
 

@@ -5,6 +5,8 @@ import { certificationHandlers } from './certification/handlers.ts'
 import { firstTradeHandlers } from './first-trade/handlers.ts'
 import { getStoreOpenStatus } from './get-store-open-status.ts'
 import { licenceHandlers } from './licences/handlers.ts'
+import { ocrHandlers } from './ocr/handlers.ts'
+import { registrationHandlers } from './registration/handlers.ts'
 
 export function qualificationRoutes(mounting: Mounting): void {
   mount(mounting, qualificationEndpoints, {
@@ -12,6 +14,8 @@ export function qualificationRoutes(mounting: Mounting): void {
     ...certificationHandlers,
     ...firstTradeHandlers,
     ...licenceHandlers,
+    ...registrationHandlers,
+    ...ocrHandlers,
     getStoreOpenStatus: (ctx, { storeId }) => getStoreOpenStatus(ctx, storeId),
   })
 }

@@ -1,4 +1,4 @@
-import { readCampaignGoods } from '#modules/marketing/public.ts'
+import { activityScopeOf } from '#modules/marketing/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { GoodsScope } from './engine/engine.ts'
 
@@ -6,11 +6,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The goods that a campaign or coupon is about; one that is not known, or is over, leads to no goods. */
 export async function goodsOfActivity(ctx: Context, activityId: string): Promise<GoodsScope> {
-  const found = UUID.test(activityId) ? await readCampaignGoods(ctx.db, activityId, ctx.now) : null
-  return found ? { ...NOTHING_NAMED, storeIds: [found.storeId], offerIds: found.offerIds } : NO_GOODS
+  const found = UUID.test(activityId) ? await activityScopeOf(ctx.db, activityId, ctx.now) : null
+  return found ? { ...NOTHING_NAMED, ...found } : NO_GOODS
 }
 
-const NOTHING_NAMED: GoodsScope = { storeIds: [], offerIds: [], productIds: [], categoryCodes: [], exceptOfferIds: [] }
+/** Any goods of any store. */
+export const NOTHING_NAMED: GoodsScope = {
+  storeIds: [],
+  offerIds: [],
+  productIds: [],
+  categoryCodes: [],
+  brands: [],
+  exceptOfferIds: [],
+}
 
 /** Nothing is inside: better than goods on which a coupon cannot be used. */
 const NO_GOODS: GoodsScope = { ...NOTHING_NAMED, storeIds: ['00000000-0000-0000-0000-000000000000'] }

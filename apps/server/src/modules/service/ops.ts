@@ -7,13 +7,19 @@ import {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { answerComplaint } from './answer-complaint.ts'
-import { waitingComplaints } from './store.ts'
+import { answerChat } from './chat/talk.ts'
+import { answerComplaint } from './complaints/answer-complaint.ts'
+import { talksWaitingSince } from './public.ts'
+import { waitingComplaints } from './complaints/store.ts'
 
 const LISTED = 50
 const USAGE = `投诉与建议：
   complaint list                             待回复的，等得最久的在前
   complaint answer <编号> --text 回复内容 [--by 姓名]`
+
+const CHAT_USAGE = `在线客服：
+  chat list                                  等待回复的会话，等得最久的在前
+  chat answer <编号> --text 回复内容`
 
 export const serviceCommands: readonly OpsCommand[] = [
   {
@@ -35,6 +41,21 @@ export const serviceCommands: readonly OpsCommand[] = [
         content: optionOf(args, 'text'),
         by: optionOf(args, 'by', userInfo().username),
       })
+      return ['已回复。']
+    },
+  },
+  {
+    name: 'chat',
+    usage: CHAT_USAGE,
+    async run(ctx, args) {
+      const [verb, conversationId] = args.words
+      if (verb === 'list') {
+        const talks = await talksWaitingSince(ctx, ctx.now, LISTED)
+        if (talks.length === 0) return ['没有等待回复的会话。']
+        return talks.map(talk => `${talk.conversationId}  ${talk.storeId ?? '平台'}  ${talk.lastWords}`)
+      }
+      if (verb !== 'answer' || conversationId === undefined) throw new OpsMistake(CHAT_USAGE)
+      await answerChat(ctx, conversationId, optionOf(args, 'text'))
       return ['已回复。']
     },
   },

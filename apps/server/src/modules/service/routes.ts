@@ -1,7 +1,9 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { addToComplaint, rateComplaint, saveComplaint } from './file-complaint.ts'
-import { countUnreadComplaints, listComplaints, markComplaints } from './read-complaints.ts'
+import { countUnreadTalks, getImUrl, listConversations, listServicePoints, openConversation } from './chat/open-talk.ts'
+import { readChat, sendChat } from './chat/talk.ts'
+import { addToComplaint, rateComplaint, saveComplaint } from './complaints/file-complaint.ts'
+import { countUnreadComplaints, listComplaints, markComplaints } from './complaints/read-complaints.ts'
 
 export function serviceRoutes(mounting: Mounting): void {
   mount(mounting, serviceEndpoints, {
@@ -11,5 +13,13 @@ export function serviceRoutes(mounting: Mounting): void {
     rateComplaint: (ctx, rating) => rateComplaint(ctx, rating),
     hasUnreadComplaints: ctx => countUnreadComplaints(ctx),
     markComplaints: (ctx, mark) => markComplaints(ctx, mark),
+    listServicePoints: ctx => listServicePoints(ctx),
+    getServiceLink: (ctx, query) => getImUrl(ctx, query),
+    getImUrl: (ctx, query) => getImUrl(ctx, query),
+    countUnreadChat: ctx => countUnreadTalks(ctx),
+    openConversation: (ctx, key) => openConversation(ctx, key),
+    listConversations: ctx => listConversations(ctx),
+    readChat: (ctx, query) => readChat(ctx, query),
+    sendChat: (ctx, message) => sendChat(ctx, message),
   })
 }

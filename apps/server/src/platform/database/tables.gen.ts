@@ -874,6 +874,7 @@ export interface PaymentNotice {
 export interface PaymentPayment {
   amount: number;
   channel: string;
+  claimedAt: Date | null;
   companyId: string;
   createdAt: Date;
   expiresAt: Date;
@@ -887,6 +888,7 @@ export interface PaymentPayment {
   providerTradeNo: string | null;
   state: string;
   tradeNo: string;
+  voucherIds: Generated<string[]>;
   walletPart: Generated<number>;
 }
 
@@ -1514,6 +1516,16 @@ export interface SearchRecommendedWord {
   word: string;
 }
 
+export interface ServiceChatMessage {
+  accountId: string | null;
+  author: string;
+  companyId: string;
+  content: string;
+  conversationId: string;
+  createdAt: Date;
+  id: Generated<string>;
+}
+
 export interface ServiceComplaint {
   accountId: string;
   companyId: string;
@@ -1539,6 +1551,17 @@ export interface ServiceComplaintReply {
   content: string;
   createdAt: Date;
   id: Generated<string>;
+}
+
+export interface ServiceConversation {
+  buyerUnreadCount: Generated<number>;
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  lastMessageAt: Date;
+  portal: number;
+  storeId: string | null;
+  waitingSince: Date | null;
 }
 
 export interface StoreFollow {
@@ -1752,8 +1775,10 @@ export interface DB {
   "search.provinceFavourite": SearchProvinceFavourite;
   "search.purchase": SearchPurchase;
   "search.recommendedWord": SearchRecommendedWord;
+  "service.chatMessage": ServiceChatMessage;
   "service.complaint": ServiceComplaint;
   "service.complaintReply": ServiceComplaintReply;
+  "service.conversation": ServiceConversation;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;

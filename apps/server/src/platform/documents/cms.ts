@@ -23,7 +23,9 @@ export interface Signatory {
 /** A detached signature over `content`: what it says, when, and with which certificate, all signed together. */
 export function signDetached(content: Uint8Array, signatory: Signatory, at: Date): Buffer {
   const certificates = signatory.chainPem.map(unpem)
-  const own = createHash('sha256').update(certificates[0] ?? '').digest()
+  const own = createHash('sha256')
+    .update(certificates[0] ?? '')
+    .digest()
   const attributes = [
     attribute(CONTENT_TYPE, DATA),
     attribute(SIGNING_TIME, time(at)),
@@ -44,13 +46,7 @@ export function signDetached(content: Uint8Array, signatory: Signatory, at: Date
     SIGNED_DATA,
     context(
       0,
-      sequence(
-        integer(1),
-        setOf(SHA256),
-        sequence(DATA),
-        context(0, Buffer.concat(certificates)),
-        setOf(signer),
-      ),
+      sequence(integer(1), setOf(SHA256), sequence(DATA), context(0, Buffer.concat(certificates)), setOf(signer)),
     ),
   )
 }

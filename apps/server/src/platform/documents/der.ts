@@ -13,7 +13,7 @@ export function sequence(...parts: Uint8Array[]): Buffer {
 
 /** The order of a set is the order of its encodings. */
 export function setOf(...parts: Uint8Array[]): Buffer {
-  return der(0x31, Buffer.concat(parts.toSorted(Buffer.compare)))
+  return der(0x31, Buffer.concat(parts.toSorted((a, b) => Buffer.compare(a, b))))
 }
 
 /** `[number]`, standing around its content or, for `bare`, in place of its tag. */
@@ -65,7 +65,10 @@ export function time(instant: Date): Buffer {
 }
 
 export function pem(label: string, content: Uint8Array): string {
-  const lines = Buffer.from(content).toString('base64').match(/.{1,64}/g) ?? []
+  const lines =
+    Buffer.from(content)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 

@@ -10,7 +10,15 @@ import { lock, unlock } from './locked.ts'
 import { sealPng } from './seal.ts'
 import { layOut } from './sheet.ts'
 import { signPdf } from './sign-pdf.ts'
-import { issueCertificate, type KeyHolder, makeIssuer, makeRevocationList, makeRoot, newKeyPair, newSerial } from './x509.ts'
+import {
+  issueCertificate,
+  type KeyHolder,
+  makeIssuer,
+  makeRevocationList,
+  makeRoot,
+  newKeyPair,
+  newSerial,
+} from './x509.ts'
 import { zip } from './zip.ts'
 
 const AT = new Date('2026-11-16T12:00:00+08:00')
@@ -59,18 +67,51 @@ beforeAll(async () => {
     title: '药品质量保证协议',
     number: 'ZB20261116001',
     blocks: [
-      { kind: 'facts', facts: [['甲方', STORE.commonName], ['乙方', COMPANY.commonName]] },
+      {
+        kind: 'facts',
+        facts: [
+          ['甲方', STORE.commonName],
+          ['乙方', COMPANY.commonName],
+        ],
+      },
       { kind: 'heading', text: '一、质量责任' },
-      ...Array.from({ length: 24 }, () => ({ kind: 'text' as const, text: '甲方保证所供药品符合国家药品标准。'.repeat(6) })),
-      { kind: 'table', columns: [{ label: '证照', share: 2 }, { label: '编号', share: 3 }], rows: [['营业执照', '91420100MA4KTEST01']] },
+      ...Array.from({ length: 24 }, () => ({
+        kind: 'text' as const,
+        text: '甲方保证所供药品符合国家药品标准。'.repeat(6),
+      })),
+      {
+        kind: 'table',
+        columns: [
+          { label: '证照', share: 2 },
+          { label: '编号', share: 3 },
+        ],
+        rows: [['营业执照', '91420100MA4KTEST01']],
+      },
     ],
-    parties: [{ role: '甲方（供货方）', lines: ['盖章：'] }, { role: '乙方（采购方）', lines: ['盖章：'] }],
+    parties: [
+      { role: '甲方（供货方）', lines: ['盖章：'] },
+      { role: '乙方（采购方）', lines: ['盖章：'] },
+    ],
     madeAt: AT,
   })
   const buyerSeal = await sealPng({ name: COMPANY.commonName, kind: '电子印章', code: '4201000000001' })
   const storeSeal = await sealPng({ name: STORE.commonName, kind: '电子印章', code: '4201000000002' })
-  const once = await signPdf(pdf, { partyIndex: 1, seal: buyerSeal, signerName: COMPANY.commonName, reason: '签署', signatory: company, at: AT })
-  signed = await signPdf(once, { partyIndex: 0, seal: storeSeal, signerName: STORE.commonName, reason: '签署', signatory: store, at: LATER })
+  const once = await signPdf(pdf, {
+    partyIndex: 1,
+    seal: buyerSeal,
+    signerName: COMPANY.commonName,
+    reason: '签署',
+    signatory: company,
+    at: AT,
+  })
+  signed = await signPdf(once, {
+    partyIndex: 0,
+    seal: storeSeal,
+    signerName: STORE.commonName,
+    reason: '签署',
+    signatory: store,
+    at: LATER,
+  })
   keep('root.pem', root.certificatePem)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -90,8 +131,24 @@ function cut(pdf: Buffer, nth: number): { signature: string; content: string } {
 function verify(pdf: Buffer, nth: number) {
   const { signature, content } = cut(pdf, nth)
   return run(
-    'openssl', 'cms', '-verify', '-binary', '-inform', 'DER', '-in', signature, '-content', content,
-    '-CAfile', at('root.pem'), '-purpose', 'any', '-attime', String(LATER.getTime() / 1000), '-out', '/dev/null',
+    'openssl',
+    'cms',
+    '-verify',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    signature,
+    '-content',
+    content,
+    '-CAfile',
+    at('root.pem'),
+    '-purpose',
+    'any',
+    '-attime',
+    String(LATER.getTime() / 1000),
+    '-out',
+    '/dev/null',
   )
 }
 
@@ -128,7 +185,20 @@ test('openssl reads the chain and believes the revocation list', () => {
     const list = keep('list.crl', makeRevocationList(issuer, rows, { at: AT, nextAt: VALIDITY.until }))
     run('openssl', 'crl', '-inform', 'DER', '-in', list, '-out', at('list.pem'))
     const time = String(LATER.getTime() / 1000)
-    return run('openssl', 'verify', '-crl_check', '-attime', time, '-CRLfile', at('list.pem'), '-CAfile', at('root.pem'), '-untrusted', at('issuer.pem'), at('leaf.pem'))
+    return run(
+      'openssl',
+      'verify',
+      '-crl_check',
+      '-attime',
+      time,
+      '-CRLfile',
+      at('list.pem'),
+      '-CAfile',
+      at('root.pem'),
+      '-untrusted',
+      at('issuer.pem'),
+      at('leaf.pem'),
+    )
   }
   expect(listFor([]).isOk).toBe(true)
   expect(listFor([serials.store]).isOk).toBe(true)

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 
 /** An uploaded picture as a JPEG that fits a page; null for what is no picture. */
-export async function asPicture(file: { readonly contentType: string; readonly bytes: Buffer }): Promise<Buffer | null> {
+export async function asPicture(file: {
+  readonly contentType: string
+  readonly bytes: Buffer
+}): Promise<Buffer | null> {
   if (!file.contentType.startsWith('image/')) return null
   return sharp(file.bytes)
     .rotate()

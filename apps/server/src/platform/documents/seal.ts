@@ -1,4 +1,5 @@
 import { type Font, openSync } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { BOLD_FONT } from './font.ts'
 
@@ -34,8 +35,18 @@ export function drawSeal({ name, kind, code }: SealText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${shapes.join('')}</svg>`
 }
 
-export function sealPng(text: SealText): Promise<Buffer> {
-  return sharp(Buffer.from(drawSeal(text))).png({ compressionLevel: 9 }).toBuffer()
+/** The seals in use: a company seals many papers in a row. */
+const drawn = new LRUCache<string, Buffer>({ max: 100 })
+
+export async function sealPng(text: SealText): Promise<Buffer> {
+  const key = JSON.stringify(text)
+  const known = drawn.get(key)
+  if (known) return known
+  const png = await sharp(Buffer.from(drawSeal(text)))
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  drawn.set(key, png)
+  return png
 }
 
 interface Arc {

@@ -124,7 +124,9 @@ function drawTable(doc: Doc, shares: readonly number[], rows: readonly (readonly
   rows.forEach((row, rowIndex) => {
     const isHead = hasHead && rowIndex === 0
     doc.font(isHead ? 'bold' : 'regular').fontSize(9.5)
-    const heights = row.map((cell, index) => doc.heightOfString(cell || ' ', { width: (widths[index] ?? 0) - 2 * ROW_PADDING }))
+    const heights = row.map((cell, index) =>
+      doc.heightOfString(cell || ' ', { width: (widths[index] ?? 0) - 2 * ROW_PADDING }),
+    )
     const height = Math.max(...heights) + 2 * ROW_PADDING
     keepRoom(doc, height)
     let x: number = PAGE.margin

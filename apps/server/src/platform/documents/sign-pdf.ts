@@ -44,7 +44,10 @@ class Certified extends Signer {
   }
 }
 
-async function withPlaceholder(pdf: Buffer, { partyIndex, seal, signerName, reason, at }: SigningOrder): Promise<Buffer> {
+async function withPlaceholder(
+  pdf: Buffer,
+  { partyIndex, seal, signerName, reason, at }: SigningOrder,
+): Promise<Buffer> {
   const { size, rootId } = readPdf(pdf)
   const [maskId, imageId, formId, valueId, fieldId] = [size, size + 1, size + 2, size + 3, size + 4]
   const pageId = lastPageOf(pdf, rootId)
@@ -96,7 +99,18 @@ function withField(root: string, fieldId: number): string {
   return `${root}\n/AcroForm << /Fields [${fieldId} 0 R] /SigFlags ${SIGNED_APPEND_ONLY} >>`
 }
 
-async function pictureOf(seal: Buffer): Promise<{ colour: Buffer; mask: Buffer; pixels: number }> {
+interface Picture {
+  readonly colour: Buffer
+  readonly mask: Buffer
+  readonly pixels: number
+}
+
+/** As long as a seal's picture is kept, so is its form in a PDF. */
+const pictures = new WeakMap<Buffer, Picture>()
+
+async function pictureOf(seal: Buffer): Promise<Picture> {
+  const known = pictures.get(seal)
+  if (known) return known
   const { data, info } = await sharp(seal).ensureAlpha().resize(480, 480).raw().toBuffer({ resolveWithObject: true })
   const count = info.width * info.height
   const colour = Buffer.alloc(count * 3)
@@ -105,7 +119,9 @@ async function pictureOf(seal: Buffer): Promise<{ colour: Buffer; mask: Buffer; 
     data.copy(colour, pixel * 3, pixel * 4, pixel * 4 + 3)
     mask[pixel] = data[pixel * 4 + 3] ?? 0
   }
-  return { colour: deflateSync(colour), mask: deflateSync(mask), pixels: info.width }
+  const picture = { colour: deflateSync(colour), mask: deflateSync(mask), pixels: info.width }
+  pictures.set(seal, picture)
+  return picture
 }
 
 function dictionary(content: string): Buffer {

@@ -1,6 +1,20 @@
 import { createHash, createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { bits, boolean, context, der, integer, objectId, octets, pem, printable, sequence, setOf, time, utf8 } from './der.ts'
+import {
+  bits,
+  boolean,
+  context,
+  der,
+  integer,
+  objectId,
+  octets,
+  pem,
+  printable,
+  sequence,
+  setOf,
+  time,
+  utf8,
+} from './der.ts'
 
 const COMMON_NAME = '2.5.4.3'
 const COUNTRY = '2.5.4.6'
@@ -82,12 +96,7 @@ export function issueCertificate(issuer: KeyHolder, order: IssueOrder): string {
     extension('2.5.29.15', bits(Buffer.from([0xc0]), 6), true),
     keyIdentifier(publicKey),
     issuerIdentifier(issuer.privateKey),
-    extension(
-      '2.5.29.31',
-      sequence(
-        sequence(context(0, context(0, der(0x86, Buffer.from(revocationUrl, 'latin1'))))),
-      ),
-    ),
+    extension('2.5.29.31', sequence(sequence(context(0, context(0, der(0x86, Buffer.from(revocationUrl, 'latin1'))))))),
   ]
   return certify(issuer, { name, publicKey, validity, extensions, serial })
 }
@@ -176,7 +185,9 @@ function issuerIdentifier(issuerKey: KeyObject): Buffer {
 }
 
 function fingerprintOf(publicKey: KeyObject): Buffer {
-  return createHash('sha1').update(publicKey.export({ type: 'spki', format: 'der' })).digest()
+  return createHash('sha1')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest()
 }
 
 function secondsOf(instant: Date): Buffer {

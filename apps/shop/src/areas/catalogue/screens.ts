@@ -20,6 +20,14 @@ export const AggregateGoodsQuery = z.object({
   inStock: z.literal('1').optional(),
 })
 
+export const PageOnlyQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
+export const MyShortageBoxQuery = PageOnlyQuery.extend({
+  /** The requests for new goods instead of the registrations. */
+  tab: z.literal('new').optional(),
+  state: z.enum(['waiting', 'arrived']).optional(),
+})
+export const MyAttentionQuery = PageOnlyQuery.extend({ tab: z.enum(['goods', 'store']).default('goods') })
+
 export const catalogueScreens: readonly Screen[] = [
   {
     path: '/goodDetail',
@@ -37,6 +45,25 @@ export const catalogueScreens: readonly Screen[] = [
   },
   { path: '/frequentPurchase', layout: 'default', access: 'member', query: NO_QUERY },
   { path: '/personal/historyPurchase', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/historyBrowse', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/myShortageBox', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/personal/historyBrowse',
+    layout: 'fixed',
+    access: 'member',
+    query: PageOnlyQuery,
+    page: () => import('./keeping/HistoryBrowsePage.tsx').then(file => file.HistoryBrowsePage),
+  },
+  {
+    path: '/personal/myShortageBox',
+    layout: 'fixed',
+    access: 'member',
+    query: MyShortageBoxQuery,
+    page: () => import('./keeping/MyShortageBoxPage.tsx').then(file => file.MyShortageBoxPage),
+  },
+  {
+    path: '/personal/myAttention',
+    layout: 'fixed',
+    access: 'member',
+    query: MyAttentionQuery,
+    page: () => import('./keeping/MyAttentionPage.tsx').then(file => file.MyAttentionPage),
+  },
 ]

@@ -117,7 +117,7 @@ describe('by account', () => {
   })
 
   test('after failures the slider comes first, its answer goes along', async () => {
-    const sent = answerCalls(refusal('captcha-needed', '请先完成滑块验证'), captcha, envelope(USER))
+    const sent = answerCalls(refusal('captcha-needed', '请先完成安全验证'), captcha, envelope(USER))
     fill(field('请输入账号或手机号'), 'buyer')
     fill(field('请输入密码'), 'Xiaojiu2026')
     await submit()

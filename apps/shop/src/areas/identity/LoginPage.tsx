@@ -14,7 +14,9 @@ import { AccountForm } from './parts/AccountForm.tsx'
 import { CodeForm } from './parts/CodeForm.tsx'
 import { LoginScene } from './parts/LoginScene.tsx'
 import { ScanPanel } from './parts/ScanPanel.tsx'
+import { WechatEntry } from './parts/WechatEntry.tsx'
 import { LoginQuery } from './screens.ts'
+import { useWechatReturn } from './wechat/use-wechat-return.ts'
 
 /** The three ways in. */
 const WAYS = [
@@ -24,7 +26,8 @@ const WAYS = [
 ] as const
 
 export function LoginPage() {
-  const [{ redirect }] = useQueryState(LoginQuery)
+  const [{ redirect, code, state }] = useQueryState(LoginQuery)
+  const wechatNote = useWechatReturn({ code, state })
   const [chosen, setChosen] = useState<(typeof WAYS)[number]['key']>('account')
   const { canOpen } = useReader()
   const { label, Form } = WAYS.find(({ key }) => key === chosen) ?? WAYS[0]
@@ -41,6 +44,11 @@ export function LoginPage() {
             <h1 className="sr-only">登录</h1>
             <Tabs label="登录方式" look="line" tabs={WAYS} value={chosen} onChange={setChosen} panelId="login-panel" />
             <div id="login-panel" role="tabpanel" aria-label={label} className={css.panel}>
+              {wechatNote !== null && (
+                <p className={css.note} role="status">
+                  {wechatNote}
+                </p>
+              )}
               <Form redirect={redirect} />
             </div>
             <div className={css.others}>
@@ -52,9 +60,12 @@ export function LoginPage() {
                   </Link>
                 </span>
               )}
-              <Button tone="text" onClick={lookAround}>
-                先逛逛
-              </Button>
+              <span className={css.ways}>
+                <WechatEntry />
+                <Button tone="text" onClick={lookAround}>
+                  先逛逛
+                </Button>
+              </span>
             </div>
           </section>
         </Content>

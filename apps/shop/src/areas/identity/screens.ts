@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
+/** What WeChat puts into the address of the page it sends the browser back to. */
+const WECHAT_RETURN = { code: z.string().optional(), state: z.string().optional() }
+
 export const LoginQuery = z.object({
   /** Where to go afterwards; pages of our own site only. */
   redirect: z.string().optional(),
+  ...WECHAT_RETURN,
 })
+export const AccountSecurityQuery = z.object(WECHAT_RETURN)
+export const QuickLoginQuery = z.object({ key: z.string().optional() })
 
 export const identityScreens: readonly Screen[] = [
   {
@@ -14,15 +20,74 @@ export const identityScreens: readonly Screen[] = [
     query: LoginQuery,
     page: () => import('./LoginPage.tsx').then(file => file.LoginPage),
   },
-  { path: '/quickLogin', layout: 'bare', access: 'anyone', query: z.object({ key: z.string().optional() }) },
-  { path: '/forgetPassword', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/verifyCode', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/companySelect', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/newPassword', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/forgetSuccess', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/passwordRetrieval', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/forgetPassword/PasswordRetrievalSubject', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/personal/accountSecurity', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/changeMobile', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/employeeAccountManagement', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/quickLogin',
+    layout: 'bare',
+    access: 'anyone',
+    query: QuickLoginQuery,
+    page: () => import('./QuickLoginPage.tsx').then(file => file.QuickLoginPage),
+  },
+  {
+    path: '/forgetPassword',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/ForgetPasswordPage.tsx').then(file => file.ForgetPasswordPage),
+  },
+  {
+    path: '/forgetPassword/verifyCode',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/VerifyCodePage.tsx').then(file => file.VerifyCodePage),
+  },
+  {
+    path: '/forgetPassword/companySelect',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/RecoverAccountPage.tsx').then(file => file.RecoverAccountPage),
+  },
+  {
+    path: '/forgetPassword/newPassword',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/NewPasswordPage.tsx').then(file => file.NewPasswordPage),
+  },
+  {
+    path: '/forgetPassword/forgetSuccess',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/ForgetSuccessPage.tsx').then(file => file.ForgetSuccessPage),
+  },
+  {
+    path: '/forgetPassword/passwordRetrieval',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/PasswordRetrievalPage.tsx').then(file => file.PasswordRetrievalPage),
+  },
+  {
+    path: '/forgetPassword/PasswordRetrievalSubject',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./recovery/PasswordRetrievalSubjectPage.tsx').then(file => file.PasswordRetrievalSubjectPage),
+  },
+  {
+    path: '/personal/accountSecurity',
+    layout: 'fixed',
+    access: 'member',
+    query: AccountSecurityQuery,
+    page: () => import('./security/AccountSecurityPage.tsx').then(file => file.AccountSecurityPage),
+  },
+  {
+    path: '/personal/changeMobile',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./security/ChangeMobilePage.tsx').then(file => file.ChangeMobilePage),
+  },
 ]

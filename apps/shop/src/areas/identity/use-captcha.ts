@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/call-error.ts'
-import type { CaptchaTry } from './parts/CaptchaDialog.tsx'
-import type { CaptchaAnswer } from './parts/SliderCaptcha.tsx'
+import type { CaptchaAnswer, CaptchaTry } from './parts/CaptchaDialog.tsx'
 
 type Attempt = (answer: Partial<CaptchaAnswer>) => Promise<void>
 

@@ -1,10 +1,22 @@
 import { z } from 'zod'
+import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-const EnterpriseInfoQuery = z.object({
+export const EnterpriseInfoQuery = z.object({
   /** 4 is the CA certification. */
   step: z.coerce.number<string>().int().min(1).max(4).optional(),
 })
+
+export const PageNumber = z.coerce.number().int().min(1).max(1000).default(1)
+
+export const FirstCampQuery = z.object({
+  view: z.enum(['stores', 'products']).optional(),
+  group: z.enum(FIRST_TRADE_GROUPS).optional(),
+  storeName: z.string().trim().max(60).optional(),
+  page: PageNumber,
+})
+
+export const AgreementsQuery = z.object({ page: PageNumber })
 
 const ReplenishQuery = z.object({
   dataSource: z.string().optional(),
@@ -13,18 +25,85 @@ const ReplenishQuery = z.object({
   licenseCode: z.string().optional(),
 })
 
+export const UpdateLicenceQuery = z.object({ code: z.string().max(8).optional() })
+export const UpdateHistoryQuery = UpdateLicenceQuery
+export const UpdateRecordQuery = z.object({
+  changeId: z.string().optional(),
+  state: z.enum(['in-review', 'refused', 'approved', 'cancelled']).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
 export const qualificationScreens: readonly Screen[] = [
   { path: '/register', layout: 'bare', access: 'anyone', query: NO_QUERY },
   { path: '/licenseWithdraw', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/personal/qualificationManage', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/qualificationManage/baseInfoCom', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/qualificationManage/receivingInformation', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/enterpriseInfo', layout: 'fixed', access: 'member', query: EnterpriseInfoQuery },
-  { path: '/personal/replenishLisence', layout: 'fixed', access: 'member', query: ReplenishQuery },
-  { path: '/personal/updateLicense', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/updateLegalPerson', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/updateRecord', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/updateHistory', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/collectionAgreement', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/firstCampList', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/personal/qualificationManage',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./licences/QualificationPage.tsx').then(file => file.QualificationPage),
+  },
+  {
+    path: '/personal/qualificationManage/baseInfoCom',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./licences/CompanyDataPage.tsx').then(file => file.CompanyDataPage),
+  },
+  {
+    path: '/personal/enterpriseInfo',
+    layout: 'fixed',
+    access: 'member',
+    query: EnterpriseInfoQuery,
+    page: () => import('./certification/EnterpriseInfoPage.tsx').then(file => file.EnterpriseInfoPage),
+  },
+  {
+    path: '/personal/replenishLisence',
+    layout: 'fixed',
+    access: 'member',
+    query: ReplenishQuery,
+    page: () => import('./licences/ReplenishPage.tsx').then(file => file.ReplenishPage),
+  },
+  {
+    path: '/personal/updateLicense',
+    layout: 'fixed',
+    access: 'member',
+    query: UpdateLicenceQuery,
+    page: () => import('./licences/UpdateLicencePage.tsx').then(file => file.UpdateLicencePage),
+  },
+  {
+    path: '/personal/updateLegalPerson',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./licences/UpdateLegalPersonPage.tsx').then(file => file.UpdateLegalPersonPage),
+  },
+  {
+    path: '/personal/updateRecord',
+    layout: 'fixed',
+    access: 'member',
+    query: UpdateRecordQuery,
+    page: () => import('./licences/UpdateRecordPage.tsx').then(file => file.UpdateRecordPage),
+  },
+  {
+    path: '/personal/updateHistory',
+    layout: 'fixed',
+    access: 'member',
+    query: UpdateHistoryQuery,
+    page: () => import('./licences/UpdateHistoryPage.tsx').then(file => file.UpdateHistoryPage),
+  },
+  {
+    path: '/personal/collectionAgreement',
+    layout: 'fixed',
+    access: 'member',
+    query: AgreementsQuery,
+    page: () => import('./agreements/CollectionAgreementPage.tsx').then(file => file.CollectionAgreementPage),
+  },
+  {
+    path: '/personal/firstCampList',
+    layout: 'fixed',
+    access: 'member',
+    query: FirstCampQuery,
+    page: () => import('./first-trade/FirstCampListPage.tsx').then(file => file.FirstCampListPage),
+  },
 ]

@@ -32,9 +32,9 @@ const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: Compon
 
 /** 模拟手机与银行: what a person or a provider would do outside of our site. */
 export function SandboxPage() {
-  const [{ tab, scan, face, payment }, change] = useQueryState(SandboxQuery)
+  const [{ tab, scan, face, ca, payment }, change] = useQueryState(SandboxQuery)
   // A scanned code opens the part of the phone it is for.
-  const shown: Tab = tab ?? (scan ? 'scan' : face ? 'check' : payment ? 'pay' : 'sms')
+  const shown: Tab = tab ?? (scan ? 'scan' : face || ca ? 'check' : payment ? 'pay' : 'sms')
   const { label, View } = TABS[shown]
   return (
     <main className={css.page}>

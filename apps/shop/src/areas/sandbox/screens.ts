@@ -10,6 +10,8 @@ export const SandboxQuery = z.object({
   scan: z.string().optional(),
   /** From the QR code of a face check. */
   face: z.string().optional(),
+  /** From the QR code of a company's certification. */
+  ca: z.string().optional(),
   /** From a payment page that sent the browser here. */
   payment: z.string().optional(),
 })

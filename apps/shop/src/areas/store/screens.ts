@@ -61,9 +61,20 @@ export const storeScreens: readonly Screen[] = [
     query: StoreQuery,
     page: () => import('./StoreLicencesPage.tsx').then(file => file.StoreLicencesPage),
   },
-  { path: '/shop/openAccount', layout: 'default', access: 'member', query: StoreQuery },
+  {
+    path: '/shop/openAccount',
+    layout: 'default',
+    access: 'member',
+    query: StoreQuery,
+    page: () => import('./OpenAccountPage.tsx').then(file => file.OpenAccountPage),
+  },
   { path: '/merchants', title: '商家入驻', layout: 'default', access: 'anyone', query: NO_QUERY },
   { path: '/businessAdministration', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/personal/oneClickEnter', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/myAttention', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/personal/oneClickEnter',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('../qualification/first-trade/OneClickEnterPage.tsx').then(file => file.OneClickEnterPage),
+  },
 ]

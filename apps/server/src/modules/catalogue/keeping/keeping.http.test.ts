@@ -85,7 +85,7 @@ describe('attention', () => {
       total: 1,
       list: [{ isOpen: true, card: { storeName: '九信医药自营' } }],
     })
-    const change = { kind: 'store', ids: [store.storeId], isFollowed: false } as const
+    const change = { kind: 'store' as const, ids: [store.storeId], isFollowed: false }
     await buyer.client.call(catalogueEndpoints.changeAttention, change)
     expect(await check()).toEqual({ followedIds: [] })
   })

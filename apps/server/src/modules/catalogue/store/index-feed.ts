@@ -24,6 +24,7 @@ export interface FeedOffer {
 export interface FeedProduct {
   readonly id: string
   readonly genericName: string
+  readonly brand: string | null
   readonly displayName: string
   readonly aliases: readonly string[]
   readonly makerName: string
@@ -129,7 +130,7 @@ async function feed(
 /** These products' words. */
 export async function readFeedProducts(db: Db, productIds: readonly string[]): Promise<FeedProduct[]> {
   const { rows } = await sql<FeedProduct>`
-    select p.id, p.generic_name, p.display_name, p.aliases, m.name as maker_name, m.short_name as maker_short_name,
+    select p.id, p.generic_name, p.brand, p.display_name, p.aliases, m.name as maker_name, m.short_name as maker_short_name,
       p.dosage_form, p.spec, p.approval_no, p.base_code, p.barcode, p.goods_class, p.rx_class, p.special_flags,
       p.storage_class, p.prohibited_class, p.category_code || p.other_category_codes as category_codes
     from catalogue.product p join catalogue.maker m on m.id = p.maker_id

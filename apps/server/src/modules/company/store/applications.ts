@@ -88,7 +88,11 @@ export async function makeMain(db: Db, now: Date, companyId: string, accountId: 
 export async function moveCompany(
   db: Db,
   companyId: string,
-  { from, to, reviewNote }: { readonly from: readonly string[]; readonly to: string; readonly reviewNote: string | null },
+  {
+    from,
+    to,
+    reviewNote,
+  }: { readonly from: readonly string[]; readonly to: string; readonly reviewNote: string | null },
 ): Promise<boolean> {
   const moved = await db
     .updateTable('company.company')
@@ -123,6 +127,17 @@ export async function isNameTaken(db: Db, name: string): Promise<boolean> {
     .select('id')
     .where('name', '=', name)
     .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isMemberOf(db: Db, companyId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company.membership')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'active')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -38,3 +38,12 @@ export async function findCompanies(db: Db, companyIds: readonly string[]): Prom
     .execute()
   return rows as Company[]
 }
+
+/** A company by what is printed on its business licence, with what else has to agree. */
+export function findByCreditCode(db: Db, creditCode: string) {
+  return db
+    .selectFrom('company.company')
+    .select(['id as companyId', 'name', 'legalPerson', 'creditCode', 'state'])
+    .where('creditCode', '=', creditCode)
+    .executeTakeFirst()
+}

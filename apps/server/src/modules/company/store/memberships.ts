@@ -72,3 +72,12 @@ export function listFirmRows(db: Db, { accountId, namePart, dataTypes, afterId, 
   if (afterId !== null) query = query.where('c.id', '>', afterId)
   return query.execute()
 }
+
+export function findSpendingRules(db: Db, companyId: string, accountId: string) {
+  return db
+    .selectFrom('company.membership')
+    .select(['isMain', 'needsApproval', 'orderLimit', 'monthLimit'])
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}

@@ -6,7 +6,15 @@ import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { endAllSessions } from '../store/sessions.ts'
 import { replaceMobile, replacePassword } from '../store/accounts.ts'
-import { findFaces, insertAccount, isLoginNameFree, setAccountState, setPersonName } from '../store/managed-accounts.ts'
+import {
+  findFaces,
+  insertAccount,
+  isAccountEnabled,
+  isLoginNameFree,
+  lastSeenAt,
+  setAccountState,
+  setPersonName,
+} from '../store/managed-accounts.ts'
 
 /** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
 export interface AccountFace {
@@ -43,6 +51,9 @@ export function openAccount({ db, now }: Context, account: NewAccount): Promise<
 
 /** Whether nobody uses this login name now. */
 export { isLoginNameFree }
+
+/** Whether the login can be used at all. */
+export { isAccountEnabled, lastSeenAt }
 
 /** Closes the login: every session ends now, and no new one begins until it is opened again. */
 export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {

@@ -50,3 +50,18 @@ export async function setAccountState(
 export async function setPersonName(db: Db, accountId: string, personName: string): Promise<void> {
   await db.updateTable('identity.account').set({ personName }).where('id', '=', accountId).execute()
 }
+
+export async function isAccountEnabled(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('identity.account').select('state').where('id', '=', accountId).executeTakeFirst()
+  return row?.state === 'enabled'
+}
+
+/** When the login was last in use; null when it never was. */
+export async function lastSeenAt(db: Db, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('identity.session')
+    .select(eb => eb.fn.max('lastSeenAt').as('seenAt'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.seenAt ?? null
+}

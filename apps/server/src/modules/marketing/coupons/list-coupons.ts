@@ -1,8 +1,4 @@
-import type {
-  CouponFilter,
-  CouponOnOffer,
-  HeldCouponFilter,
-} from '@xiaojiu/contract/marketing/coupon-schemas.ts'
+import type { CouponFilter, CouponOnOffer, HeldCouponFilter } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'

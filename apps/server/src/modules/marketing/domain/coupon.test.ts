@@ -27,7 +27,15 @@ const coupon: Coupon = {
 test.each([
   ['store', {}, 'store-coupon', 'store:s1', ['s1'], null, '店铺券：满 ¥500 减 ¥20'],
   ['brand', { brand: '联邦' }, 'brand-coupon', 'brand:s1:联邦', ['s1'], ['联邦'], '品牌券：满 ¥500 减 ¥20'],
-  ['platform', { storeId: null, enoughFrom: fen(0) }, 'platform-coupon', 'platform', null, null, '平台券：无门槛 减 ¥20'],
+  [
+    'platform',
+    { storeId: null, enoughFrom: fen(0) },
+    'platform-coupon',
+    'platform',
+    null,
+    null,
+    '平台券：无门槛 减 ¥20',
+  ],
   [
     'cross-store',
     { storeId: null, storeIds: ['s1', 's2'], deduction: { by: 'ratio', payBasisPoints: 9500, mostOff: fen(5000) } },

@@ -7,7 +7,11 @@ import type { Coupon, CouponKind } from '../domain/coupon.ts'
 /** Coupons by id, by id of the row; stopped ones as well. */
 export async function readCoupons(db: Db, ids: readonly string[]): Promise<Map<string, Coupon>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('marketing.coupon').selectAll().where('id', 'in', [...new Set(ids)]).execute()
+  const rows = await db
+    .selectFrom('marketing.coupon')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map(row => [row.id, toCoupon(row)]))
 }
 

@@ -55,7 +55,13 @@ export type ShownState = 'available' | 'used' | 'expired'
 export async function listHeld(
   db: Db,
   companyId: string,
-  { state, kind, now, limit, offset }: { state: ShownState; kind: string | undefined; now: Date; limit: number; offset: number },
+  {
+    state,
+    kind,
+    now,
+    limit,
+    offset,
+  }: { state: ShownState; kind: string | undefined; now: Date; limit: number; offset: number },
 ) {
   let query = db
     .selectFrom('marketing.heldCoupon as h')
@@ -80,8 +86,16 @@ export async function countByState(db: Db, companyId: string, now: Date): Promis
     .selectFrom('marketing.heldCoupon')
     .select(eb => [
       eb.fn.countAll<number>().filterWhere('state', '=', 'used').as('used'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'available').filterWhere('validUntil', '>', now).as('available'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'available').filterWhere('validUntil', '<=', now).as('expired'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('state', '=', 'available')
+        .filterWhere('validUntil', '>', now)
+        .as('available'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('state', '=', 'available')
+        .filterWhere('validUntil', '<=', now)
+        .as('expired'),
     ])
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()

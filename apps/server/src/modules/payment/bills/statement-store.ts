@@ -16,7 +16,7 @@ export interface StatementSums {
  * What a company owes to each store is the sum of both of its trade accounts with it, so moving an order to credit
  * changes nothing here. Goods ordered are charged; taken back orders and returns are returned; the rest is money.
  */
-const WHAT = sql`case when j.kind = 'order-placed' then 'charged'
+const WHAT = sql`case when j.kind in ('order-placed', 'debt-carried-forward') then 'charged'
   when j.kind in ('payment-arrived', 'payment-refunded') then 'paid' else 'returned' end`
 
 const TRADE = sql`from payment.entry e

@@ -40,7 +40,9 @@ export async function establishFirstTrade(ctx: Context, pairId: string, reviewer
       companyId,
       kind: 'account',
       title: isUpdate ? `${store.name}已收到更新资料` : `${store.name}开户成功`,
-      body: isUpdate ? '更新的首营资料已通过审核' : '首营资料已通过审核，现在可以下单采购；对方的资料包和双方签章的协议可在首营记录中下载',
+      body: isUpdate
+        ? '更新的首营资料已通过审核'
+        : '首营资料已通过审核，现在可以下单采购；对方的资料包和双方签章的协议可在首营记录中下载',
       link: isUpdate ? '/personal/firstCampList' : `/shop?storeId=${storeId}`,
     })
   })
@@ -108,8 +110,5 @@ async function counterSigned(ctx: Context, pair: Pair): Promise<{ agreementId: s
 async function endOfPapers(tx: Context, { companyId, storeId }: Pair, store: Store) {
   const { papers } = viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now))
   const agreements = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
-  return firstEnd([
-    ...papers.map(paper => paper.expiresOn),
-    ...agreements.map(row => day(row.validUntil)),
-  ])
+  return firstEnd([...papers.map(paper => paper.expiresOn), ...agreements.map(row => day(row.validUntil))])
 }

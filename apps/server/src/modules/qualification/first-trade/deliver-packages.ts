@@ -73,7 +73,9 @@ async function newAgreement(ctx: Context, inScope: InScope, pair: Pair): Promise
   const { company, store, held, live } = facts
   if (!company || !store) throw new Error('a party that is not there')
   if (live.some(row => row.state === 'in-force' && day(row.validUntil) >= today)) return null
-  const ends = held.filter(paper => paper.state === 'valid' && TRADE_PAPERS.has(paper.code)).map(paper => paper.goodUntil)
+  const ends = held
+    .filter(paper => paper.state === 'valid' && TRADE_PAPERS.has(paper.code))
+    .map(paper => paper.goodUntil)
   const validUntil = firstEnd([lastDay(today, AGREEMENT_YEARS), ...ends]) ?? lastDay(today, AGREEMENT_YEARS)
   const number = paperNumber('ZB', ctx.now)
   const content = qualityAssurance(store.holderName, company.name)

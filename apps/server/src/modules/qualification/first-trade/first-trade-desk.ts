@@ -17,8 +17,14 @@ export const firstTradeDesk: ReviewDesk = {
   waiting: (ctx, limit) =>
     inSystemTransaction(ctx, async tx => {
       const pairs = await listPairs(tx.db, { isWaiting: true, limit })
-      const stores = await storesOf(tx.db, pairs.map(pair => pair.storeId))
-      const companies = await companiesOf(tx.db, pairs.map(pair => pair.companyId))
+      const stores = await storesOf(
+        tx.db,
+        pairs.map(pair => pair.storeId),
+      )
+      const companies = await companiesOf(
+        tx.db,
+        pairs.map(pair => pair.companyId),
+      )
       return pairs.map(pair => {
         const store = stores.get(pair.storeId)
         const company = companies.get(pair.companyId)
@@ -39,7 +45,9 @@ export const firstTradeDesk: ReviewDesk = {
     const { pair, store } = await waitingPair(ctx, id)
     return inSystemTransaction(ctx, async tx => {
       const { papers } = viewOf(store, await standingOf(tx.db, pair.companyId), dayOf(tx.now))
-      return papers.filter(paper => !isReady(paper)).map(({ name, state }) => ({ item: name, reason: WHY[state] ?? '有误' }))
+      return papers
+        .filter(paper => !isReady(paper))
+        .map(({ name, state }) => ({ item: name, reason: WHY[state] ?? '有误' }))
     })
   },
   approve: establishFirstTrade,

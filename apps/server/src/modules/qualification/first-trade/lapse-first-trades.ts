@@ -16,9 +16,14 @@ export async function lapseFirstTrades(ctx: Context): Promise<void> {
 function lapseSome(ctx: Context): Promise<number> {
   return inSystemTransaction(ctx, async tx => {
     const pairs = await listPairs(tx.db, { lapsedOn: dayOf(tx.now), limit: BATCH_SIZE })
-    const stores = await storesOf(tx.db, pairs.map(pair => pair.storeId))
+    const stores = await storesOf(
+      tx.db,
+      pairs.map(pair => pair.storeId),
+    )
     for (const pair of pairs) {
-      if (!(await changePair(tx.db, pair, { state: step(firstTradeMachine, pair.state, 'lapse'), sentDossierId: null })))
+      if (
+        !(await changePair(tx.db, pair, { state: step(firstTradeMachine, pair.state, 'lapse'), sentDossierId: null }))
+      )
         continue
       await postMessage(tx, {
         companyId: pair.companyId,

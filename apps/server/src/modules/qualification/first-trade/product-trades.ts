@@ -1,4 +1,8 @@
-import type { ProductTradeList, ProductTradeQuery, ProductTradeState } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import type {
+  ProductTradeList,
+  ProductTradeQuery,
+  ProductTradeState,
+} from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import type { z } from 'zod'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -17,7 +21,11 @@ export interface BoughtProduct {
 }
 
 /** Notes which of these the company buys for the first time (首营品种), in the transaction of the purchase. */
-export async function noteFirstPurchases(ctx: Context, companyId: string, products: readonly BoughtProduct[]): Promise<void> {
+export async function noteFirstPurchases(
+  ctx: Context,
+  companyId: string,
+  products: readonly BoughtProduct[],
+): Promise<void> {
   const rows = products
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
     .map(product => ({ ...product, companyId, state: 'open', firstBoughtAt: ctx.now }))
@@ -30,11 +38,21 @@ export function listProductTrades(
 ): Promise<z.output<typeof ProductTradeList>> {
   return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
     const rows = await listProductTradeRows(db, { companyId, state, offset: (pageNum - 1) * pageSize, limit: pageSize })
-    const stores = await storesOf(db, rows.map(row => row.storeId))
-    const list = rows.map(({ state: kept, companyId: _, ...row }) => ({
-      ...row,
+    const stores = await storesOf(
+      db,
+      rows.map(row => row.storeId),
+    )
+    const list = rows.map(row => ({
+      productId: row.productId,
+      name: row.name,
+      spec: row.spec,
+      maker: row.maker,
+      approvalNo: row.approvalNo,
+      storeId: row.storeId,
+      firstBoughtAt: row.firstBoughtAt,
+      filedAt: row.filedAt,
       // The check constraint allows no other word.
-      state: kept as ProductTradeState,
+      state: row.state as ProductTradeState,
       storeName: stores.get(row.storeId)?.name ?? '',
     }))
     return { list, total: await countProductTrades(db, companyId, state), pageNum, pageSize }

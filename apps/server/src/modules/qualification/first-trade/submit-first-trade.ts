@@ -65,7 +65,10 @@ async function sendRenewed(ctx: MemberContext, pair: Pair): Promise<void> {
   await inTransaction(ctx, tx => changePair(tx.db, pair, change))
 }
 
-async function prepare(tx: MemberContext, storeIds: readonly string[]): Promise<{ stores: Store[]; standing: Standing }> {
+async function prepare(
+  tx: MemberContext,
+  storeIds: readonly string[],
+): Promise<{ stores: Store[]; standing: Standing }> {
   const { companyId } = tx.actor
   const stores = await storesOf(tx.db, storeIds)
   if (stores.size !== new Set(storeIds).size) throw new Refusal('not-found')

@@ -21,7 +21,14 @@ const ITEM_OF: Readonly<Record<keyof CompanyDraft, string>> = {
   qualityHead: 'qualityHead',
   headquartersCode: 'headquarters',
 }
-const INVOICE_FIELDS = ['invoiceKind', 'taxNumber', 'invoiceAddress', 'invoicePhone', 'bankName', 'bankAccount'] as const
+const INVOICE_FIELDS = [
+  'invoiceKind',
+  'taxNumber',
+  'invoiceAddress',
+  'invoicePhone',
+  'bankName',
+  'bankAccount',
+] as const
 
 /** What a paper names of the company may have to change with the paper. */
 const NAMED_BY_SUBJECT = ['name', 'creditCode', 'area', 'address', 'legalPerson']

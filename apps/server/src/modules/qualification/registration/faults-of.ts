@@ -43,15 +43,17 @@ export function registrationFaults(registration: Filled, today: Day): Registrati
 
 function missingPapers(registration: Filled, papers: readonly PaperDraft[]): RegistrationFault[] {
   const has = (code: string) => papers.some(paper => paper.code === code)
-  return typesOf(registration)
-    .filter(type => type.isRequired && !has(type.code) && !type.alternatives.some(has))
-    // Of papers that stand for each other one is asked for.
-    .filter((type, index, all) => !all.slice(0, index).some(earlier => earlier.alternatives.includes(type.code)))
-    .map(({ code, name, alternatives }) => ({
-      step: 'papers',
-      field: code,
-      message: `请上传${[name, ...alternatives.map(licenceName)].join('或')}`,
-    }))
+  return (
+    typesOf(registration)
+      .filter(type => type.isRequired && !has(type.code) && !type.alternatives.some(has))
+      // Of papers that stand for each other one is asked for.
+      .filter((type, index, all) => !all.slice(0, index).some(earlier => earlier.alternatives.includes(type.code)))
+      .map(({ code, name, alternatives }) => ({
+        step: 'papers',
+        field: code,
+        message: `请上传${[name, ...alternatives.map(licenceName)].join('或')}`,
+      }))
+  )
 }
 
 function paperFaults(paper: PaperDraft, { company }: Filled, today: Day): RegistrationFault[] {

@@ -39,9 +39,16 @@ export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Pro
   return save(ctx, async (tx, before) => {
     const known = new Set(before.papers.flatMap(paper => paper.fileIds))
     const wanted = new Set(written.flatMap(paper => paper.fileIds))
-    await claimFiles(tx, [...wanted].filter(id => !known.has(id)))
+    await claimFiles(
+      tx,
+      [...wanted].filter(id => !known.has(id)),
+    )
     // A paper that was submitted keeps its pictures until the correction replaces it.
-    if (before.companyId === null) await releaseFiles(tx, [...known].filter(id => !wanted.has(id)))
+    if (before.companyId === null)
+      await releaseFiles(
+        tx,
+        [...known].filter(id => !wanted.has(id)),
+      )
     return { papers: written }
   })
 }

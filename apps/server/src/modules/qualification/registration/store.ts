@@ -1,8 +1,4 @@
-import {
-  CompanyDraft,
-  PaperDraft,
-  ReceivingDraft,
-} from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { CompanyDraft, PaperDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import type { FaceState, RegistrationState } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -12,6 +12,7 @@ export interface GoodsScope {
   readonly offerIds: readonly string[]
   readonly productIds: readonly string[]
   readonly categoryCodes: readonly string[]
+  readonly brands: readonly string[]
   readonly exceptOfferIds: readonly string[]
 }
 

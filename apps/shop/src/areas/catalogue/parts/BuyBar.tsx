@@ -9,6 +9,8 @@ import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { FollowButton } from '../keeping/FollowButton.tsx'
+import { ShortageButton } from '../keeping/ShortageButton.tsx'
 import type { OfferPriceView } from '../offer-price.ts'
 import { priceAt } from '../offer-price.ts'
 import { quantityRule, stockText } from '../offer-quantity.ts'
@@ -47,10 +49,17 @@ export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity 
         <span>已售 {countText(soldCount)}</span>
       </p>
       <div className={css.acts}>
+        <FollowButton kind="goods" id={offerId} name={product.displayName} size="large" />
         {isOut ? (
-          <Button size="large" disabled>
-            {isListed ? '暂无库存' : '商品已下架'}
-          </Button>
+          <ShortageButton
+            size="large"
+            productId={product.productId}
+            offerId={offerId}
+            name={product.displayName}
+            storeName={store.storeName}
+            unit={unit}
+            quantity={detail.pack.minQuantity}
+          />
         ) : gate.canBuy || isGuest ? (
           <>
             <Button size="large" tone="outline" onClick={() => put(() => goTo('/cart'))} disabled={isAdding(offerId)}>

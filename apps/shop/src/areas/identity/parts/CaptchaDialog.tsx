@@ -1,9 +1,18 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { type CaptchaAnswer, SliderCaptcha } from './SliderCaptcha.tsx'
+import css from './SliderCaptcha.module.css'
+import { SliderCaptcha } from './SliderCaptcha.tsx'
+import { WorkCaptcha } from './WorkCaptcha.tsx'
+
+export interface CaptchaAnswer {
+  readonly captchaId: string
+  readonly captchaAnswer: string
+}
 
 /** A try that has to prove a person is at work before it can go on. */
 export interface CaptchaTry {
-  /** Counts the tries: each gets a fresh picture. */
+  /** Counts the tries: each gets a fresh puzzle. */
   readonly round: number
   readonly error: string | null
 }
@@ -15,9 +24,16 @@ interface CaptchaDialogProps {
 }
 
 export function CaptchaDialog({ asked, onSolve, onClose }: CaptchaDialogProps) {
+  const [isByWork, setByWork] = useState(false)
+  const Puzzle = isByWork ? WorkCaptcha : SliderCaptcha
   return (
     <Dialog title="安全验证" width={368} onClose={onClose}>
-      <SliderCaptcha key={asked.round} error={asked.error} onSolve={onSolve} />
+      <Puzzle key={asked.round} error={asked.error} onSolve={onSolve} />
+      <p className={css.other}>
+        <Button tone="text" size="small" onClick={() => setByWork(!isByWork)}>
+          {isByWork ? '改用滑块验证' : '看不清或无法拖动？改用无障碍验证'}
+        </Button>
+      </p>
     </Dialog>
   )
 }

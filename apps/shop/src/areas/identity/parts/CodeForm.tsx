@@ -11,8 +11,8 @@ import { PhoneIcon } from '../../../ui/icon/icons.tsx'
 import { finishLogin } from '../finish-login.ts'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { AccountChoice } from './AccountChoice.tsx'
+import { CodeField } from './CodeField.tsx'
 import css from './LoginForm.module.css'
-import { CodeIcon } from './signs.tsx'
 import { SendCodeButton } from './SendCodeButton.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -54,14 +54,7 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
         maxLength={11}
         isAutoFocused
       />
-      <TextField
-        {...fields.bind('authCode')}
-        label="请输入 6 位验证码"
-        icon={<CodeIcon />}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-      >
+      <CodeField {...fields.bind('authCode')}>
         <SendCodeButton
           purpose="login"
           mobile={fields.values.mobile}
@@ -69,7 +62,7 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
           onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
-      </TextField>
+      </CodeField>
       <p className={css.hint}>请使用已注册的手机号登录</p>
       <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
         登录

@@ -5,15 +5,23 @@ import { TextField } from './TextField.tsx'
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
 
-export function PasswordField({ isAutoFocused = false, ...bound }: Bound & { readonly isAutoFocused?: boolean }) {
+interface PasswordFieldProps extends Bound {
+  readonly isAutoFocused?: boolean
+  readonly label?: string
+  /** A password that is being chosen, not the one that is known. */
+  readonly isNew?: boolean
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { isAutoFocused = false, label = '请输入密码', isNew = false, ...bound } = props
   const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...bound}
-      label="请输入密码"
+      label={label}
       icon={<LockIcon />}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={64}
       isAutoFocused={isAutoFocused}
     >

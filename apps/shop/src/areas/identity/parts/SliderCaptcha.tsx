@@ -4,12 +4,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import type { CaptchaAnswer } from './CaptchaDialog.tsx'
 import css from './SliderCaptcha.module.css'
-
-export interface CaptchaAnswer {
-  readonly captchaId: string
-  readonly captchaAnswer: string
-}
 
 interface SliderCaptchaProps {
   readonly onSolve: (answer: CaptchaAnswer) => void

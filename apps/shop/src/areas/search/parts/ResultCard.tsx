@@ -5,6 +5,7 @@ import { AddButton } from '../../../ui/goods/AddButton.tsx'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
 import { stockText } from '../../catalogue/offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../../catalogue/present-goods.ts'
@@ -46,7 +47,15 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
             <AddButton name={row.displayName} onAdd={() => add()} isBusy={isAdding} />
           </span>
         ) : isOut && row.gate.canBuy ? (
-          <span className={css.cardOut}>暂无库存</span>
+          <ShortageButton
+            size="small"
+            productId={row.productId}
+            offerId={row.offerId}
+            name={row.displayName}
+            storeName={row.store.storeName}
+            unit={row.packUnit}
+            quantity={row.pack.minQuantity}
+          />
         ) : (
           <span />
         )

@@ -8,6 +8,7 @@ import { GoodsRowDetail } from '../../../ui/goods/GoodsRowDetail.tsx'
 import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
 import { nextStep, offerPriceView, piecePrice, priceAt } from '../../catalogue/offer-price.ts'
 import { packText, stockText } from '../../catalogue/offer-quantity.ts'
@@ -76,9 +77,15 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
           ) : blocked?.wayOut ? (
             <WayOutLink wayOut={blocked.wayOut} className={css.add ?? ''} />
           ) : row.gate.canBuy && isOut ? (
-            <Button className={css.add ?? ''} disabled>
-              暂无库存
-            </Button>
+            <ShortageButton
+              className={css.add ?? ''}
+              productId={row.productId}
+              offerId={row.offerId}
+              name={displayName}
+              storeName={row.store.storeName}
+              unit={packUnit}
+              quantity={row.pack.minQuantity}
+            />
           ) : undefined
         }
         more={

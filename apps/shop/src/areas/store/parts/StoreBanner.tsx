@@ -7,7 +7,9 @@ import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { ChatIcon, StarIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
+import { FollowButton } from '../../catalogue/keeping/FollowButton.tsx'
 import { minOrderText, termsText } from '../../catalogue/postage-words.ts'
+import { openAccountHref } from '../../qualification/first-trade/links.ts'
 import { contactStore } from '../contact-store.tsx'
 import { storeDeliveryHref, storeGoodsHref, storeHref, storeLicencesHref } from '../links.ts'
 import { ratingText } from '../store-words.ts'
@@ -24,6 +26,7 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
     { label: '全部商品', href: storeGoodsHref(storeId) },
     { label: '店铺资质', href: storeLicencesHref(storeId) },
     { label: '配送与售后', href: storeDeliveryHref(storeId) },
+    ...(store.opensAccountFirst ? [{ label: '开户', href: openAccountHref(storeId) }] : []),
   ].filter(({ href }) => canOpen(href))
   const facts = [
     { label: '发货地', value: store.shipFromCity },
@@ -63,6 +66,7 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
               ))}
             </dl>
           </div>
+          <FollowButton kind="store" id={storeId} name={store.storeName} />
           <Button tone="outline" onClick={() => void contactStore(storeId)}>
             <ChatIcon />
             联系客服

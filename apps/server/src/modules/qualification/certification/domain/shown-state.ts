@@ -34,7 +34,7 @@ export function isDue(certification: Certification, today: Day): boolean {
 
 /** The last day of a certificate that begins today: the day before the same date, some years on. */
 export function lastDay(today: Day, years: number): Day {
-  const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)]
+  const [year, rest] = [today.slice(0, 4), today.slice(4)]
   // 29 February has no same date in most years: the month ends a day earlier.
   const same = new Date(`${Number(year) + years}${rest === '-02-29' ? '-02-28' : rest}T00:00:00Z`)
   return new Date(same.getTime() - 86_400_000).toISOString().slice(0, 10) as Day

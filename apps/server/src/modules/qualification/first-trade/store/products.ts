@@ -45,7 +45,11 @@ export async function countProductTrades(db: Db, companyId: string, state: strin
 /** Files those that are still open; answers how many of the named ones are the company's. */
 export async function fileProducts(
   db: Db,
-  { companyId, productIds, now }: { readonly companyId: string; readonly productIds: readonly string[]; readonly now: Date },
+  {
+    companyId,
+    productIds,
+    now,
+  }: { readonly companyId: string; readonly productIds: readonly string[]; readonly now: Date },
 ): Promise<number> {
   const changed = await db
     .updateTable('qualification.productTrade')

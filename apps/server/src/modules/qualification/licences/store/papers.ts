@@ -89,7 +89,8 @@ export async function fileIdsOf(db: Db, licenceIds: readonly string[]): Promise<
 
 export interface NewPaper extends PaperContent {
   readonly companyId: string
-  readonly requestId: string
+  /** Null for the papers of the registration. */
+  readonly requestId: string | null
   readonly version: number
   readonly fileIds: readonly string[]
 }
@@ -121,6 +122,7 @@ export async function rewritePaper(
 }
 
 async function insertImages(db: Db, companyId: string, licenceId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
   await db
     .insertInto('qualification.licenceImage')
     .values(fileIds.map((fileId, index) => ({ licenceId, companyId, fileId, position: index + 1 })))

@@ -97,8 +97,9 @@ describe('the list of changes', () => {
     const searching = open()
     await searching.refresh()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
-    await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
-    expect(await changeCount()).toBe(0)
+    // Changes are kept while any older transaction is open, and other tests share this server.
+    do await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
+    while ((await changeCount()) > 0)
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(1)
     await searching.refresh()
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(0)

@@ -13,6 +13,7 @@ import { type Term, TermIndex, termText } from './term-index.ts'
 export interface ProductEntry {
   readonly id: string
   readonly genericName: string
+  readonly brand: string | null
   readonly name: number
   readonly maker: number
   readonly spec: number
@@ -112,6 +113,7 @@ export class MemoryIndex {
     this.products[number] = {
       id: product.id,
       genericName: product.genericName,
+      brand: product.brand,
       name: this.names.number(product.genericName),
       maker: this.makers.number(product.makerShortName),
       spec: this.#specNumber(product.spec),

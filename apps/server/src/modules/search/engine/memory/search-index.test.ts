@@ -67,6 +67,7 @@ const anyWorld: fc.Arbitrary<World> = fc
     products: given.products.map((product, at) => ({
       ...product,
       id: `p${at}`,
+      brand: at % 3 === 0 ? '联邦' : null,
       displayName: product.genericName,
       aliases: [],
       makerName: `${product.makerShortName}制药`,
@@ -116,6 +117,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
       offerIds: some(['o00', 'o17', 'o34', 'o51']),
       productIds: some(['p1', 'p3']),
       categoryCodes: some(['0101', '02']),
+      brands: some(['联邦']),
       exceptOfferIds: some(['o17', 'o68']),
     }),
     { freq: 3 },
@@ -352,9 +354,10 @@ function isWithin({ offer, product }: { offer: FeedOffer; product: FeedProduct }
   const named = [
     scope.offerIds.includes(offer.id),
     scope.productIds.includes(product.id),
+    scope.brands.some(brand => brand === product.brand),
     scope.categoryCodes.some(code => product.categoryCodes.some(own => own.startsWith(code))),
   ]
-  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes].some(list => list.length > 0)
+  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes, scope.brands].some(list => list.length > 0)
   return (
     oneOf(scope.storeIds, offer.storeId) &&
     !scope.exceptOfferIds.includes(offer.id) &&

@@ -12,8 +12,9 @@ export function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within |
   const outside = numbersOf(scope.exceptOfferIds, id => index.offers.slotOf(id))
   const products = numbersOf(scope.productIds, id => index.productNumber(id))
   const categories = numbersOf(scope.categoryCodes, code => index.categories.find(code))
+  const brands = new Set(scope.brands)
   const namesStores = scope.storeIds.length > 0
-  const namesGoods = scope.offerIds.length + scope.productIds.length + scope.categoryCodes.length > 0
+  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes, scope.brands].some(list => list.length > 0)
   return (product, number, store, slot) => {
     if (namesStores && !stores.has(store)) return false
     if (outside.has(slot)) return false
@@ -21,6 +22,7 @@ export function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within |
       !namesGoods ||
       slots.has(slot) ||
       products.has(number) ||
+      (product.brand !== null && brands.has(product.brand)) ||
       product.categories.some(category => categories.has(category))
     )
   }

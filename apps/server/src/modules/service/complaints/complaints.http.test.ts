@@ -3,12 +3,12 @@ import type { NewComplaint } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { readArguments } from '../../ops/arguments.ts'
+import { readArguments } from '../../../ops/arguments.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
-import { serviceJobs } from './jobs.ts'
-import { serviceCommands } from './ops.ts'
+import { serviceJobs } from '../jobs.ts'
+import { serviceCommands } from '../ops.ts'
 
 const server = useTestServer()
 const { listComplaints, saveComplaint, addToComplaint, rateComplaint, hasUnreadComplaints, markComplaints } =
@@ -30,8 +30,13 @@ const listOf = async (client: TestClient) => (await client.call(listComplaints, 
 /** As staff type it; the text is one word. */
 const type = (line: string) => serviceCommands[0]?.run(server.context(), readArguments(line.split(' ')))
 
-test.each(Object.entries(serviceEndpoints))('%s is closed to strangers', async (_, endpoint) => {
+const { listServicePoints, ...closed } = serviceEndpoints
+test.each(Object.entries(closed))('%s is closed to strangers', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, success: false })
+})
+
+test('R-248 whom to call is told to anyone', async () => {
+  expect((await server.client().call(listServicePoints, {})).value.list).toMatchObject([{ phone: '400-6080-199' }])
 })
 
 test('a complaint with pictures is kept once, however often it is sent, and listed newest first', async () => {

@@ -1,0 +1,2 @@
+/** Facts of the platform itself: name, phone, hours, notices. */
+export { getSettings } from './settings.ts'

@@ -1,0 +1,183 @@
+import type { Right } from '@xiaojiu/contract/define.ts'
+import type { BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
+import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type Decider = 'main-account' | 'platform'
+
+export interface BindingRow {
+  readonly companyId: string
+  readonly accountId: string
+  readonly isMain: boolean
+  readonly isManaged: boolean
+  readonly asksMain: boolean
+  readonly state: BindingState
+  readonly decider: Decider
+  readonly note: string
+  readonly refuseReason: string | null
+  readonly askedAt: Date | null
+  readonly decidedAt: Date | null
+  readonly createdAt: Date
+}
+
+const COLUMNS = [
+  'companyId',
+  'accountId',
+  'isMain',
+  'isManaged',
+  'asksMain',
+  'state',
+  'decider',
+  'note',
+  'refuseReason',
+  'askedAt',
+  'decidedAt',
+  'createdAt',
+] as const
+
+/** One binding, held until the transaction ends. */
+export async function lockBinding(db: Db, companyId: string, accountId: string): Promise<BindingRow | null> {
+  const row = await db
+    .selectFrom('company.membership')
+    .select([...COLUMNS])
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asBinding(row) : null
+}
+
+export async function findBinding(db: Db, companyId: string, accountId: string): Promise<BindingRow | null> {
+  const row = await db
+    .selectFrom('company.membership')
+    .select([...COLUMNS])
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row ? asBinding(row) : null
+}
+
+export interface BindingsAsked {
+  /** Of a login, or of a company. */
+  readonly of: { readonly accountId: string } | { readonly companyId: string }
+  readonly state?: BindingState | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Those that wait first, then the newest. */
+export async function listBindingRows(db: Db, { of, state, skip, limit }: BindingsAsked) {
+  let query = db.selectFrom('company.membership')
+  query = 'accountId' in of ? query.where('accountId', '=', of.accountId) : query.where('companyId', '=', of.companyId)
+  if (state) query = query.where('state', '=', state)
+  const rows = await query
+    .select([...COLUMNS])
+    .orderBy(eb => eb.case().when('state', '=', 'asked').then(0).when('state', '=', 'active').then(1).else(2).end())
+    .orderBy('createdAt', 'desc')
+    .orderBy('accountId')
+    .orderBy('companyId')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(asBinding), total }
+}
+
+/** Bindings that the platform has to decide, the oldest first. */
+export async function listForPlatform(db: Db, limit: number): Promise<BindingRow[]> {
+  const rows = await db
+    .selectFrom('company.membership')
+    .select([...COLUMNS])
+    .where('state', '=', 'asked')
+    .where('decider', '=', 'platform')
+    .orderBy('askedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(asBinding)
+}
+
+export async function hasManagedBinding(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company.membership')
+    .select('companyId')
+    .where('accountId', '=', accountId)
+    .where('isManaged', '=', true)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The main account of a company as it is now. */
+export async function findMainAccount(db: Db, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('company.membership')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('isMain', '=', true)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row?.accountId ?? null
+}
+
+export interface NewAsking {
+  readonly companyId: string
+  readonly accountId: string
+  readonly asksMain: boolean
+  readonly note: string
+  readonly decider: Decider
+  readonly askedAt: Date
+}
+
+/** A first asking, or another after a refusal or an end. What the login was before is forgotten. */
+export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
+  const fresh = {
+    ...asking,
+    state: 'asked',
+    isMain: false,
+    isManaged: false,
+    role: 'custom',
+    rights: [],
+    orderLimit: null,
+    monthLimit: null,
+    needsApproval: false,
+    refuseReason: null,
+    decidedAt: null,
+  }
+  await db
+    .insertInto('company.membership')
+    .values({ ...fresh, createdAt: asking.askedAt })
+    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet(fresh))
+    .execute()
+}
+
+export interface BindingChange {
+  readonly state?: BindingState
+  readonly isMain?: boolean
+  readonly isManaged?: boolean
+  readonly role?: SubRole
+  readonly rights?: Right[]
+  readonly orderLimit?: null
+  readonly monthLimit?: null
+  readonly needsApproval?: false
+  readonly refuseReason?: string | null
+  readonly decidedAt?: Date
+}
+
+export async function changeBinding(
+  db: Db,
+  companyId: string,
+  accountId: string,
+  change: BindingChange,
+): Promise<void> {
+  await db
+    .updateTable('company.membership')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+function asBinding<Row extends { state: string; decider: string }>(row: Row) {
+  // The check constraints allow no other words.
+  return { ...row, state: row.state as BindingState, decider: row.decider as Decider }
+}

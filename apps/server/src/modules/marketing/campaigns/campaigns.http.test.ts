@@ -1,0 +1,253 @@
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { useTestServer } from '#testing/server.ts'
+import { tellBookings } from './book-flash-sale.ts'
+import { aCampaign, reduction } from '../testing.ts'
+
+const server = useTestServer()
+
+async function goods(price = 100_000) {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price, stock: 1000 })
+  return { db, store, offerId }
+}
+
+test('labels and prices: a stranger sees the campaign without its price, a buyer with it', async () => {
+  const { db, store, offerId } = await goods()
+  const campaignId = await aCampaign(db, {
+    kind: 'special-price',
+    store,
+    goods: [{ offerId, unitPrice: 80_000, quota: 10, limitPerCompany: 3 }],
+  })
+  await aCampaign(db, { kind: 'full-reduction', store, terms: reduction(50_000, 3000) })
+  const stranger = await server.client().call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
+  expect(stranger.value.list[0]?.deal).toMatchObject({ campaignId, unitPrice: null, leftForMe: 3 })
+  const { client } = await aLicensedPharmacy(server)
+  const { value } = await client.call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
+  expect(value.list).toEqual([
+    {
+      offerId,
+      deal: expect.objectContaining({ campaignId, kind: 'special-price', unitPrice: 80_000, quota: 10, takenCount: 0 }),
+      labels: expect.arrayContaining([
+        { kind: 'special-price', text: '特价' },
+        { kind: 'full-reduction', text: '满¥500减¥30' },
+      ]),
+    },
+  ])
+})
+
+test('a campaign is for its kinds of companies and provinces, from its first instant to before its last', async () => {
+  const { db, store, offerId } = await goods()
+  await aCampaign(db, {
+    kind: 'special-price',
+    store,
+    goods: [{ offerId, unitPrice: 80_000 }],
+    companyKinds: ['clinic'],
+  })
+  await aCampaign(db, { kind: 'special-price', store, goods: [{ offerId, unitPrice: 70_000 }], provinces: ['110000'] })
+  await aCampaign(db, {
+    kind: 'special-price',
+    store,
+    goods: [{ offerId, unitPrice: 60_000 }],
+    fromHours: -2,
+    toHours: 0,
+  })
+  await aCampaign(db, { kind: 'special-price', store, goods: [{ offerId, unitPrice: 50_000 }], fromHours: 0.5 })
+  const { client } = await aLicensedPharmacy(server)
+  await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
+  expect((await client.call(cartEndpoints.getCart, {})).value.discount).toBe(0)
+})
+
+test('cart, settlement and order: the same fen, each share with its rule and who bears it', async () => {
+  const { db, store, offerId } = await goods()
+  const campaignId = await aCampaign(db, {
+    kind: 'special-price',
+    store,
+    goods: [{ offerId, unitPrice: 80_000, quota: 50, limitPerCompany: 6 }],
+  })
+  await aCampaign(db, { kind: 'full-reduction', name: '满80减8', store, terms: reduction(8000, 800) })
+  const { client, companyId } = await aReadyPharmacy(server)
+  const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
+  const cart = (await client.call(cartEndpoints.getCart, {})).value
+  // 6 × 8.00 + 4 × 10.00 = 88.00, then 8.00 off.
+  expect([cart.goodsAmount, cart.discount, cart.payable - cart.freight]).toEqual([10_000, 2000, 8000])
+  expect([settlement.discount, settlement.payable]).toEqual([2000, cart.payable])
+  expect(cart.promotions.map(({ label, amount }) => [label, amount])).toEqual([
+    ['特价', 1200],
+    ['满80减8', 800],
+  ])
+  const { value } = await client.call(orderEndpoints.commitOrder, commitOf(settlement))
+  const [brief] = value.orders
+  const detail = (await client.call(orderEndpoints.getOrder, { orderId: brief?.orderId ?? '' })).value
+  expect([detail.goodsAmount, detail.discount, detail.payable]).toEqual([10_000, 2000, cart.payable])
+  expect(detail.lines[0]?.shares.map(({ label, amount, bearer }) => [label, amount, bearer])).toEqual([
+    ['特价', 1200, 'store'],
+    ['满80减8', 800, 'store'],
+  ])
+  expect(detail.taxShares).toEqual([{ ratePercent: 13, net: 7080, tax: 920 }])
+  const taken = await db
+    .selectFrom('marketing.companyTaken')
+    .select('taken')
+    .where('companyId', '=', companyId)
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirst()
+  expect(taken).toEqual({ taken: 6 })
+  // The limit counts what was ordered: no more at the price.
+  expect((await aSettlement(client, [{ offerId, quantity: 10 }])).promotions.map(one => one.label)).toEqual(['满80减8'])
+  // Cancelled once or twice, it comes back once.
+  const cancel = { payOrderId: value.payOrderId, reason: '多拍' }
+  await client.call(orderEndpoints.cancelPayOrder, cancel)
+  expect((await client.call(orderEndpoints.cancelPayOrder, cancel)).status).toBe(409)
+  const after = await db
+    .selectFrom('marketing.campaignGoods')
+    .select('taken')
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirst()
+  expect(after).toEqual({ taken: 0 })
+})
+
+test('a gift of a full reduction goes with the order', async () => {
+  const { db, store, offerId } = await goods()
+  const gift = { by: 'gift', gift: { name: '医用口罩', count: 2, worth: 500 } }
+  await aCampaign(db, {
+    kind: 'full-reduction',
+    store,
+    terms: { kind: 'tiers', by: 'count', isEvery: true, tiers: [{ reach: 5, gives: gift }] },
+  })
+  const { client } = await aReadyPharmacy(server)
+  const settlement = await aSettlement(client, [{ offerId, quantity: 12 }])
+  expect(settlement.discount).toBe(0)
+  const { value } = await client.call(orderEndpoints.commitOrder, commitOf(settlement))
+  const detail = (await client.call(orderEndpoints.getOrder, { orderId: value.orders[0]?.orderId ?? '' })).value
+  expect(detail.gifts).toEqual([{ name: '医用口罩', count: 4 }])
+})
+
+test('a price campaign that ends between settlement and commit is refused, and nothing is ordered', async () => {
+  const { db, store, offerId } = await goods()
+  await aCampaign(db, { kind: 'special-price', store, goods: [{ offerId, unitPrice: 80_000 }] })
+  const { client, companyId } = await aReadyPharmacy(server)
+  const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
+  server.clock.advance(3_600_000)
+  const refused = await client.call(orderEndpoints.commitOrder, commitOf(settlement))
+  server.clock.set(TEST_NOON)
+  expect(refused).toMatchObject({ status: 409, data: { reason: 'settlement-outdated' } })
+  expect(await db.selectFrom('order.order').select('id').where('companyId', '=', companyId).execute()).toEqual([])
+})
+
+test('zones: flash sale by session, others as they are on', async () => {
+  const { db, store, offerId } = await goods()
+  await aCampaign(db, {
+    kind: 'flash-sale',
+    name: '10 点场',
+    store,
+    goods: [{ offerId, unitPrice: 50_000, quota: 20 }],
+    fromHours: -2,
+    toHours: 2,
+  })
+  const next = await aCampaign(db, {
+    kind: 'flash-sale',
+    name: '16 点场',
+    store,
+    goods: [{ offerId, unitPrice: 40_000, quota: 20 }],
+    fromHours: 4,
+    toHours: 6,
+  })
+  const { client } = await aLicensedPharmacy(server)
+  const now = (await client.call(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: 20 })).value
+  expect(now.sessions.map(({ state }) => state)).toEqual(['on', 'coming'])
+  expect(now.list.map(({ deal }) => [deal.name, deal.unitPrice])).toEqual([['10 点场', 50_000]])
+  const startsAt = now.sessions[1]?.startsAt
+  const later = await client.call(marketingEndpoints.listDeals, {
+    kind: 'flash-sale',
+    startsAt,
+    pageNum: 1,
+    pageSize: 20,
+  })
+  expect(later.value.list.map(({ deal }) => [deal.name, deal.campaignId])).toEqual([['16 点场', next]])
+  const other = await client.call(marketingEndpoints.listDeals, { kind: 'clearance', pageNum: 1, pageSize: 20 })
+  expect(other.value).toMatchObject({ list: [], total: 0, sessions: [], session: null })
+})
+
+test('a session to come can be booked, is told once before it begins, and not booked any more after that', async () => {
+  const { db, store, offerId } = await goods()
+  const campaignId = await aCampaign(db, {
+    kind: 'flash-sale',
+    store,
+    goods: [{ offerId, unitPrice: 40_000 }],
+    fromHours: 30,
+    toHours: 31,
+  })
+  const booking = { campaignId, offerId, isBooked: true }
+  expect((await server.client().call(marketingEndpoints.bookFlashSale, booking)).status).toBe(401)
+  const { client, companyId } = await aLicensedPharmacy(server)
+  await client.call(marketingEndpoints.bookFlashSale, booking)
+  await client.call(marketingEndpoints.bookFlashSale, booking)
+  const { value } = await client.call(marketingEndpoints.listBookings, { pageNum: 1, pageSize: 20 })
+  expect(value.list.map(({ deal }) => [deal.campaignId, deal.isBooked])).toEqual([[campaignId, true]])
+  const told = () => db.selectFrom('message.message').select('title').where('companyId', '=', companyId).execute()
+  await tellBookings(server.context())
+  expect(await told()).toEqual([])
+  server.clock.advance(30 * 3_600_000 - 60_000)
+  await tellBookings(server.context())
+  await tellBookings(server.context())
+  expect(await told()).toEqual([{ title: '秒杀即将开始' }])
+  server.clock.advance(60_000)
+  expect(await client.call(marketingEndpoints.bookFlashSale, booking)).toMatchObject({
+    status: 409,
+    data: { reason: 'session-begun' },
+  })
+  const unknown = { ...booking, campaignId: offerId }
+  expect((await client.call(marketingEndpoints.bookFlashSale, unknown)).status).toBe(404)
+  server.clock.set(TEST_NOON)
+})
+
+test('combo and reduction zones, and search inside one activity', async () => {
+  const { db, store, offerId } = await goods()
+  const second = await anOffer(db, { store, product: await aProduct(db, { genericName: '板蓝根颗粒' }), price: 50_000 })
+  const combo = await aCampaign(db, {
+    kind: 'combo',
+    name: '感冒套餐',
+    store,
+    goods: [{ offerId }, { offerId: second.offerId }],
+    terms: {
+      kind: 'fixed-combo',
+      parts: [
+        { offerId, quantity: 2 },
+        { offerId: second.offerId, quantity: 1 },
+      ],
+      setPrice: 2000,
+      mostSets: 5,
+    },
+  })
+  await aCampaign(db, { kind: 'full-reduction', name: '满百减十', store, terms: reduction(10_000, 1000) })
+  const { client } = await aLicensedPharmacy(server)
+  const page = { storeId: store.storeId, pageNum: 1, pageSize: 20 }
+  const combos = (await client.call(marketingEndpoints.listCampaigns, { kind: 'combo', ...page })).value.list
+  expect(combos[0]?.combo).toMatchObject({ isFixed: true, setPrice: 2000, listAmount: 2500, pick: 3, mostSets: 5 })
+  const reductions = (await client.call(marketingEndpoints.listCampaigns, { kind: 'full-reduction', ...page })).value
+    .list
+  expect(reductions[0]?.reduction).toMatchObject({ tiers: ['满 ¥100 减 ¥10'], isWholeStore: true })
+  const found = (
+    await client.call(marketingEndpoints.searchActivity, { aid: combo, keyword: '板蓝根', pageNum: 1, pageSize: 20 })
+  ).value
+  expect([found.total, found.list[0]?.genericName, found.activity.title]).toEqual([1, '板蓝根颗粒', '感冒套餐'])
+  const unknown = { aid: offerId, keyword: '', pageNum: 1, pageSize: 20 }
+  expect((await client.call(marketingEndpoints.searchActivity, unknown)).status).toBe(404)
+  await client.call(cartEndpoints.addToCart, {
+    lines: [
+      { offerId, quantity: 4 },
+      { offerId: second.offerId, quantity: 2 },
+    ],
+  })
+  expect(
+    (await client.call(cartEndpoints.getCart, {})).value.promotions.map(({ label, amount }) => [label, amount]),
+  ).toEqual([['套餐：感冒套餐', 1000]])
+})

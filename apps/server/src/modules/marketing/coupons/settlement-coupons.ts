@@ -1,0 +1,65 @@
+import type { SettlementCoupon } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
+import { type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import type { PricedCart } from '#modules/pricing/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Coupon, couponScope } from '../domain/coupon.ts'
+import { readCoupons } from '../store/coupons.ts'
+import { readUsable } from '../store/held-coupons.ts'
+import { presentFace, storeNames } from './present-coupon.ts'
+
+/** The goods of a settlement, as far as coupons ask. */
+export interface CouponGoods {
+  readonly storeId: string
+  readonly brand: string | null
+}
+
+/**
+ * Every coupon in hand that could have to do with these goods: chosen with what it saves, or not with the reason.
+ * `best` is the order priced with all coupons in hand, `chosen` as the buyer wants it.
+ */
+export async function settlementCoupons(
+  db: Db,
+  companyId: string,
+  now: Date,
+  goods: readonly CouponGoods[],
+  priced: { readonly best: PricedCart; readonly chosen: PricedCart },
+): Promise<SettlementCoupon[]> {
+  const held = await readUsable(db, companyId, now)
+  const coupons = await readCoupons(
+    db,
+    held.map(one => one.couponId),
+  )
+  const names = await storeNames(db, coupons.values())
+  const savings = new Map(priced.chosen.applied.map(({ rule, saving }) => [rule.id, saving]))
+  return held
+    .flatMap(({ id, couponId, validUntil }): SettlementCoupon[] => {
+      const coupon = coupons.get(couponId)
+      if (!coupon || !goods.some(one => isOn(coupon, one))) return []
+      const saving = savings.get(id)
+      return [
+        {
+          ...presentFace(coupon, names),
+          heldId: id,
+          validUntil,
+          isChosen: saving !== undefined,
+          saving: saving ?? ZERO,
+          reason: saving === undefined ? reasonOf(id, priced.best) : '',
+        },
+      ]
+    })
+    .toSorted((a, b) => b.saving - a.saving)
+}
+
+function isOn(coupon: Coupon, goods: CouponGoods): boolean {
+  const { storeIds, brands } = couponScope(coupon)
+  return (
+    (storeIds === null || storeIds.includes(goods.storeId)) &&
+    (brands === null || (goods.brand !== null && brands.includes(goods.brand)))
+  )
+}
+
+function reasonOf(heldId: string, best: PricedCart): string {
+  const hint = best.hints.find(({ rule }) => rule.id === heldId)
+  if (hint) return `还差 ¥${formatYuan(hint.missing.value as Fen)}`
+  return best.applied.some(({ rule }) => rule.id === heldId) ? '未选用' : '已选更优惠的券，或商品不参与用券'
+}

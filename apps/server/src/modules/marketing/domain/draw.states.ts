@@ -1,0 +1,16 @@
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+
+/** A prize after its draw: coins and coupons arrive at once, goods are claimed with an address and sent. */
+export const drawMachine = defineMachine({
+  states: ['unclaimed', 'claimed', 'sent', 'granted', 'expired'],
+  initial: 'unclaimed',
+  verbs: {
+    grant: { from: ['unclaimed'], to: 'granted' },
+    claim: { from: ['unclaimed'], to: 'claimed' },
+    send: { from: ['claimed'], to: 'sent' },
+    'ask-again': { from: ['claimed'], to: 'unclaimed' },
+    expire: { from: ['unclaimed'], to: 'expired' },
+  },
+})
+
+export type DrawState = (typeof drawMachine.states)[number]

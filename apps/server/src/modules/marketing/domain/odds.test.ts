@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { prizeAt, WHOLE } from './odds.ts'
+
+const prizes = [
+  { name: '冰箱', odds: 100 },
+  { name: '券', odds: 249_900 },
+  { name: '九州币', odds: 350_000 },
+  { name: '谢谢参与', odds: 400_000 },
+]
+
+test('each prize begins where the one before it ends', () => {
+  expect([0, 99, 100, 249_999, 250_000, 599_999, 600_000, 999_999].map(at => prizeAt(prizes, at).name)).toEqual([
+    '冰箱',
+    '冰箱',
+    '券',
+    '券',
+    '九州币',
+    '九州币',
+    '谢谢参与',
+    '谢谢参与',
+  ])
+})
+test('odds that leave a gap are a fault', () => {
+  expect(() => prizeAt([{ odds: 5 }], 5)).toThrow('odds add up to 5')
+})
+test('a million draws are as the odds say: χ² with three degrees of freedom below 16.27 (p > 0.001)', () => {
+  const counts = new Map(prizes.map(prize => [prize, 0]))
+  for (let draw = 0; draw < WHOLE; draw++) {
+    const prize = prizeAt(prizes, randomInt(WHOLE))
+    counts.set(prize, (counts.get(prize) ?? 0) + 1)
+  }
+  const chiSquare = prizes.reduce((sum, prize) => sum + ((counts.get(prize) ?? 0) - prize.odds) ** 2 / prize.odds, 0)
+  expect(chiSquare).toBeLessThan(16.27)
+})

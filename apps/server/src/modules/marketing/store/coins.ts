@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export async function readBalance(db: Db, companyId: string): Promise<number> {
+  const row = await db
+    .selectFrom('marketing.coinPurse')
+    .select('balance')
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}
+
+/** Locks the purse, making it when the company has none: every change of coins goes through here. */
+export async function lockPurse(db: Db, companyId: string): Promise<number> {
+  await db
+    .insertInto('marketing.coinPurse')
+    .values({ companyId, balance: 0 })
+    .onConflict(on => on.doNothing())
+    .execute()
+  const { balance } = await db
+    .selectFrom('marketing.coinPurse')
+    .select('balance')
+    .where('companyId', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+export interface NewEntry {
+  readonly companyId: string
+  readonly kind: 'earn' | 'spend' | 'give-back' | 'draw' | 'prize' | 'expire'
+  readonly amount: number
+  readonly subject: string
+  readonly memo: string
+}
+
+/** Writes an entry and moves the purse, which the caller has locked; false when this cause was counted before. */
+export async function insertEntry(db: Db, now: Date, entry: NewEntry): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with moved as (
+      update marketing.coin_purse set balance = balance + ${entry.amount}
+      where company_id = ${entry.companyId}
+        and not exists (select from marketing.coin_entry where kind = ${entry.kind} and subject = ${entry.subject})
+      returning balance)
+    insert into marketing.coin_entry (company_id, kind, amount, balance_after, subject, memo, at)
+    select ${entry.companyId}, ${entry.kind}, ${entry.amount}, balance, ${entry.subject}, ${entry.memo}, ${now} from moved`.execute(
+    db,
+  )
+  return Number(numAffectedRows) === 1
+}
+
+export interface NewBatch {
+  readonly companyId: string
+  readonly subject: string
+  readonly memo: string
+  readonly amount: number
+  readonly state: 'pending' | 'open'
+  readonly opensAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
+  await db
+    .insertInto('marketing.coinBatch')
+    .values({ ...batch, leftAmount: batch.amount })
+    .onConflict(on => on.column('subject').doNothing())
+    .execute()
+}
+
+/** Takes coins from the batches that expire first. The purse is locked. */
+export async function takeFromBatches(db: Db, companyId: string, amount: number): Promise<void> {
+  await sql`
+    with ranked as (
+      select id, left_amount, sum(left_amount) over (order by expires_at, id) - left_amount as before
+      from marketing.coin_batch where company_id = ${companyId} and state = 'open' and left_amount > 0)
+    update marketing.coin_batch b set left_amount = b.left_amount - least(r.left_amount, ${amount} - r.before)
+    from ranked r where b.id = r.id and r.before < ${amount}`.execute(db)
+}
+
+export async function readPending(db: Db, companyId: string) {
+  return db
+    .selectFrom('marketing.coinBatch')
+    .select(['memo', 'amount', 'opensAt'])
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'pending')
+    .orderBy('opensAt')
+    .limit(50)
+    .execute()
+}
+
+/** Coins that expire before `until`, and when the first of them do. */
+export async function readExpiring(db: Db, companyId: string, until: Date) {
+  return db
+    .selectFrom('marketing.coinBatch')
+    .select(eb => [eb.fn.sum<number | null>('leftAmount').as('count'), eb.fn.min('expiresAt').as('expiresAt')])
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'open')
+    .where('leftAmount', '>', 0)
+    .where('expiresAt', '<=', until)
+    .executeTakeFirstOrThrow()
+}
+
+export async function listEntries(
+  db: Db,
+  companyId: string,
+  { direction, limit, offset }: { direction: 'in' | 'out' | undefined; limit: number; offset: number },
+) {
+  let query = db.selectFrom('marketing.coinEntry').where('companyId', '=', companyId)
+  if (direction) query = query.where('amount', direction === 'in' ? '>' : '<', 0)
+  const list = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
+}
+
+/** One batch that is to be opened or has expired; those in work elsewhere are passed over. */
+export async function lockDueBatch(db: Db, now: Date) {
+  return db
+    .selectFrom('marketing.coinBatch')
+    .selectAll()
+    .where(eb =>
+      eb.or([
+        eb.and([eb('state', '=', 'pending'), eb('opensAt', '<=', now)]),
+        eb.and([eb('state', '=', 'open'), eb('leftAmount', '>', 0), eb('expiresAt', '<=', now)]),
+      ]),
+    )
+    .orderBy('opensAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function openBatch(db: Db, id: string): Promise<void> {
+  await db.updateTable('marketing.coinBatch').set({ state: 'open' }).where('id', '=', id).execute()
+}
+
+export async function emptyBatch(db: Db, id: string): Promise<void> {
+  await db.updateTable('marketing.coinBatch').set({ leftAmount: 0 }).where('id', '=', id).execute()
+}
+
+export async function findSpent(db: Db, payOrderId: string) {
+  return db
+    .selectFrom('marketing.coinEntry')
+    .select(['companyId', 'amount'])
+    .where('kind', '=', 'spend')
+    .where('subject', '=', payOrderId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,162 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { DrawState } from '../domain/draw.states.ts'
+
+/** The wheel that is on: by id, of a store, or of the platform. */
+export async function findLottery(
+  db: Db,
+  now: Date,
+  by: { readonly id?: string | undefined; readonly storeId?: string | undefined },
+) {
+  let query = db
+    .selectFrom('marketing.lottery')
+    .selectAll()
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .orderBy('endsAt')
+    .limit(1)
+  if (by.id) query = query.where('id', '=', by.id)
+  else query = by.storeId ? query.where('storeId', '=', by.storeId) : query.where('storeId', 'is', null)
+  return query.executeTakeFirst()
+}
+
+export type Lottery = NonNullable<Awaited<ReturnType<typeof findLottery>>>
+
+export async function readPrizes(db: Db, lotteryId: string) {
+  return db.selectFrom('marketing.prize').selectAll().where('lotteryId', '=', lotteryId).orderBy('sort').execute()
+}
+
+export type Prize = Awaited<ReturnType<typeof readPrizes>>[number]
+
+/** Takes one from the stock of a prize; false when none is left. */
+export async function takePrize(db: Db, prizeId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update marketing.prize set given = given + 1
+    where id = ${prizeId} and (stock is null or given < stock)`.execute(db)
+  return Number(numAffectedRows) === 1
+}
+
+export async function countDraws(db: Db, companyId: string, lotteryId: string, on: Day) {
+  const row = await db
+    .selectFrom('marketing.draw')
+    .select(eb => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('isFree', '=', true).as('free'),
+    ])
+    .where('companyId', '=', companyId)
+    .where('lotteryId', '=', lotteryId)
+    .where('drawnOn', '=', on)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export interface NewDraw {
+  readonly companyId: string
+  readonly accountId: string
+  readonly lotteryId: string
+  readonly prizeId: string
+  readonly prizeName: string
+  readonly prizeKind: string
+  readonly drawnOn: Day
+  readonly nth: number
+  readonly isFree: boolean
+  readonly state: DrawState
+  readonly claimBefore: Date | null
+  readonly drawnAt: Date
+}
+
+export async function insertDraw(db: Db, draw: NewDraw): Promise<string> {
+  const { id } = await db.insertInto('marketing.draw').values(draw).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const DRAW_COLUMNS = [
+  'd.id',
+  'd.prizeName',
+  'd.prizeKind',
+  'd.state',
+  'd.drawnAt',
+  'd.claimBefore',
+  'd.receiver',
+  'l.name as lotteryName',
+] as const
+
+export async function listDraws(
+  db: Db,
+  companyId: string,
+  { onlyWon, limit, offset }: { onlyWon: boolean; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('marketing.draw as d')
+    .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
+    .where('d.companyId', '=', companyId)
+  if (onlyWon) query = query.where('d.prizeKind', '<>', 'nothing')
+  const list = await query.select(DRAW_COLUMNS).orderBy('d.id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
+}
+
+export async function lockDraw(db: Db, id: string) {
+  return db
+    .selectFrom('marketing.draw as d')
+    .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
+    .select(DRAW_COLUMNS)
+    .select('d.companyId')
+    .where('d.id', '=', id)
+    .forUpdate('d')
+    .executeTakeFirst()
+}
+
+export type DrawRecord = Awaited<ReturnType<typeof listDraws>>['list'][number]
+
+export interface Receiver {
+  readonly name: string
+  readonly mobile: string
+  readonly address: string
+}
+
+export async function setDrawState(db: Db, id: string, state: DrawState, receiver?: Receiver | null): Promise<void> {
+  await db
+    .updateTable('marketing.draw')
+    .set({
+      state,
+      ...(receiver !== undefined && { receiver: receiver && sql`${JSON.stringify(receiver)}::jsonb` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Goods that were won and claimed, oldest first: to be sent. */
+export async function readClaimed(db: Db, limit: number) {
+  return db
+    .selectFrom('marketing.draw as d')
+    .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
+    .select(DRAW_COLUMNS)
+    .where('d.state', '=', 'claimed')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Prizes nobody claimed in time. */
+export async function expireDraws(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('marketing.draw')
+    .set({ state: 'expired' })
+    .where('state', '=', 'unclaimed')
+    .where('claimBefore', '<=', now)
+    .execute()
+}
+
+/** The last winners of a wheel, across companies on purpose. */
+export async function readWinners(db: Db, lotteryId: string, limit: number) {
+  return db
+    .selectFrom('marketing.draw')
+    .select(['companyId', 'prizeName', 'drawnAt'])
+    .where('lotteryId', '=', lotteryId)
+    .where('prizeKind', '<>', 'nothing')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+
+const HOUR_MS = 3_600_000
+const at = (hours: number) => new Date(TEST_NOON.getTime() + hours * HOUR_MS)
+
+export interface GivenGoods {
+  readonly offerId: string
+  /** Hundredths of a fen. */
+  readonly unitPrice?: number
+  readonly quota?: number
+  readonly limitPerCompany?: number
+}
+
+export interface GivenCampaign {
+  readonly kind: string
+  readonly store: { readonly storeId: string }
+  readonly goods?: readonly GivenGoods[]
+  readonly name?: string
+  readonly terms?: object
+  /** From the usual noon of tests; one hour ago to in one hour, unless told otherwise. */
+  readonly fromHours?: number
+  readonly toHours?: number
+  readonly companyKinds?: readonly string[]
+  readonly provinces?: readonly string[]
+  readonly takesCoupons?: boolean
+  /** Of a group buy. */
+  readonly target?: number
+}
+
+/** A campaign of a store that is on at noon; as the owner of the database. */
+export async function aCampaign(db: Db, given: GivenCampaign): Promise<string> {
+  const { id } = await db
+    .insertInto('marketing.campaign')
+    .values({
+      kind: given.kind,
+      name: given.name ?? '活动',
+      storeId: given.store.storeId,
+      borneBy: 'store',
+      state: 'published',
+      startsAt: at(given.fromHours ?? -1),
+      endsAt: at(given.toHours ?? 1),
+      companyKinds: [...(given.companyKinds ?? [])],
+      provinces: [...(given.provinces ?? [])],
+      takesCoupons: given.takesCoupons ?? true,
+      terms: sql`${JSON.stringify(given.terms ?? {})}::jsonb`,
+      createdAt: TEST_NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const goods of given.goods ?? [])
+    await db
+      .insertInto('marketing.campaignGoods')
+      .values({
+        campaignId: id,
+        offerId: goods.offerId,
+        unitPrice: goods.unitPrice ?? null,
+        quota: goods.quota ?? null,
+        limitPerCompany: goods.limitPerCompany ?? null,
+      })
+      .execute()
+  if (given.target)
+    await db
+      .insertInto('marketing.groupBuy')
+      .values({ campaignId: id, targetQuantity: given.target, state: 'open' })
+      .execute()
+  return id
+}
+
+/** 满 `reach` 减 `off`, in fen, over a whole store. */
+export function reduction(reach: number, off: number) {
+  return { kind: 'tiers', by: 'amount', isEvery: false, tiers: [{ reach, gives: { by: 'amount', off } }] }
+}
+
+export interface GivenCoupon {
+  readonly kind?: 'store' | 'brand' | 'platform' | 'cross-store'
+  readonly storeId?: string
+  readonly brand?: string
+  readonly storeIds?: readonly string[]
+  readonly off?: number
+  readonly enoughFrom?: number
+  readonly total?: number
+  readonly limitPerCompany?: number
+  readonly isPublic?: boolean
+  readonly scanCode?: string
+  readonly validDays?: number
+  readonly fromHours?: number
+  readonly toHours?: number
+  readonly companyKinds?: readonly string[]
+}
+
+/** A platform coupon, 5 yuan off whatever is bought, unless told otherwise; as the owner of the database. */
+export async function aCoupon(db: Db, given: GivenCoupon = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('marketing.coupon')
+    .values({
+      kind: given.kind ?? 'platform',
+      name: '测试券',
+      storeId: given.storeId ?? null,
+      brand: given.brand ?? null,
+      storeIds: [...(given.storeIds ?? [])],
+      borneBy: 'platform',
+      off: given.off ?? 500,
+      enoughFrom: given.enoughFrom ?? 0,
+      total: given.total ?? 100,
+      limitPerCompany: given.limitPerCompany ?? 1,
+      takeFrom: at(given.fromHours ?? -1),
+      takeUntil: at(given.toHours ?? 1),
+      validDays: given.validDays ?? 7,
+      companyKinds: [...(given.companyKinds ?? [])],
+      isPublic: given.isPublic ?? true,
+      scanCode: given.scanCode ?? null,
+      state: 'published',
+      createdAt: TEST_NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface GivenPrize {
+  readonly name: string
+  readonly kind: 'goods' | 'coupon' | 'coins' | 'nothing'
+  readonly odds: number
+  readonly stock?: number
+  readonly coins?: number
+  readonly couponId?: string
+}
+
+/** A wheel of the platform: one free draw a day, more for ten coins each; as the owner of the database. */
+export async function aLottery(
+  db: Db,
+  prizes: readonly GivenPrize[],
+  given: { freePerDay?: number; mostPerDay?: number; coinCost?: number | null } = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('marketing.lottery')
+    .values({
+      name: '幸运转盘',
+      startsAt: at(-1),
+      endsAt: at(24),
+      freePerDay: given.freePerDay ?? 1,
+      mostPerDay: given.mostPerDay ?? 10,
+      coinCost: given.coinCost === undefined ? 10 : given.coinCost,
+      rules: '每天一次免费机会。',
+      createdAt: TEST_NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [sort, prize] of prizes.entries())
+    await db
+      .insertInto('marketing.prize')
+      .values({
+        lotteryId: id,
+        sort,
+        name: prize.name,
+        kind: prize.kind,
+        odds: prize.odds,
+        stock: prize.stock ?? null,
+        coins: prize.coins ?? null,
+        couponId: prize.couponId ?? null,
+      })
+      .execute()
+  return id
+}
+
+/** Coins in the purse of a company, open to be spent; as the owner of the database. */
+export async function someCoins(db: Db, companyId: string, amount: number): Promise<void> {
+  await db.insertInto('marketing.coinPurse').values({ companyId, balance: amount }).execute()
+  await db
+    .insertInto('marketing.coinEntry')
+    .values({
+      companyId,
+      kind: 'earn',
+      amount,
+      balanceAfter: amount,
+      subject: `seed:${companyId}`,
+      memo: '期初',
+      at: at(-1),
+    })
+    .execute()
+  await db
+    .insertInto('marketing.coinBatch')
+    .values({
+      companyId,
+      subject: `seed:${companyId}`,
+      memo: '期初',
+      amount,
+      leftAmount: amount,
+      state: 'open',
+      opensAt: at(-1),
+      expiresAt: at(24 * 365),
+    })
+    .execute()
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { expect, test, vi } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aCompany, boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { relayEvents } from '#platform/events/relay.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { allReactions } from '../../background.ts'
+import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+const server = useTestServer()
+const db = () => server.owner.db
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
+const goods = async (price = 96_000, stock = 1000) =>
+  anOffer(db(), { store: await aStore(db()), product: await aProduct(db()), price, stock })
+const countOf = async (table: 'order.payOrder' | 'order.purchaseRequest', companyId: string) =>
+  (await db().selectFrom(table).select('id').where('companyId', '=', companyId).execute()).length
+
+interface Limits {
+  readonly orderLimit?: number
+  readonly monthLimit?: number
+  readonly needsApproval?: boolean
+}
+
+/** A pharmacy whose employee may order within limits. */
+async function anEmployee(limits: Limits) {
+  const main = await aReadyPharmacy(server)
+  const person = await anAccount(db(), { personName: '陈文博' })
+  await boundTo(db(), { ...person, companyId: main.companyId }, { isMain: false, rights: ['order'] })
+  await db()
+    .updateTable('company.membership')
+    .set({ ...limits, role: 'purchaser' })
+    .where('accountId', '=', person.accountId)
+    .execute()
+  const client = await signIn(server, { ...person, companyId: main.companyId })
+  return { main, client, ...person, companyId: main.companyId }
+}
+
+/** What the employee asks for: ten packs at ¥9.60. */
+async function anAskedPurchase(limits: Limits = { needsApproval: true }) {
+  const employee = await anEmployee(limits)
+  const offer = await goods()
+  const settlement = await aSettlement(employee.client, [{ offerId: offer.offerId, quantity: 10 }])
+  const ask = { ...commitOf(settlement), note: '周末活动备货' }
+  const made = await employee.client.call(orderEndpoints.requestPurchase, ask)
+  return { ...employee, offer, settlement, ask, requestId: made.value.requestId, made }
+}
+const detail = (client: TestClient, requestId: string) => client.call(orderEndpoints.getPurchaseRequest, { requestId })
+const list = async (client: TestClient, query = {}) =>
+  (await client.call(orderEndpoints.listPurchaseRequests, { pageNum: 1, pageSize: 20, ...query })).value
+
+test('an order up to the limit goes through; above it the settlement says why and the commit changes nothing', async () => {
+  const { client, companyId } = await anEmployee({ orderLimit: 9600 })
+  const { offerId } = await goods()
+  const within = await aSettlement(client, [{ offerId, quantity: 10 }])
+  expect([within.payable, within.approval]).toEqual([9600, null])
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(within))).status).toBe(200)
+
+  const above = await aSettlement(client, [{ offerId, quantity: 11 }])
+  expect(above.approval).toBe('本单超出您的单笔限额 ¥96.00')
+  const refused = await client.call(orderEndpoints.commitOrder, commitOf(above))
+  expect([refused.status, reasonOf(refused), refused.msg]).toEqual([
+    409,
+    'approval-needed',
+    '本单超出您的单笔限额 ¥96.00，请提交采购审批',
+  ])
+  expect(await countOf('order.payOrder', companyId)).toBe(1)
+  expect((await client.call(cartEndpoints.getCart, {})).value.cartNum).toBe(1)
+})
+
+test('the month’s limit counts what the login ordered this month: not cancelled, not by others, not last month', async () => {
+  const { client, main, companyId } = await anEmployee({ monthLimit: 20_000 })
+  const { offerId } = await goods()
+  const lines = [{ offerId, quantity: 10 }]
+  await aPlacedOrder(main.client, lines)
+  await aPlacedOrder(client, lines)
+  const { payOrderId } = await aPlacedOrder(client, lines)
+  const third = await aSettlement(client, lines)
+  expect(third.approval).toBe('本单超出您的月度限额 ¥200.00（本月已下单 ¥192.00）')
+  expect(reasonOf(await client.call(orderEndpoints.commitOrder, commitOf(third)))).toBe('approval-needed')
+  await client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '数量要调整' })
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(third))).status).toBe(200)
+  await db()
+    .updateTable('order.payOrder')
+    .set({ createdAt: new Date(server.clock.read().getTime() - 20 * DAY_MS) })
+    .where('companyId', '=', companyId)
+    .execute()
+  expect((await aSettlement(client, lines)).approval).toBeNull()
+})
+
+test('twenty commits of two tabs at once never pass the month’s limit', async () => {
+  const { client, companyId } = await anEmployee({ monthLimit: 9600 })
+  const { offerId } = await goods()
+  await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 10 }] })
+  const tabs = await Promise.all(
+    Array.from({ length: 20 }, async () => commitOf((await client.call(orderEndpoints.confirmOrder, {})).value)),
+  )
+  const answers = await Promise.all(
+    tabs.map(async commit => {
+      const answer = await client.call(orderEndpoints.commitOrder, commit)
+      // Whoever was late fills the cart again and tries once more.
+      if (!answer.success) await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 10 }] })
+      return answer.success ? answer : client.call(orderEndpoints.commitOrder, commit)
+    }),
+  )
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  expect(await countOf('order.payOrder', companyId)).toBe(1)
+})
+
+test('a request takes the lines out of the cart, is made once, and tells the main account', async () => {
+  const { client, main, companyId, made, ask } = await anAskedPurchase()
+  expect(made.status).toBe(200)
+  expect((await client.call(orderEndpoints.requestPurchase, ask)).data).toEqual(made.data)
+  expect([await countOf('order.purchaseRequest', companyId), await countOf('order.payOrder', companyId)]).toEqual([
+    1, 0,
+  ])
+  expect((await client.call(cartEndpoints.getCart, {})).value.cartNum).toBe(0)
+  await relayEvents(server.context(), allReactions)
+  const told = await db().selectFrom('message.message').selectAll().where('companyId', '=', companyId).execute()
+  expect(told.map(message => message.title)).toContain('有新的采购审批')
+
+  expect(await list(main.client)).toMatchObject({
+    list: [
+      {
+        state: 'waiting',
+        cause: 'needs-approval',
+        askerName: '陈文博',
+        payable: 9600,
+        lineCount: 1,
+        goodsText: '阿莫西林胶囊',
+        note: '周末活动备货',
+        verbs: ['approve', 'refuse'],
+      },
+    ],
+    total: 1,
+    waitingCount: 1,
+  })
+  expect((await list(client)).list[0]?.verbs).toEqual(['withdraw'])
+  expect((await list(client, { state: 'approved' })).total).toBe(0)
+})
+
+test('whoever needs no approval is told to order', async () => {
+  const { client, companyId } = await anEmployee({ orderLimit: 100_000 })
+  const { offerId } = await goods()
+  const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
+  const refused = await client.call(orderEndpoints.requestPurchase, { ...commitOf(settlement), note: '' })
+  expect(reasonOf(refused)).toBe('approval-not-needed')
+  expect(await countOf('order.purchaseRequest', companyId)).toBe(0)
+})
+
+test('approving orders exactly what was asked, once; the asker’s limits are not touched by it', async () => {
+  const { client, main, companyId, offer, requestId, addressId } = await anAsked()
+  const { value } = await detail(main.client, requestId)
+  expect(value.today).toMatchObject({ payable: 9600, freight: 0, problems: [], addressId })
+  expect(value.lines).toMatchObject([
+    { offerId: offer.offerId, quantity: 10, askedPrice: 96_000, priceNow: 96_000, problem: null },
+  ])
+  expect((await detail(client, requestId)).value.today).toBeNull()
+  const approval = { requestId, addressId, payable: fen(9600) }
+  expect(reasonOf(await client.call(orderEndpoints.approvePurchaseRequest, approval))).toBe('main-account-only')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => main.client.call(orderEndpoints.approvePurchaseRequest, approval)),
+  )
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(answer => answer.value.payOrderId)).size).toBe(1)
+  expect(await countOf('order.payOrder', companyId)).toBe(1)
+  expect((await detail(client, requestId)).value).toMatchObject({
+    state: 'approved',
+    payOrderId: answers[0]?.value.payOrderId,
+    verbs: [],
+  })
+  const orders = (await client.call(orderEndpoints.listOrders, { pageNum: 1, pageSize: 10 })).value
+  expect(orders.list).toMatchObject([{ payable: 9600, lines: [{ offerId: offer.offerId, quantity: 10 }] }])
+})
+
+/** A purchase that was asked for, with the address it goes to. */
+async function anAsked() {
+  const asked = await anAskedPurchase()
+  return { ...asked, addressId: asked.settlement.addressId ?? '' }
+}
+
+test('a price that moved is shown and has to be agreed to; goods that are gone are named, and nothing is ordered', async () => {
+  const { main, companyId, offer, requestId, addressId } = await anAsked()
+  await db().updateTable('catalogue.offer').set({ listPrice: 100_000 }).where('id', '=', offer.offerId).execute()
+  const approve = (payable: number) =>
+    main.client.call(orderEndpoints.approvePurchaseRequest, { requestId, addressId, payable: fen(payable) })
+  expect((await detail(main.client, requestId)).value).toMatchObject({
+    payable: 9600,
+    today: { payable: 10_000 },
+    lines: [{ askedPrice: 96_000, priceNow: 100_000 }],
+  })
+  expect(reasonOf(await approve(9600))).toBe('settlement-outdated')
+  await db().updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offer.offerId).execute()
+  expect(reasonOf(await approve(10_000))).toBe('request-changed')
+  expect((await detail(main.client, requestId)).value.today?.problems).not.toEqual([])
+  expect(await countOf('order.payOrder', companyId)).toBe(0)
+  expect((await detail(main.client, requestId)).value.state).toBe('waiting')
+})
+
+test('refused with a reason that the asker reads; a decided request stays decided', async () => {
+  const { client, main, companyId, requestId, addressId } = await anAsked()
+  const refuse = () =>
+    main.client.call(orderEndpoints.refusePurchaseRequest, { requestId, reason: '库存充足，下月再采' })
+  const answers = await Promise.all([
+    refuse(),
+    main.client.call(orderEndpoints.approvePurchaseRequest, { requestId, addressId, payable: fen(9600) }),
+    client.call(orderEndpoints.withdrawPurchaseRequest, { requestId }),
+  ])
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  const { state } = (await detail(client, requestId)).value
+  expect(await countOf('order.payOrder', companyId)).toBe(state === 'approved' ? 1 : 0)
+
+  const again = await anAsked()
+  await again.main.client.call(orderEndpoints.refusePurchaseRequest, { requestId: again.requestId, reason: '库存充足' })
+  expect((await detail(again.client, again.requestId)).value).toMatchObject({
+    state: 'refused',
+    refuseReason: '库存充足',
+  })
+  expect(
+    reasonOf(await again.client.call(orderEndpoints.withdrawPurchaseRequest, { requestId: again.requestId })),
+  ).toBe('state-changed')
+})
+
+test('another company’s requests, and another employee’s, are not found', async () => {
+  const { requestId, companyId } = await anAsked()
+  const stranger = await aReadyPharmacy(server)
+  const colleague = await anAccount(db())
+  await boundTo(db(), { ...colleague, companyId }, { isMain: false, rights: ['order'] })
+  const colleagueClient = await signIn(server, { ...colleague, companyId })
+  for (const client of [stranger.client, colleagueClient]) {
+    expect((await detail(client, requestId)).status).toBe(404)
+    expect((await client.call(orderEndpoints.withdrawPurchaseRequest, { requestId })).status).toBe(404)
+    expect((await list(client)).total).toBe(0)
+  }
+  const approval = { requestId, addressId: stranger.addressId, payable: fen(9600) }
+  expect((await stranger.client.call(orderEndpoints.approvePurchaseRequest, approval)).status).toBe(404)
+  expect((await stranger.client.call(orderEndpoints.refusePurchaseRequest, { requestId, reason: '不要' })).status).toBe(
+    404,
+  )
+})
+
+test('a chain store asks its headquarters, which orders; sub-accounts of the headquarters see chosen stores only', async () => {
+  const hq = await aReadyPharmacy(server, { kind: 'chain-hq' })
+  const store = await aCompany(db(), { kind: 'chain-store', headquartersId: hq.companyId, name: '江汉安泰一店' })
+  const keeper = await anAccount(db(), { personName: '林小满' })
+  await boundTo(db(), { ...keeper, ...store })
+  const storeClient = await signIn(server, { ...keeper, ...store })
+  const { offerId } = await goods()
+  const raise = (client: TestClient, submitToken = randomUUID()) =>
+    client.call(orderEndpoints.raiseRequest, { submitToken, lines: [{ offerId, quantity: 10 }], note: '' })
+  const token = randomUUID()
+  const { requestId } = (await raise(storeClient, token)).value
+  expect((await raise(storeClient, token)).value.requestId).toBe(requestId)
+  expect(reasonOf(await raise((await signInAsBuyer(server)).client))).toBe('not-a-chain-store')
+  expect(await countOf('order.purchaseRequest', hq.companyId)).toBe(1)
+
+  expect((await list(storeClient)).list).toMatchObject([{ payable: null, cause: 'chain-store', verbs: ['withdraw'] }])
+  expect((await list(hq.client)).list).toMatchObject([
+    { fromCompanyName: '江汉安泰一店', askerName: '林小满', verbs: ['approve', 'refuse'] },
+  ])
+  const clerk = await anAccount(db())
+  await boundTo(db(), { ...clerk, companyId: hq.companyId }, { isMain: false, rights: ['order'] })
+  const clerkClient = await signIn(server, { ...clerk, companyId: hq.companyId })
+  expect((await list(clerkClient)).total).toBe(0)
+  await db()
+    .insertInto('company.membershipStore')
+    .values({ companyId: hq.companyId, accountId: clerk.accountId, storeCompanyId: store.companyId })
+    .execute()
+  expect((await list(clerkClient)).total).toBe(1)
+
+  // The store itself decides nothing, though it is the main account of its own company.
+  const approval = { requestId, addressId: hq.addressId, payable: fen(9600) }
+  expect((await storeClient.call(orderEndpoints.approvePurchaseRequest, approval)).status).toBe(404)
+  expect((await hq.client.call(orderEndpoints.approvePurchaseRequest, approval)).status).toBe(200)
+  expect([await countOf('order.payOrder', hq.companyId), await countOf('order.payOrder', store.companyId)]).toEqual([
+    1, 0,
+  ])
+  await relayEvents(server.context(), allReactions)
+  const told = await db().selectFrom('message.message').selectAll().where('companyId', '=', store.companyId).execute()
+  expect(told.map(message => message.title)).toEqual(['采购审批已通过'])
+})

@@ -1,0 +1,87 @@
+import type { ApproveRequest, RefuseRequest } from '@xiaojiu/contract/order/approval-schemas.ts'
+import type { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { lockCart } from '#modules/cart/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { requestMachine } from '../domain/request.states.ts'
+import { purchaseDecided } from '../events.ts'
+import { placeOrders } from '../place-orders.ts'
+import { decideRequest, lockRequest, type RequestRecord, requestLines } from '../store/purchase-requests.ts'
+import { planRequest } from './plan-request.ts'
+
+/** Orders exactly what was asked, at today's prices and for the amount that was shown; or nothing. */
+export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Promise<CommitResult> {
+  return inTransaction(ctx, async tx => {
+    const { db, now, actor } = tx
+    const request = await requestToDecide(tx, approval.requestId, 'approve')
+    // As at every order: limits of a company are counted one order at a time.
+    await lockCart(db, actor.companyId)
+    const { plan, faults } = await planRequest(tx, await requestLines(db, [request.id]))
+    const [fault] = faults
+    if (!plan || fault !== undefined) throw new Refusal('request-changed', { detail: fault ?? '没有可以下单的商品' })
+    const [problem] = plan.problems
+    if (problem !== undefined) throw new Refusal('settlement-blocked', { detail: problem, problems: plan.problems })
+    if (plan.priced.payable !== approval.payable) throw new Refusal('settlement-outdated')
+    const placed = await placeOrders(tx, {
+      plan,
+      submitToken: `request-${request.id}`,
+      addressId: approval.addressId,
+      remarks: request.remarks,
+      note: `${request.askerName}申请，主账号审批通过后提交`,
+      // They left the cart when they were asked for.
+      takeLines: async () => undefined,
+    })
+    await decideRequest(db, request.id, {
+      state: step(requestMachine, request.state, 'approve'),
+      decidedBy: actor.accountId,
+      decidedAt: now,
+      payOrderId: placed.payOrderId,
+    })
+    await audit(tx, { action: 'order.approve-request', subject: request.id, details: { payable: approval.payable } })
+    await publish(tx, purchaseDecided, request.id, { requestId: request.id })
+    return placed
+  })
+}
+
+export function refuseRequest(ctx: MemberContext, { requestId, reason }: RefuseRequest): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const request = await requestToDecide(tx, requestId, 'refuse')
+    await decideRequest(tx.db, requestId, {
+      state: step(requestMachine, request.state, 'refuse'),
+      decidedBy: tx.actor.accountId,
+      decidedAt: tx.now,
+      refuseReason: reason,
+    })
+    await audit(tx, { action: 'order.refuse-request', subject: requestId, details: { reason } })
+    await publish(tx, purchaseDecided, requestId, { requestId })
+  })
+}
+
+/** The asker thinks better of it. */
+export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const request = await lockRequest(tx.db, requestId)
+    if (!request || request.accountId !== tx.actor.accountId) throw new Refusal('not-found')
+    if (!canStep(requestMachine, request.state, 'withdraw')) throw new Refusal('state-changed')
+    await decideRequest(tx.db, requestId, {
+      state: step(requestMachine, request.state, 'withdraw'),
+      decidedBy: tx.actor.accountId,
+      decidedAt: tx.now,
+    })
+  })
+}
+
+/** A request that the caller's company would order, held until it is decided; a chain store never decides its own. */
+async function requestToDecide(
+  { db, actor }: MemberContext,
+  requestId: string,
+  verb: 'approve' | 'refuse',
+): Promise<RequestRecord> {
+  const request = await lockRequest(db, requestId)
+  if (!request || request.companyId !== actor.companyId) throw new Refusal('not-found')
+  if (!canStep(requestMachine, request.state, verb)) throw new Refusal('state-changed')
+  return request
+}

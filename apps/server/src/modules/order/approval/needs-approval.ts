@@ -1,0 +1,26 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { spendingRulesOf } from '#modules/company/public.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ApprovalCause, approvalCause } from '../domain/approval-cause.ts'
+import { spentBy } from '../store/purchase-requests.ts'
+
+/**
+ * Why this login needs approval for an order of this amount; null when it may order. Exact only while the company's cart
+ * is locked: then no other order of the company can be counted at the same moment.
+ */
+export async function approvalNeeded({ db, now, actor }: MemberContext, payable: Fen): Promise<ApprovalCause | null> {
+  const { companyId, accountId } = actor
+  const rules = await spendingRulesOf(db, companyId, accountId)
+  const monthStart = startOf(day(`${dayOf(now).slice(0, 7)}-01`))
+  const spent = rules.monthLimit === null ? ZERO : await spentBy(db, companyId, accountId, monthStart)
+  return approvalCause(rules, { payable, spent })
+}
+
+/** Stops an order that somebody else has to decide about. */
+export async function refuseUnapproved(ctx: MemberContext, payable: Fen): Promise<void> {
+  const needed = await approvalNeeded(ctx, payable)
+  if (needed) throw new Refusal('approval-needed', { why: needed.why, cause: needed.cause })
+}

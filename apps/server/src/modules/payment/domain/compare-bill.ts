@@ -1,0 +1,59 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+
+/** One movement of money, by the number both sides know it by. */
+export interface BillItem {
+  readonly what: 'payment' | 'refund'
+  readonly number: string
+  readonly amount: Fen
+}
+
+/** What our books know about a number that is not among the day's. */
+export type KnownElsewhere = 'other-day' | 'unsettled'
+
+export interface Difference {
+  readonly kind: 'missing-here' | 'missing-there' | 'amount' | 'duplicate' | 'wrong-day' | 'state'
+  readonly what: BillItem['what']
+  readonly number: string
+  readonly ourAmount: Fen | null
+  readonly theirAmount: Fen | null
+}
+
+const keyOf = ({ what, number }: BillItem) => `${what} ${number}`
+
+/** Compares a day's books in both directions. Every difference is named once, by its kind. */
+export function compareBill(
+  ours: readonly BillItem[],
+  theirs: readonly BillItem[],
+  elsewhere: (item: BillItem) => KnownElsewhere | null,
+): Difference[] {
+  const mine = new Map(ours.map(item => [keyOf(item), item]))
+  const seen = new Set<string>()
+  const found: Difference[] = []
+  for (const their of theirs) {
+    const key = keyOf(their)
+    const our = mine.get(key)
+    const difference = (kind: Difference['kind']): Difference => ({
+      kind,
+      what: their.what,
+      number: their.number,
+      ourAmount: our?.amount ?? null,
+      theirAmount: their.amount,
+    })
+    if (seen.has(key)) found.push(difference('duplicate'))
+    else if (!our) {
+      const known = elsewhere(their)
+      found.push(difference(known === 'other-day' ? 'wrong-day' : known === 'unsettled' ? 'state' : 'missing-here'))
+    } else if (our.amount !== their.amount) found.push(difference('amount'))
+    seen.add(key)
+  }
+  for (const our of ours)
+    if (!seen.has(keyOf(our)))
+      found.push({
+        kind: 'missing-there',
+        what: our.what,
+        number: our.number,
+        ourAmount: our.amount,
+        theirAmount: null,
+      })
+  return found
+}

@@ -1,0 +1,102 @@
+import { formatYuan, fen } from '@xiaojiu/kernel/money.ts'
+import { addDays, type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type BillItem, compareBill, type Difference } from '../domain/compare-bill.ts'
+import { bankedOn, type BillChannel, knownElsewhere, scannedOn } from './our-books.ts'
+import { theirBill } from './their-bill.ts'
+
+const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
+
+export interface Reconciliation {
+  readonly channel: BillChannel
+  readonly on: Day
+  readonly ourCount: number
+  readonly ourAmount: number
+  readonly theirCount: number
+  readonly theirAmount: number
+  readonly differences: readonly Difference[]
+}
+
+/** Compares our books of a day with every provider's bill and keeps the report; null where the bill is not to be had. */
+export async function reconcileDay(
+  ctx: Context,
+  on: Day,
+): Promise<{ readonly channel: BillChannel; readonly report: Reconciliation | null }[]> {
+  const reports: { channel: BillChannel; report: Reconciliation | null }[] = []
+  for (const channel of CHANNELS) {
+    const bill = await theirBill(ctx, channel, on)
+    if (!bill.ok) {
+      ctx.log.error({ channel, on, message: bill.message }, 'no bill to reconcile with')
+      reports.push({ channel, report: null })
+      continue
+    }
+    const theirs = bill.value
+    const report = await inSystemTransaction(ctx, async tx => {
+      const ours = channel === 'bank' ? await bankedOn(tx.db, on) : await scannedOn(tx.db, channel, on)
+      const known = await knownElsewhere(tx.db, theirs)
+      const differences = compareBill(ours, theirs, ({ number }) => known.get(number) ?? null)
+      const made = { channel, on, ...sums('our', ours), ...sums('their', theirs), differences }
+      await keep(tx.db, tx.now, made)
+      return made
+    })
+    if (report.differences.length > 0)
+      ctx.log.error({ channel, on, count: report.differences.length }, 'books differ from the bill')
+    reports.push({ channel, report })
+  }
+  return reports
+}
+
+export async function reconcileYesterday(ctx: Context): Promise<void> {
+  await reconcileDay(ctx, addDays(dayOf(ctx.now), -1))
+}
+
+/** What came in less what went back. */
+function sums<Side extends 'our' | 'their'>(side: Side, items: readonly BillItem[]) {
+  const amount = items.reduce((sum, item) => sum + (item.what === 'payment' ? item.amount : -item.amount), 0)
+  return { [`${side}Count`]: items.length, [`${side}Amount`]: amount } as Record<`${Side}Count` | `${Side}Amount`, number>
+}
+
+/** A day reconciled again replaces its report. */
+async function keep(db: Db, now: Date, { differences, on, ...report }: Reconciliation): Promise<void> {
+  await db
+    .deleteFrom('payment.reconciliation')
+    .where('channel', '=', report.channel)
+    .where('onDay', '=', on)
+    .execute()
+  const { id } = await db
+    .insertInto('payment.reconciliation')
+    .values({ ...report, onDay: on, differenceCount: differences.length, finishedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (differences.length > 0)
+    await db
+      .insertInto('payment.reconciliationDifference')
+      .values(differences.map(difference => ({ ...difference, reconciliationId: id })))
+      .execute()
+}
+
+const NAMES = { wechat: '微信支付', alipay: '支付宝', bank: '银行账户' } as const
+const KINDS: Readonly<Record<Difference['kind'], string>> = {
+  'missing-here': '对方有、我方无',
+  'missing-there': '我方有、对方无',
+  amount: '金额不一致',
+  duplicate: '对方重复',
+  'wrong-day': '记账日不同',
+  state: '我方未入账',
+}
+
+/** The report as lines to print. */
+export function reportLines(reports: Awaited<ReturnType<typeof reconcileDay>>): string[] {
+  return reports.flatMap(({ channel, report }) => {
+    if (!report) return [`${NAMES[channel]}：对方账单暂不可用，未对账`]
+    const yuan = (amount: number | null) => (amount === null ? '—' : formatYuan(fen(amount)))
+    return [
+      `${NAMES[channel]} ${report.on}：我方 ${report.ourCount} 笔 ${yuan(report.ourAmount)} 元，对方 ${report.theirCount} 笔 ${yuan(report.theirAmount)} 元，差异 ${report.differences.length} 笔`,
+      ...report.differences.map(
+        ({ kind, what, number, ourAmount, theirAmount }) =>
+          `  ${KINDS[kind]}  ${what === 'payment' ? '收' : '付'}  ${number}  我方 ${yuan(ourAmount)}  对方 ${yuan(theirAmount)}`,
+      ),
+    ]
+  })
+}

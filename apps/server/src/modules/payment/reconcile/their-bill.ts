@@ -1,0 +1,45 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { GatewayResult } from '#gateways/result.ts'
+import { accepted } from '#gateways/result.ts'
+import type { Context } from '#platform/context.ts'
+import type { BillItem } from '../domain/compare-bill.ts'
+import type { BillChannel } from './our-books.ts'
+
+export interface TheirItem extends BillItem {
+  /** Our number of the payment, where the bill carries it. */
+  readonly outTradeNo: string
+}
+
+/** The provider's bill of a finished day. */
+export async function theirBill(ctx: Context, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
+  if (channel === 'bank') return bankStatement(ctx, on)
+  const gateway = channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
+  const bill = await gateway.downloadBill(on)
+  if (!bill.ok) return bill
+  return accepted(
+    bill.value.lines.map(line => ({
+      what: line.kind,
+      number: line.kind === 'payment' ? line.transactionId : (line.outRefundNo ?? line.transactionId),
+      amount: line.amount,
+      outTradeNo: line.outTradeNo,
+    })),
+  )
+}
+
+async function bankStatement(ctx: Context, on: Day): Promise<GatewayResult<TheirItem[]>> {
+  const items: TheirItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ctx.gateways.bank.listStatement(on, cursor)
+    if (!page.ok) return page
+    for (const line of page.value.lines)
+      items.push({
+        what: line.direction === 'in' ? 'payment' : 'refund',
+        number: line.direction === 'in' ? line.bankSerialNo : (line.payoutNo ?? line.bankSerialNo),
+        amount: line.amount,
+        outTradeNo: line.remark,
+      })
+    cursor = page.value.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return accepted(items)
+}

@@ -1,0 +1,81 @@
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { randomUUID } from 'node:crypto'
+import { inSystemTransaction } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { TestClient } from '#testing/client.ts'
+import type { TestServer } from '#testing/server.ts'
+import { postJournal } from './ledger/post-journal.ts'
+
+export const PAY_PASSWORD = '730921'
+
+/** Money in a company's wallet, as if it had been recharged through the bank. */
+export async function inWallet(server: TestServer, companyId: string, amount: number): Promise<void> {
+  await inSystemTransaction(server.context(), tx =>
+    postJournal(tx.db, tx.now, {
+      kind: 'opening-balance',
+      subject: randomUUID(),
+      companyId,
+      memo: '期初余额',
+      entries: [
+        { account: { kind: 'channel-bank' }, amount: fen(amount) },
+        { account: { kind: 'wallet', companyId }, amount: negate(fen(amount)) },
+      ],
+    }),
+  )
+}
+
+/** The company has the payment password of these tests. */
+export async function withPayPassword(client: TestClient): Promise<void> {
+  await client.call(paymentEndpoints.setPayPassword, { newPassword: PAY_PASSWORD })
+}
+
+/** A line of credit that a store gives the company. */
+export async function aCreditLine(
+  db: Db,
+  line: { companyId: string; storeId: string; limit: number; termDays?: number },
+): Promise<{ lineId: string }> {
+  const { id } = await db
+    .insertInto('payment.creditLine')
+    .values({
+      companyId: line.companyId,
+      storeId: line.storeId,
+      kind: 'credit',
+      creditorName: '江城医药',
+      limitAmount: line.limit,
+      termDays: line.termDays ?? 30,
+      openedAt: new Date('2026-01-01T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { lineId: id }
+}
+
+/** A lender's line, drawn into the wallet. */
+export async function aLoanLine(db: Db, line: { companyId: string; limit: number }): Promise<{ lineId: string }> {
+  const { id } = await db
+    .insertInto('payment.creditLine')
+    .values({
+      companyId: line.companyId,
+      kind: 'loan',
+      creditorName: '汉江银行',
+      limitAmount: line.limit,
+      termDays: 30,
+      monthRateBp: 60,
+      openedAt: new Date('2026-01-01T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { lineId: id }
+}
+
+/** What is in the company's purses now: wallet and frozen. */
+export async function pursesOf(db: Db, companyId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('payment.account')
+    .select(['kind', 'balance'])
+    .where('companyId', '=', companyId)
+    .where('keepsBalance', '=', true)
+    .execute()
+  return Object.fromEntries(rows.map(row => [row.kind, row.balance]))
+}

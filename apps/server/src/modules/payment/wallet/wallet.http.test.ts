@@ -1,0 +1,297 @@
+import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
+import { sendWithdrawals } from './send-withdrawals.ts'
+
+const server = useTestServer()
+beforeAll(async () => void (await server.listen()), 60_000)
+const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
+
+const walletCalls = Object.entries(paymentEndpoints).filter(([, { path }]) => path.includes('/wallet/'))
+test.each(walletCalls)('%s is closed to strangers', async (_, endpoint) => {
+  expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+})
+test('a sub-account without rights sees and moves nothing; password, cards and withdrawals are the main account’s', async () => {
+  const { client: sub } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
+  expect(await sub.call(paymentEndpoints.getWallet, {})).toMatchObject({ status: 403, data: { reason: 'no-right' } })
+  const { client: payer } = await signInAsBuyer(server, { isMain: false, rights: ['pay', 'finance'] })
+  expect(await payer.call(paymentEndpoints.setPayPassword, { newPassword: PAY_PASSWORD })).toMatchObject({
+    data: { reason: 'main-account-only' },
+  })
+})
+
+async function aCompanyWithCard(balance: number) {
+  const buyer = await signInAsBuyer(server)
+  await withPayPassword(buyer.client)
+  if (balance > 0) await inWallet(server, buyer.companyId, balance)
+  const card = await aBoundCard(buyer.client)
+  return { ...buyer, cardId: card.cardId }
+}
+const aCardOf = (accountNo = '6222020011112222') => ({
+  bankName: '中国工商银行',
+  branchName: '武汉光谷支行',
+  accountNo,
+})
+async function aBoundCard(client: ReturnType<typeof server.client>) {
+  const card = (await client.call(paymentEndpoints.bindCard, aCardOf())).value
+  await client.call(paymentEndpoints.proveCard, { cardId: card.cardId, amount: await proofOf(card.cardId) })
+  return card
+}
+const proofOf = async (cardId: string) =>
+  fen(
+    (
+      await server.owner.db
+        .selectFrom('payment.bankCard')
+        .select('proofAmount')
+        .where('id', '=', cardId)
+        .executeTakeFirstOrThrow()
+    ).proofAmount,
+  )
+
+describe('recharge', () => {
+  const requestId = 'recharge-request-1'
+  test('is made once, paid on the phone and fills the wallet', async () => {
+    const { client, companyId } = await signInAsBuyer(server)
+    const one = (await client.call(paymentEndpoints.recharge, { amount: fen(12_345), requestId })).value
+    const again = (await client.call(paymentEndpoints.recharge, { amount: fen(12_345), requestId })).value
+    expect(again).toEqual(one)
+    expect(one).toMatchObject({ purpose: 'recharge', amount: 12_345, state: 'awaiting' })
+    expect(await client.call(paymentEndpoints.recharge, { amount: fen(99), requestId })).toMatchObject({
+      status: 409,
+      data: { reason: 'key-reused' },
+    })
+    const { collectionId } = one
+    expect(await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet' })).toMatchObject({
+      data: { reason: 'channel-unfit' },
+    })
+    const payment = (await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wechat' })).value
+    expect(payment).toMatchObject({ payableKind: 'recharge', amount: 12_345, walletPart: 0, state: 'pending' })
+    const phone = server.client()
+    const scanned = (await phone.call(sandboxEndpoints.scanPayment, { codeUrl: payment.payLink ?? '' })).value
+    await phone.call(sandboxEndpoints.pay, { paymentId: scanned.paymentId })
+    await vi.waitFor(async () => expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 12_345 }), 15_000)
+    expect((await client.call(paymentEndpoints.getCollection, { collectionId })).value.state).toBe('paid')
+    expect(await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'alipay' })).toMatchObject({
+      data: { reason: 'already-paid' },
+    })
+    const entries = (await client.call(paymentEndpoints.listWalletEntries, { pageNum: 1, pageSize: 20 })).value
+    expect(entries).toMatchObject({
+      total: 1,
+      incoming: 12_345,
+      outgoing: 0,
+      list: [{ kind: 'recharge', amount: 12_345, balanceAfter: 12_345 }],
+    })
+  })
+  test('another company’s is not there', async () => {
+    const { client } = await signInAsBuyer(server)
+    const theirs = await signInAsBuyer(server)
+    const { collectionId } = (await theirs.client.call(paymentEndpoints.recharge, { amount: fen(100), requestId })).value
+    expect(await client.call(paymentEndpoints.getCollection, { collectionId })).toMatchObject({ status: 404 })
+    expect(await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wechat' })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('payment password', () => {
+  test('is set once, changed with the old one, refused when weak', async () => {
+    const { client } = await signInAsBuyer(server)
+    const set = (input: object) => client.send(paymentEndpoints.setPayPassword, input)
+    expect(await set({ newPassword: '123456' })).toMatchObject({ data: { reason: 'pay-password-weak' } })
+    expect((await client.call(paymentEndpoints.getWallet, {})).value.isPasswordSet).toBe(false)
+    expect(await set({ newPassword: PAY_PASSWORD })).toMatchObject({ success: true })
+    expect(await set({ newPassword: '860214' })).toMatchObject({ data: { reason: 'pay-password-set' } })
+    expect(await set({ oldPassword: '111222', newPassword: '860214' })).toMatchObject({
+      data: { reason: 'pay-password-wrong', left: 4 },
+    })
+    expect(await set({ oldPassword: PAY_PASSWORD, newPassword: '860214' })).toMatchObject({ success: true })
+    expect(await set({ oldPassword: PAY_PASSWORD, newPassword: '975310' })).toMatchObject({
+      data: { reason: 'pay-password-wrong' },
+    })
+  })
+  test('five guesses are looked at, however many come at once; the right one does not help after them', async () => {
+    const { client } = await signInAsBuyer(server)
+    await withPayPassword(client)
+    const guess = (payPassword: string) =>
+      client.call(paymentEndpoints.withdraw, { cardId: NO_ID, amount: fen(100), payPassword, requestId: randomUUID() })
+    const reasons = (await Promise.all(Array.from({ length: 20 }, () => guess('000001')))).map(
+      answer => (answer.data as { reason: string }).reason,
+    )
+    expect(reasons.filter(reason => reason === 'pay-password-wrong')).toHaveLength(5)
+    expect(reasons.filter(reason => reason === 'pay-password-locked')).toHaveLength(15)
+    expect(await guess(PAY_PASSWORD)).toMatchObject({ status: 429, data: { reason: 'pay-password-locked' } })
+  })
+  test('forgotten: a code to the own mobile resets it and forgives the guesses', async () => {
+    const { client, accountId, companyId } = await signInAsBuyer(server)
+    await withPayPassword(client)
+    const guess = (payPassword: string) =>
+      client.call(paymentEndpoints.withdraw, { cardId: NO_ID, amount: fen(100), payPassword, requestId: randomUUID() })
+    for (let n = 0; n < 6; n++) await guess('000001')
+    await client.call(accountEndpoints.sendOwnCode, {})
+    const { mobile } = await server.owner.db
+      .selectFrom('identity.account')
+      .select('mobile')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const code = await vi.waitFor(async () => {
+      const [sms] = (await server.client().call(sandboxEndpoints.listSms, { mobile })).value.list
+      return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? expect.fail('no code yet')
+    }, 10_000)
+    const { ticket } = (await client.call(accountEndpoints.checkOwnCode, { authCode: code })).value
+    const reset = (newPassword: string) => client.call(paymentEndpoints.resetPayPassword, { ticket, newPassword })
+    expect(await reset('654321')).toMatchObject({ data: { reason: 'pay-password-weak' } })
+    expect(await reset('860214')).toMatchObject({ success: true })
+    expect(await reset('975310')).toMatchObject({ data: { reason: 'mobile-unproven' } })
+    expect(await guess('860214')).toMatchObject({ status: 404 })
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({})
+  })
+})
+
+describe('bank account', () => {
+  test('is in the company’s name and proven by the amount that was sent', async () => {
+    const { client } = await signInAsBuyer(server)
+    const card = (await client.call(paymentEndpoints.bindCard, aCardOf('6222 0200 1111 3333'))).value
+    expect(card).toMatchObject({ state: 'verifying', triesLeft: 3, accountTail: '3333', bankName: '中国工商银行' })
+    const { cardId } = card
+    const amount = await proofOf(cardId)
+    const payouts = (await server.client().call(sandboxEndpoints.listPayouts, {})).value.list
+    expect(payouts).toContainEqual(
+      expect.objectContaining({ payeeAccount: '6222020011113333', payeeName: card.accountName, amount }),
+    )
+    expect(await client.call(paymentEndpoints.bindCard, aCardOf('6222020011113333'))).toMatchObject({
+      data: { reason: 'card-known' },
+    })
+    const wrong = fen(amount === 99 ? 1 : amount + 1)
+    expect((await client.call(paymentEndpoints.proveCard, { cardId, amount: wrong })).value).toMatchObject({
+      isRight: false,
+      card: { state: 'verifying', triesLeft: 2 },
+    })
+    expect((await client.call(paymentEndpoints.proveCard, { cardId, amount })).value).toMatchObject({
+      isRight: true,
+      card: { state: 'bound' },
+    })
+    expect(await client.call(paymentEndpoints.unbindCard, { cardId })).toMatchObject({ success: true })
+    expect(await client.call(paymentEndpoints.unbindCard, { cardId })).toMatchObject({
+      data: { reason: 'state-changed' },
+    })
+    expect((await client.call(paymentEndpoints.getWallet, {})).value.cards).toEqual([])
+  })
+  test('three wrong amounts end it, and another company cannot touch it', async () => {
+    const { client } = await signInAsBuyer(server)
+    const { cardId } = (await client.call(paymentEndpoints.bindCard, aCardOf())).value
+    const amount = await proofOf(cardId)
+    const { client: stranger } = await signInAsBuyer(server)
+    expect(await stranger.call(paymentEndpoints.proveCard, { cardId, amount })).toMatchObject({ status: 404 })
+    expect(await stranger.call(paymentEndpoints.unbindCard, { cardId })).toMatchObject({ status: 404 })
+    const wrong = fen(amount === 99 ? 1 : amount + 1)
+    for (let n = 0; n < 3; n++) await client.call(paymentEndpoints.proveCard, { cardId, amount: wrong })
+    expect(await client.call(paymentEndpoints.proveCard, { cardId, amount })).toMatchObject({
+      data: { reason: 'card-proof-over' },
+    })
+  })
+})
+
+describe('withdrawal', () => {
+  const withdrawOf = (cardId: string, amount: number, requestId = randomUUID()) => ({
+    cardId,
+    amount: fen(amount),
+    payPassword: PAY_PASSWORD,
+    requestId,
+  })
+  test('is frozen, sent to the bank once and paid out', async () => {
+    const { client, companyId, cardId } = await aCompanyWithCard(50_000)
+    const wanted = withdrawOf(cardId, 20_000)
+    const first = (await client.call(paymentEndpoints.withdraw, wanted)).value
+    const again = (await client.call(paymentEndpoints.withdraw, wanted)).value
+    expect(again).toMatchObject({ withdrawalId: first.withdrawalId, state: 'paid', amount: 20_000, accountTail: '2222' })
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 30_000, frozen: 0 })
+    const payouts = (await server.client().call(sandboxEndpoints.listPayouts, {})).value.list
+    expect(payouts.filter(payout => payout.payoutNo === first.withdrawalNo)).toHaveLength(1)
+    expect(await client.call(paymentEndpoints.withdraw, { ...wanted, amount: fen(1_000) })).toMatchObject({
+      data: { reason: 'key-reused' },
+    })
+    const listed = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 20 })).value
+    expect(listed).toMatchObject({ total: 1, list: [{ state: 'paid' }] })
+  })
+  test('comes back when the bank cannot pay', async () => {
+    const { client, companyId, cardId } = await aCompanyWithCard(50_000)
+    const phone = server.client()
+    const behaviour = {
+      answer: 'normal',
+      answerDelayMs: 0,
+      notify: 'once',
+      notifyDelaySeconds: 0,
+      amountOffset: fen(0),
+      outcome: 'slow',
+    } as const
+    await phone.call(sandboxEndpoints.saveBehaviour, { provider: 'bank', behaviour })
+    const held = (await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 20_000))).value
+    expect(held.state).toBe('processing')
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 30_000, frozen: 20_000 })
+    const payout = (await phone.call(sandboxEndpoints.listPayouts, {})).value.list.find(
+      one => one.payoutNo === held.withdrawalNo,
+    )
+    await phone.call(sandboxEndpoints.decidePayout, { payoutId: payout?.payoutId ?? '', outcome: 'failed' })
+    await phone.call(sandboxEndpoints.resetBehaviour, { provider: 'bank' })
+    server.clock.advance(10_000)
+    await sendWithdrawals(server.context())
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 50_000, frozen: 0 })
+    const [row] = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 20 })).value.list
+    expect(row).toMatchObject({ state: 'returned', failure: '收款账户状态异常，款项已退回' })
+  })
+  test('40 at once from a wallet that can pay 10: exactly 10', async () => {
+    const { client, companyId, cardId } = await aCompanyWithCard(10_000)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))),
+    )
+    expect(answers.filter(answer => answer.success)).toHaveLength(10)
+    expect(
+      answers.filter(answer => (answer.data as { reason?: string }).reason === 'insufficient-balance'),
+    ).toHaveLength(30)
+    server.clock.advance(10_000)
+    await sendWithdrawals(server.context())
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 0, frozen: 0 })
+  }, 60_000)
+  test('needs a bound account and a password; a refusal moves nothing', async () => {
+    const { client, companyId } = await signInAsBuyer(server)
+    await inWallet(server, companyId, 5000)
+    const { cardId } = (await client.call(paymentEndpoints.bindCard, aCardOf())).value
+    expect(await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))).toMatchObject({
+      data: { reason: 'pay-password-unset' },
+    })
+    await withPayPassword(client)
+    expect(await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))).toMatchObject({
+      data: { reason: 'card-not-bound' },
+    })
+    const theirs = await aCompanyWithCard(0)
+    expect(await client.call(paymentEndpoints.withdraw, withdrawOf(theirs.cardId, 1000))).toMatchObject({ status: 404 })
+    expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 5000 })
+  })
+})
+
+test('pay settings: tightening is free, loosening needs the password', async () => {
+  const { client } = await signInAsBuyer(server)
+  await withPayPassword(client)
+  const save = (freeLimit: number, payPassword?: string) =>
+    client.send(paymentEndpoints.savePaySettings, {
+      defaultChannel: 'wallet',
+      freeLimit: formatYuan(fen(freeLimit)),
+      subsMayUseWallet: true,
+      ...(payPassword && { payPassword }),
+    })
+  expect(await save(50_000)).toMatchObject({ data: { reason: 'pay-password-needed' } })
+  expect(await save(50_000, PAY_PASSWORD)).toMatchObject({ success: true })
+  expect(await save(100)).toMatchObject({ success: true, data: { freeLimit: '1.00', defaultChannel: 'wallet' } })
+  expect(await save(100_001, PAY_PASSWORD)).toMatchObject({ status: 422 })
+  expect((await client.call(paymentEndpoints.getPaySettings, {})).value).toMatchObject({
+    isPasswordSet: true,
+    freeLimit: 100,
+    mobile: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/),
+  })
+})

@@ -1,0 +1,356 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { uploadedPicture } from '#modules/file/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aLicence, certified } from '../testing.ts'
+import { certificationDesk } from './certification-desk.ts'
+import { followOpenChecks } from './follow-check.ts'
+import { remindOfExpiry } from './remind-of-expiry.ts'
+import { voidCertification } from './void-certification.ts'
+
+const server = useTestServer()
+const owner = () => server.owner.db
+// The simulated authority is reached over real HTTP.
+beforeAll(() => server.listen())
+afterEach(() => server.clock.set(TEST_NOON))
+
+const ID_NUMBER = '11010519491231002X'
+const BY_FACE = { way: 'face', legalPersonIdNumber: ID_NUMBER, validYears: 2 } as const
+const NO_ID = '019a0000-0000-7000-8000-000000000000'
+const {
+  requestCertification: request,
+  getCertification: find,
+  refreshCertification: refresh,
+  tellCertificationAmount: tellAmount,
+  cancelCertification: cancel,
+} = qualificationEndpoints
+
+async function aPharmacy() {
+  const buyer = await signInAsBuyer(server)
+  await aLicence(owner(), buyer.companyId, { code: 'BL', expiresOn: null })
+  return buyer
+}
+
+const sandboxCheck = async (client: TestClient, companyName: string) => {
+  const { list } = (await client.call(sandboxEndpoints.listCaChecks, {})).value
+  const check = list.find(row => row.companyName === companyName)
+  if (!check) throw new Error('the authority knows of no check')
+  return check
+}
+const decide = async (client: TestClient, companyName: string, outcome: 'passed' | 'failed') => {
+  const { checkId } = await sandboxCheck(client, companyName)
+  await client.call(sandboxEndpoints.decideCaCheck, { checkId, outcome })
+}
+const nameOf = async (companyId: string) =>
+  (await owner().selectFrom('company.company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow())
+    .name
+const certificatesOf = (companyId: string) =>
+  owner().selectFrom('qualification.certificate').selectAll().where('companyId', '=', companyId).orderBy('id').execute()
+
+test('access: nobody, a company under review, a sub-account without the right', async () => {
+  const nobody = server.client()
+  for (const name of ['checkCertification', 'getCertificationData', 'listCertificationRequests', 'getSeal'] as const)
+    expect((await nobody.send(qualificationEndpoints[name], {})).status).toBe(401)
+  for (const endpoint of [find, request, refresh, tellAmount, cancel])
+    expect((await nobody.send(endpoint, {})).status).toBe(401)
+  const pending = await signInAsBuyer(server, { companyState: 'in-review' })
+  expect((await pending.client.send(request, BY_FACE)).status).toBe(403)
+  const sub = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
+  expect((await sub.client.send(request, BY_FACE)).msg).toContain('维护资质证照')
+  expect((await sub.client.send(find, {})).status).toBe(200)
+})
+
+test('EP-054 what must be right first, and where to mend it', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  const check = async () => (await client.call(qualificationEndpoints.checkCertification, {})).value
+  expect((await check()).needs.map(need => need.isMet)).toEqual([true, false, false, false])
+  expect((await client.send(request, BY_FACE)).msg).toBe('请先上传营业执照或执业许可')
+  await aLicence(owner(), companyId, { code: 'BL', expiresOn: '2026-11-15' })
+  expect((await check()).needs[1]).toMatchObject({ isMet: false, advice: '营业执照已过期，请先更新' })
+  await owner()
+    .updateTable('qualification.licence')
+    .set({ expiresOn: null, holderName: '别家药房' })
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(await check()).toMatchObject({
+    canApply: false,
+    needs: [{}, { isMet: true }, { isMet: false }, { isMet: true }],
+  })
+  await owner()
+    .updateTable('qualification.licence')
+    .set({ holderName: await nameOf(companyId), legalPerson: '方以智' })
+    .where('companyId', '=', companyId)
+    .execute()
+  expect((await check()).canApply).toBe(true)
+  expect(
+    await owner()
+      .selectFrom('qualification.certificationRequest')
+      .select('id')
+      .where('companyId', '=', companyId)
+      .execute(),
+  ).toEqual([])
+})
+
+test('EP-055 what is known need not be typed', async () => {
+  const { client, companyId } = await aPharmacy()
+  const { value } = await client.call(qualificationEndpoints.getCertificationData, {})
+  expect(value).toMatchObject({
+    companyName: await nameOf(companyId),
+    legalPerson: '方以智',
+    licence: { name: '营业执照', number: 'BL0001', expiresOn: null },
+  })
+  expect(value.address).toContain('中南路 14 号')
+})
+
+test('EP-056 EP-057 EP-058 by face: request, phone, certificate, seal', async () => {
+  const { client, companyId } = await aPharmacy()
+  const name = await nameOf(companyId)
+  expect((await client.call(find, {})).value).toMatchObject({ state: 'none', canApply: true, certificate: null })
+  expect((await client.send(qualificationEndpoints.getSeal, {})).status).toBe(409)
+  const begun = (await client.call(request, BY_FACE)).value
+  expect(begun).toMatchObject({
+    state: 'checking',
+    canApply: false,
+    request: { way: 'face', maskedIdNumber: '1101************2X' },
+  })
+  expect(begun.request?.qrUrl).toContain('/sandbox?ca=')
+  const requestId = begun.request?.requestId ?? ''
+  expect((await client.send(request, BY_FACE)).msg).toBe('已有一笔认证正在进行，请先完成或撤销')
+  expect((await client.call(refresh, { requestId })).value.state).toBe('checking')
+  await decide(client, name, 'passed')
+  const done = (await client.call(refresh, { requestId })).value
+  expect(done).toMatchObject({
+    state: 'certified',
+    validUntil: '2028-11-15',
+    canApply: false,
+    request: null,
+    certificate: { subjectName: name, validUntil: '2028-11-15', daysLeft: 730 },
+  })
+  expect((await client.send(request, BY_FACE)).msg).toBe('证书仍在有效期内，到期前 60 天可续期')
+  const list = (await client.call(qualificationEndpoints.listCertificationRequests, { pageNum: 1, pageSize: 20 })).value
+  expect(list).toMatchObject({ total: 1, list: [{ requestId, state: 'passed', qrUrl: null }] })
+  const { picture } = (await client.call(qualificationEndpoints.getSeal, {})).value
+  expect(picture).toMatch(/^data:image\/png;base64,iVBOR/)
+  // Neither the identity number nor a key in the clear is anywhere.
+  const [certificate] = await certificatesOf(companyId)
+  expect(JSON.stringify(certificate)).not.toContain('PRIVATE KEY')
+  const kept = await owner()
+    .selectFrom('qualification.certificationRequest')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(JSON.stringify(kept)).not.toContain(ID_NUMBER)
+})
+
+test('two that learn of the result at once issue one certificate', async () => {
+  const { client, companyId } = await aPharmacy()
+  const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
+  await decide(client, await nameOf(companyId), 'passed')
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => client.call(refresh, { requestId })),
+    followOpenChecks(server.context()),
+  ])
+  expect(await certificatesOf(companyId)).toHaveLength(1)
+  const messages = await owner()
+    .selectFrom('message.message')
+    .select('title')
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(messages).toEqual([{ title: 'CA 认证已通过' }])
+})
+
+test('two requests at once: one is taken', async () => {
+  const { client } = await aPharmacy()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.send(request, BY_FACE)))
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+})
+
+test('by a few fen: a wrong amount counts, the right one passes', async () => {
+  const { client, companyId } = await aPharmacy()
+  const order = {
+    way: 'small-transfer',
+    legalPersonIdNumber: ID_NUMBER,
+    validYears: 1,
+    bankName: '招商银行武汉分行',
+    account: '127900000012345',
+  } as const
+  const begun = (await client.call(request, order)).value
+  expect(begun.request).toMatchObject({ way: 'small-transfer', maskedAccount: '**** 2345', triesLeft: 3, qrUrl: null })
+  const requestId = begun.request?.requestId ?? ''
+  const { transferAmount } = await sandboxCheck(client, await nameOf(companyId))
+  const wrong = fen(transferAmount === 99 ? 1 : 99)
+  expect((await client.call(tellAmount, { requestId, amount: wrong })).msg).toBe('金额不一致，还可以填写 2 次')
+  expect((await client.call(find, {})).value.request?.triesLeft).toBe(2)
+  expect((await client.call(tellAmount, { requestId, amount: fen(transferAmount ?? 0) })).value).toMatchObject({
+    state: 'certified',
+    validUntil: '2027-11-15',
+  })
+  expect((await client.send(tellAmount, { requestId, amount: '0.10' })).status).toBe(409)
+})
+
+test('by an agent: the letter is looked at by a person, who may refuse', async () => {
+  const { client, companyId } = await aPharmacy()
+  const order = {
+    way: 'agent',
+    legalPersonIdNumber: ID_NUMBER,
+    validYears: 1,
+    agentName: '李时珍',
+    agentMobile: '13800001234',
+  } as const
+  expect((await client.send(request, { ...order, letterFileId: NO_ID })).status).toBe(422)
+  expect((await client.call(find, {})).value.state).toBe('none')
+  const letterFileId = await uploadedPicture(client, 'authorisation')
+  const begun = (await client.call(request, { ...order, letterFileId })).value
+  const requestId = begun.request?.requestId ?? ''
+  const ctx = server.context()
+  const [waiting] = await certificationDesk.waiting(ctx, 10)
+  expect(waiting).toMatchObject({ id: requestId, facts: { 经办人: '李时珍 13800001234' } })
+  expect(await certificationDesk.examine(ctx, requestId)).toEqual([])
+  await certificationDesk.refuse(ctx, requestId, '审核员', [{ item: '授权委托书', reason: '未加盖公章' }])
+  expect((await client.call(find, {})).value).toMatchObject({
+    state: 'failed',
+    reason: '授权委托书：未加盖公章',
+    canApply: true,
+  })
+  await expect(certificationDesk.approve(ctx, requestId, '审核员')).rejects.toThrow('状态已发生变化')
+  const again = (await client.call(request, { ...order, letterFileId })).value
+  await certificationDesk.approve(ctx, again.request?.requestId ?? '', '审核员')
+  expect((await client.call(find, {})).value.state).toBe('certified')
+  expect(await certificatesOf(companyId)).toHaveLength(1)
+})
+
+test('a failed or unanswered check says so, and one that was taken back leaves nothing', async () => {
+  const { client, companyId } = await aPharmacy()
+  const first = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
+  await decide(client, await nameOf(companyId), 'failed')
+  expect((await client.call(refresh, { requestId: first })).value).toMatchObject({
+    state: 'failed',
+    reason: '身份核验未通过',
+  })
+  const second = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
+  expect((await client.call(cancel, { requestId: second })).value).toMatchObject({ state: 'none', request: null })
+  expect((await client.send(cancel, { requestId: second })).status).toBe(409)
+  await client.call(sandboxEndpoints.saveBehaviour, {
+    provider: 'ca',
+    behaviour: {
+      answer: 'fault',
+      answerDelayMs: 0,
+      notify: 'once',
+      notifyDelaySeconds: 0,
+      amountOffset: fen(0),
+      outcome: 'succeed',
+    },
+  })
+  expect((await client.call(request, BY_FACE)).value).toMatchObject({
+    state: 'failed',
+    reason: '认证机构暂时没有应答',
+    request: null,
+  })
+  await client.call(sandboxEndpoints.resetBehaviour, { provider: 'ca' })
+  expect(await certificatesOf(companyId)).toEqual([])
+})
+
+test('another company’s request is not found', async () => {
+  const mine = await aPharmacy()
+  const requestId = (await mine.client.call(request, BY_FACE)).value.request?.requestId ?? ''
+  const { client } = await aPharmacy()
+  for (const endpoint of [refresh, cancel]) expect((await client.send(endpoint, { requestId })).status).toBe(404)
+  expect((await client.send(tellAmount, { requestId, amount: '0.10' })).status).toBe(404)
+  expect((await mine.client.call(find, {})).value.state).toBe('checking')
+})
+
+test('renewal: the old certificate seals until the new one is there, then it is on the revocation list', async () => {
+  const { client, companyId } = await aPharmacy()
+  const name = await nameOf(companyId)
+  const pass = async () => {
+    const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
+    await decide(client, name, 'passed')
+    return (await client.call(refresh, { requestId })).value
+  }
+  const old = await pass()
+  const soon = { validUntil: '2026-12-10' }
+  await owner().updateTable('qualification.certification').set(soon).where('companyId', '=', companyId).execute()
+  await owner().updateTable('qualification.certificate').set(soon).where('companyId', '=', companyId).execute()
+  expect((await client.call(find, {})).value).toMatchObject({ state: 'expiring', canApply: true })
+  const begun = (await client.call(request, BY_FACE)).value
+  expect(begun).toMatchObject({ state: 'expiring', certificate: { serial: old.certificate?.serial } })
+  await client.call(cancel, { requestId: begun.request?.requestId ?? '' })
+  expect((await client.call(find, {})).value.state).toBe('expiring')
+  const renewed = await pass()
+  expect(renewed).toMatchObject({ state: 'certified', validUntil: '2028-11-15' })
+  expect(await revokedSerials()).toContain(old.certificate?.serial)
+  expect(await revokedSerials()).not.toContain(renewed.certificate?.serial)
+})
+
+/** The list as OpenSSL reads it, checked against the published chain. */
+async function revokedSerials(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-crl-'))
+  try {
+    const nobody = server.client()
+    const chain = await nobody.send(qualificationEndpoints.downloadChain, {})
+    const list = await nobody.send(qualificationEndpoints.downloadRevocationList, {})
+    expect([chain.status, list.status]).toEqual([200, 200])
+    writeFileSync(join(folder, 'chain.pem'), (chain as unknown as { raw: Buffer }).raw)
+    writeFileSync(join(folder, 'list.crl'), (list as unknown as { raw: Buffer }).raw)
+    const text = execFileSync(
+      'openssl',
+      [
+        'crl',
+        '-inform',
+        'DER',
+        '-in',
+        join(folder, 'list.crl'),
+        '-CAfile',
+        join(folder, 'chain.pem'),
+        '-noout',
+        '-text',
+      ],
+      { encoding: 'utf8', stdio: 'pipe' },
+    )
+    return [...text.matchAll(/Serial Number: ([0-9A-F]+)/g)].map(found => (found[1] ?? '').toLowerCase())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('a change of name voids the certificate and what is under way', async () => {
+  const { client, companyId } = await aPharmacy()
+  const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
+  await decide(client, await nameOf(companyId), 'passed')
+  const { certificate } = (await client.call(refresh, { requestId })).value
+  await inSystemTransaction(server.context(), tx => voidCertification(tx, companyId, '企业名称已变更'))
+  expect((await client.call(find, {})).value).toMatchObject({
+    state: 'voided',
+    reason: '企业名称已变更',
+    certificate: null,
+    canApply: true,
+  })
+  expect((await client.send(qualificationEndpoints.getSeal, {})).status).toBe(409)
+  expect(await revokedSerials()).toContain(certificate?.serial)
+})
+
+test('a company is told 60, 30, 7 and 1 days before the end, once a day', async () => {
+  const { companyId } = await aPharmacy()
+  await certified(owner(), companyId, '2026-12-16')
+  await remindOfExpiry(server.context())
+  await remindOfExpiry(server.context())
+  server.clock.advance(DAY_MS)
+  await remindOfExpiry(server.context())
+  const messages = await owner()
+    .selectFrom('message.message')
+    .select('title')
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(messages).toEqual([{ title: 'CA 证书还有 30 天到期' }])
+})

@@ -1,0 +1,119 @@
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { approveCompany, refuseCompany } from '#modules/company/public.ts'
+import { accountNames } from '#modules/identity/public.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Objection } from '#platform/review-desk.ts'
+import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
+import { isLicenceCode } from '../domain/licence-names.ts'
+import { lockPapers, movePapers } from '../licences/store/papers.ts'
+import { itemName, itemText } from './corrections.ts'
+import { registrationMachine } from './domain/registration.states.ts'
+import { typesOf } from './faults-of.ts'
+import { lockRegistration, type Registration, updateRegistration } from './store.ts'
+
+/** Lets the company in: its papers count from now on, and its address is entered. */
+export async function approveRegistration(ctx: Context, id: string, reviewer: string): Promise<void> {
+  const mobile = await inSystemTransaction(ctx, async tx => {
+    const { registration, companyId } = await openCase(tx, id, 'approve')
+    const { receiver, receiverMobile, provinceCode, cityCode, districtCode, detail } = registration.receiving
+    const address = { receiver, mobile: receiverMobile, provinceCode, cityCode, districtCode, detail }
+    await approveCompany(tx, companyId, { ...address, licenceCode: licenceNaming(registration) })
+    const codes = allCodes(registration)
+    await movePapers(tx.db, { companyId, codes, from: ['in-review'], to: 'valid' }, { decidedAt: tx.now })
+    // Papers that were refused and are no longer asked for.
+    await movePapers(tx.db, { companyId, codes, from: ['refused'], to: 'dropped' })
+    await updateRegistration(tx.db, id, {
+      state: step(registrationMachine, registration.state, 'approve'),
+      objections: [],
+      decidedAt: tx.now,
+      decidedBy: reviewer,
+    })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: '企业注册已通过审核',
+      body: `${registration.company.name}的资料已通过审核，可以开始采购。`,
+      link: '/',
+    })
+    await audit(tx, { action: 'registration.approve', subject: id, details: { reviewer, companyId } })
+    return { mobile: await mobileOf(tx, registration), company: registration.company.name }
+  })
+  await tell(ctx, mobile.mobile, 'registration-passed', mobile.company)
+}
+
+/** Sends it back with what has to be corrected; the rest stays as it is. */
+export async function refuseRegistration(
+  ctx: Context,
+  id: string,
+  reviewer: string,
+  objections: readonly Objection[],
+): Promise<void> {
+  if (objections.length === 0) throw new Error('a refusal without a reason')
+  const told = await inSystemTransaction(ctx, async tx => {
+    const { registration, companyId } = await openCase(tx, id, 'refuse')
+    refuseUnknownItems(registration, objections)
+    for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
+      await movePapers(
+        tx.db,
+        { companyId, codes: [item], from: ['in-review'], to: 'refused' },
+        { refuseReason: reason, decidedAt: tx.now },
+      )
+    const note = objections.map(({ item, reason }) => `${itemName(item)}：${reason}`).join('；')
+    await refuseCompany(tx, companyId, note)
+    await updateRegistration(tx.db, id, {
+      state: step(registrationMachine, registration.state, 'refuse'),
+      objections: objections.map(({ item, reason }) => ({ item, reason, was: itemText(registration, item) })),
+      decidedAt: tx.now,
+      decidedBy: reviewer,
+    })
+    await audit(tx, { action: 'registration.refuse', subject: id, details: { reviewer, objections } })
+    return { mobile: await mobileOf(tx, registration), company: registration.company.name }
+  })
+  await tell(ctx, told.mobile, 'registration-rejected', told.company)
+}
+
+async function openCase(ctx: Context, id: string, verb: 'approve' | 'refuse') {
+  const registration = await lockRegistration(ctx.db, id)
+  if (!registration) throw new Refusal('not-found')
+  const { companyId } = registration
+  if (companyId === null || !canStep(registrationMachine, registration.state, verb)) throw new Refusal('state-changed')
+  await lockPapers(ctx.db, companyId)
+  return { registration, companyId }
+}
+
+/** A reviewer can only object to what can be corrected. */
+function refuseUnknownItems(registration: Registration, objections: readonly Objection[]): void {
+  const codes = new Set<string>(typesOf(registration).map(type => type.code))
+  const unknown = objections.find(({ item }) => !codes.has(item) && !Object.hasOwn(REGISTRATION_ITEMS, item))
+  if (unknown) throw new Refusal('invalid-input', { detail: `注册资料中没有“${unknown.item}”` })
+}
+
+function allCodes(registration: Registration): string[] {
+  return [...registration.papers.map(paper => paper.code), 'IV']
+}
+
+/** The paper that names the receiving place. */
+function licenceNaming({ papers, receiving }: Registration): string {
+  const naming = papers.filter(paper => isLicensedPlace(receiving.detail, [paper]))
+  const order = ['DL', 'ML', 'CF', 'PL', 'BL', 'INST']
+  return naming.map(paper => paper.code).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))[0] ?? 'BL'
+}
+
+async function mobileOf({ db }: Context, { accountId }: Registration): Promise<string> {
+  return (await accountNames(db, accountId)).mobile
+}
+
+/** The result is in the shop either way: a message that cannot be sent changes nothing. */
+async function tell(
+  ctx: Context,
+  mobile: string,
+  template: 'registration-passed' | 'registration-rejected',
+  company: string,
+): Promise<void> {
+  const sent = await ctx.gateways.sms.send({ mobile, template, params: { company } })
+  if (!sent.ok) ctx.log.warn({ kind: sent.kind, message: sent.message }, 'SMS not sent')
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FaceResult, FaceStart } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { checkIdNumber, normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { audit } from '#platform/audit.ts'
+import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { beginRegistration, findLatest, lockOpen, updateRegistration } from './store.ts'
+
+const BY_ACCOUNT = { name: 'face-check', points: 10, seconds: 3600 }
+
+/** Begins the check of the person who applies; it is done on the phone. Whoever cannot is checked by the reviewer. */
+export async function startFaceCheck(ctx: UserContext, { name, certNo }: FaceStart): Promise<{ qrUrl: string }> {
+  if (checkIdNumber(certNo) !== 'ok') throw new Refusal('id-number-wrong')
+  await ctx.limits.spend(BY_ACCOUNT, ctx.actor.accountId)
+  const idNumber = normalIdNumber(certNo)
+  const registration = await inTransaction(ctx, async ({ db, actor, now }) => {
+    await beginRegistration(db, actor.accountId, now)
+    return lockOpen(db, actor.accountId)
+  })
+  if (!registration || registration.state === 'in-review') throw new Refusal('registration-not-open')
+  const started = await ctx.gateways.faceCheck.start({ name, idNumber, reference: registration.id })
+  if (!started.ok) {
+    ctx.log.warn({ kind: started.kind, message: started.message }, 'face check not started')
+    throw new Refusal('face-unavailable')
+  }
+  await inTransaction(ctx, async tx => {
+    await updateRegistration(tx.db, registration.id, {
+      faceState: 'waiting',
+      faceToken: started.value.checkToken,
+      faceNumberHash: hashOf(idNumber),
+      faceFailReason: null,
+    })
+    await audit(tx, { action: 'registration.start-face-check', subject: registration.id })
+  })
+  return { qrUrl: started.value.qrUrl }
+}
+
+/** How the check of this person went; asked of the provider until there is an end. */
+export async function getFaceResult(ctx: UserContext, certNo: string): Promise<FaceResult> {
+  const registration = await inSnapshot(ctx, tx => findLatest(tx.db, tx.actor.accountId))
+  const isSame = registration?.faceNumberHash?.equals(hashOf(normalIdNumber(certNo))) ?? false
+  if (!registration || !isSame || registration.faceToken === null) throw new Refusal('not-found')
+  if (registration.faceState !== 'waiting')
+    return { state: registration.faceState, failReason: registration.faceFailReason }
+  const asked = await ctx.gateways.faceCheck.getResult(registration.faceToken)
+  if (!asked.ok) throw new Refusal('face-unavailable')
+  const { state, failReason } = asked.value
+  if (state !== 'waiting')
+    await inTransaction(ctx, tx =>
+      updateRegistration(tx.db, registration.id, { faceState: state, faceFailReason: failReason }),
+    )
+  return { state, failReason }
+}
+
+/** The number itself is on the identity card's paper, and there alone. */
+function hashOf(idNumber: string): Buffer {
+  return createHash('sha256').update(`face ${idNumber}`).digest()
+}

@@ -1,0 +1,85 @@
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { FACE_STATES } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { objectionsTo } from '../domain/paper-checks.ts'
+import { endsOf } from '../licences/present-paper.ts'
+import { listPapers } from '../licences/store/papers.ts'
+import { readingsOf } from './compare-readings.ts'
+import { approveRegistration, refuseRegistration } from './decide-registration.ts'
+import { codeObjections, differencesFrom } from './examine-papers.ts'
+import { filledPapers, registrationFaults } from './faults-of.ts'
+import { listWaiting, lockRegistration, type Registration } from './store.ts'
+
+/** Where companies are let in. */
+export const registrationDesk: ReviewDesk = {
+  name: 'registration',
+  label: '企业注册',
+  waiting: (ctx, limit) => inSystemTransaction(ctx, async tx => (await listWaiting(tx.db, limit)).map(caseOf)),
+  examine,
+  approve: approveRegistration,
+  refuse: refuseRegistration,
+}
+
+function caseOf(registration: Registration): ReviewCase {
+  const { id, company, receiving, submittedAt, savedAt, faceState } = registration
+  const papers = filledPapers(registration).map(paper => [
+    licenceName(paper.code),
+    [
+      paper.number,
+      paper.holderName,
+      `${paper.issuedOn} 至 ${paper.expires || '长期'}`,
+      `${paper.fileIds.length} 张`,
+    ].join(' · '),
+  ])
+  return {
+    id,
+    title: `${company.name} · 企业注册`,
+    submittedAt: submittedAt ?? savedAt,
+    facts: {
+      企业名称: company.name,
+      企业类型: company.kind === '' ? '' : COMPANY_KINDS[company.kind],
+      统一社会信用代码: company.creditCode,
+      注册地址: company.address,
+      法定代表人: company.legalPerson,
+      企业负责人: company.personInCharge,
+      质量负责人: company.qualityHead,
+      ...Object.fromEntries(papers),
+      收货地址: receiving.detail,
+      收货人: receiving.receiver,
+      开户行: receiving.bankName,
+      人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
+    },
+  }
+}
+
+/** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
+async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+  const { registration, papers } = await inSystemTransaction(ctx, async tx => {
+    const found = await lockRegistration(tx.db, id)
+    if (!found || found.companyId === null) throw new Refusal('not-found')
+    const rows = (await listPapers(tx.db, found.companyId)).filter(paper => paper.state === 'in-review')
+    return { registration: found, papers: rows }
+  })
+  const { company } = registration
+  const today = dayOf(ctx.now)
+  const kept = papers.map(paper => ({ ...paper, ...endsOf(paper) }))
+  const faults = registrationFaults(registration, today).filter(fault => fault.step === 'papers')
+  const readings = await readingsOf(ctx, registration)
+  return withoutRepeats([
+    ...faults.map(({ field, message }) => ({ item: field.split('.')[0] ?? field, reason: message })),
+    ...objectionsTo(kept, company, [], today),
+    ...codeObjections(company),
+    ...filledPapers(registration).flatMap(paper => differencesFrom(paper, readings.get(paper.code) ?? [], company)),
+  ])
+}
+
+/** One reason an item is enough to act on; the first is the plainest. */
+function withoutRepeats(objections: readonly Objection[]): Objection[] {
+  const byItem = new Map<string, Objection>()
+  for (const objection of objections) if (!byItem.has(objection.item)) byItem.set(objection.item, objection)
+  return [...byItem.values()]
+}

@@ -1,0 +1,134 @@
+import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { CHAIN_KINDS } from '@xiaojiu/contract/qualification/registration-checks.ts'
+import type { Registration as Shown } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { findHeadquarters, membershipsOf, openCompany, reopenCompany } from '#modules/company/public.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { moveSession, type OpenedSession } from '#modules/identity/public.ts'
+import { isAreaPath } from '#modules/reference/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { contentOf } from '../licences/take-papers.ts'
+import { insertPaper, listPapers, rewritePaper } from '../licences/store/papers.ts'
+import { refuseUncorrected } from './corrections.ts'
+import { registrationMachine } from './domain/registration.states.ts'
+import { filledPapers, registrationFaults } from './faults-of.ts'
+import { present } from './read-registration.ts'
+import { lockOpen, type Registration, updateRegistration } from './store.ts'
+
+export interface Submitted {
+  readonly registration: Shown
+  /** The session under new tokens, now acting for the company; null when it acts for one that may buy. */
+  readonly session: OpenedSession | null
+}
+
+/**
+ * Hands the registration in: the company appears with this login as its main account, its papers wait for review. It
+ * runs in the system's scope, because the company whose rows it writes does not exist before.
+ */
+export function submitRegistration(ctx: UserContext): Promise<Submitted> {
+  return inSystemTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    const before = await lockOpen(db, actor.accountId)
+    if (!before || !canStep(registrationMachine, before.state, 'submit')) throw new Refusal('registration-not-open')
+    refuseFaulty(before, tx)
+    refuseUncorrected(before)
+    for (const place of [before.company, before.receiving])
+      if (!(await isAreaPath(db, place))) throw new Refusal('unknown-area')
+    const application = await applicationOf(tx, before)
+    const { companyId: known } = before
+    if (known !== null) await reopenCompany(tx, known, application)
+    const companyId = known ?? (await openCompany(tx, actor.accountId, application))
+    await putDownPapers(tx, before, companyId)
+    const change = {
+      companyId,
+      state: step(registrationMachine, before.state, 'submit'),
+      submittedAt: now,
+      decidedAt: null,
+      decidedBy: null,
+    }
+    await updateRegistration(db, before.id, change)
+    await audit(tx, { action: 'registration.submit', subject: before.id, details: { companyId } })
+    const session = await actForCompany(tx, companyId)
+    return { registration: await present(tx, { ...before, ...change }), session }
+  })
+}
+
+function refuseFaulty(registration: Registration, ctx: Context): void {
+  const faults = registrationFaults(registration, dayOf(ctx.now))
+  const [first] = faults
+  if (first) throw new Refusal('registration-incomplete', { detail: first.message, faults })
+}
+
+async function applicationOf(ctx: Context, { company }: Registration) {
+  const { goodsClasses: _, headquartersCode, ...application } = company
+  if (!CHAIN_KINDS.includes(company.kind)) return { ...application, headquartersId: null }
+  const headquartersId = await findHeadquarters(ctx, headquartersCode)
+  if (headquartersId === null) throw new Refusal('headquarters-unknown')
+  return { ...application, headquartersId }
+}
+
+/** New papers are put down, refused ones take their correction, those still in review stay as they are. */
+async function putDownPapers(ctx: UserContext, registration: Registration, companyId: string): Promise<void> {
+  const { db, now } = ctx
+  const papers = filledPapers(registration)
+  await claimFiles(
+    ctx,
+    papers.flatMap(paper => paper.fileIds),
+    { newCompanyId: companyId },
+  )
+  const earlier = (await listPapers(db, companyId)).filter(
+    paper => paper.state === 'in-review' || paper.state === 'refused',
+  )
+  for (const paper of papers) {
+    const content = {
+      ...contentOf(paper as LicenceInput, registration.company.kind),
+      companyId,
+      fileIds: paper.fileIds,
+    }
+    const same = earlier.find(one => one.code === paper.code)
+    if (!same) await insertPaper(db, now, { ...content, requestId: null, version: 1 })
+    else if (same.state === 'refused') await rewritePaper(db, now, same.id, content)
+  }
+  await putDownInvoiceData(
+    ctx,
+    registration,
+    companyId,
+    earlier.some(paper => paper.code === 'IV'),
+  )
+}
+
+/** 开票资料 is a paper without a picture: what was typed is all there is. */
+async function putDownInvoiceData(
+  { db, now }: Context,
+  { company, receiving }: Registration,
+  companyId: string,
+  isThere: boolean,
+): Promise<void> {
+  if (isThere) return
+  const paper: LicenceInput = {
+    code: 'IV',
+    number: receiving.taxNumber,
+    holderName: company.name,
+    legalPerson: '',
+    address: '',
+    warehouseAddress: '',
+    issuer: '本企业',
+    issuedOn: dayOf(now),
+    expires: '长期',
+    checkedUntil: null,
+    scopeText: '',
+    fileIds: [],
+  }
+  await insertPaper(db, now, { ...contentOf(paper, company.kind), companyId, requestId: null, version: 1, fileIds: [] })
+}
+
+/** A login that may not buy for anyone yet watches the review from now on. */
+async function actForCompany(ctx: UserContext, companyId: string): Promise<OpenedSession | null> {
+  const { actor, db } = ctx
+  if (actor.membership?.companyId === companyId || actor.membership?.companyState === 'approved') return null
+  const companies = (await membershipsOf(db, [actor.accountId])).get(actor.accountId) ?? []
+  return moveSession(ctx, companyId, companies)
+}

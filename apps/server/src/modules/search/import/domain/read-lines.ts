@@ -1,0 +1,78 @@
+import { type Counted, readCount } from './count.ts'
+import { layoutOf, type Table } from './columns.ts'
+
+/** One row of a buyer's list, as far as it could be read. */
+export interface WantedLine extends Counted {
+  readonly rowNo: number
+  /** The row as it came, so that nobody has to guess what was meant. */
+  readonly rawText: string
+  readonly name: string
+  readonly spec: string
+  readonly maker: string
+  readonly approvalNo: string
+  readonly barcode: string
+  readonly remark: string
+}
+
+/** The goods of a table: every row that is not blank and not a heading is a line, readable or not. */
+export function readLines(table: Table): WantedLine[] {
+  const clean = table.map(row => row.map(cell => cell.replace(/\s+/g, ' ').trim()))
+  const { columns, firstRow } = layoutOf(clean)
+  const cell = (row: readonly string[], kind: keyof typeof columns) => {
+    const at = columns[kind]
+    return at === undefined ? '' : (row[at] ?? '')
+  }
+  return clean.flatMap((row, index) => {
+    const cells = row.filter(text => text !== '')
+    if (index < firstRow || cells.length === 0) return []
+    const base = { rowNo: index + 1, rawText: cells.join(' | ').slice(0, 500) }
+    const [only] = cells
+    if (cells.length === 1 && only !== undefined && Object.keys(columns).length <= 1) return [{ ...base, ...readText(only) }]
+    return [
+      {
+        ...base,
+        name: cell(row, 'name').slice(0, 120),
+        spec: cell(row, 'spec').slice(0, 120),
+        maker: cell(row, 'maker').slice(0, 120),
+        approvalNo: cell(row, 'approvalNo').slice(0, 60),
+        barcode: digitsOf(cell(row, 'barcode')).slice(0, 20),
+        remark: cell(row, 'remark').slice(0, 200),
+        ...readCount(cell(row, 'count'), cell(row, 'unit')),
+      },
+    ]
+  })
+}
+
+const SPEC_PART = /\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*/iu
+const COUNT_PART = /(?:^|[\sx×*])(\d{1,6}|[一二三四五六七八九十]{1,3})\s*(盒|瓶|支|袋|件|箱|包|罐|桶|套|个|条)\s*$/
+
+/** A line of plain text: 阿莫西林胶囊 0.25g*24粒 联邦 20盒. */
+export function readText(text: string): Omit<WantedLine, 'rowNo' | 'rawText'> {
+  let rest = ` ${text.normalize('NFKC').replace(/^\s*\d{1,4}\s*[.、)）]\s*/, '')} `
+  const take = (pattern: RegExp): string => {
+    const found = pattern.exec(rest)
+    if (!found) return ''
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
+    return found[0].trim()
+  }
+  const barcode = take(/(?<!\d)69\d{11}(?!\d)/)
+  const approvalNo = take(/国药准字\s*[a-z]\d{8}/i)
+  const counted = COUNT_PART.exec(rest.trimEnd())
+  if (counted) rest = `${rest.trimEnd().slice(0, counted.index)} `
+  const spec = take(SPEC_PART)
+  const words = rest.split(/[\s,，;；、|]+/).filter(word => word !== '')
+  const maker = words.slice(1).find(word => /\p{Script=Han}/u.test(word)) ?? ''
+  return {
+    name: words[0] ?? '',
+    spec,
+    maker,
+    approvalNo,
+    barcode,
+    remark: '',
+    ...(counted ? readCount(`${counted[1]}${counted[2]}`) : { count: null, unit: '' }),
+  }
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}

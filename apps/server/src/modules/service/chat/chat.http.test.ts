@@ -1,0 +1,171 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { LIVE_PATH } from '@xiaojiu/contract/message/live.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aStore } from '#modules/store/testing.ts'
+import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { answerChat } from './talk.ts'
+
+const server = useTestServer()
+let baseUrl = ''
+beforeAll(async () => {
+  baseUrl = await server.listen()
+})
+const { getServiceLink, getImUrl, countUnreadChat, openConversation, listConversations, readChat, sendChat } =
+  serviceEndpoints
+let sentCount = 0
+const send = (client: TestClient, conversationId: string, content: string) =>
+  client.call(sendChat, { conversationId, content, requestId: `chat-test-${String(++sentCount).padStart(8, '0')}` })
+const textsOf = async (client: TestClient, conversationId: string) =>
+  (await client.call(readChat, { conversationId })).value.list.map(({ author, content }) => [author, content])
+
+test('R-225 R-274 R-278 R-279 the address of a talk names platform, portal, store and the session’s company', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  const { storeId } = await aStore(server.owner.db, { name: '安泰大药房旗舰店' })
+  const other = await signInAsBuyer(server)
+  const im = (await client.call(getImUrl, { platformId: 10_000, storeId, companyId: other.companyId, portal: 3 })).value
+  expect(im).toEqual({
+    url: `/im?platformId=10000&portal=3&storeId=${storeId}&companyId=${companyId}`,
+    name: '安泰大药房旗舰店',
+  })
+  expect((await client.call(getServiceLink, { portal: 103 })).value).toEqual({
+    url: `/im?platformId=10000&portal=103&companyId=${companyId}`,
+    name: '平台客服',
+  })
+  expect(await client.send(getServiceLink, { portal: 4 })).toMatchObject({ status: 422 })
+  expect(await client.send(getImUrl, { platformId: 10_001 })).toMatchObject({ status: 422 })
+  expect(await client.call(getServiceLink, { portal: 1, storeId: companyId })).toMatchObject({ status: 404 })
+})
+
+test('R-249 a store without a name is answered for by the platform', async () => {
+  const { client } = await signInAsBuyer(server)
+  const { storeId } = await aStore(server.owner.db, { name: '' })
+  expect((await client.call(openConversation, { storeId, portal: 5 })).value.name).toBe('平台客服')
+})
+
+test('words go both ways, unread ones are counted, and a pair has one talk', async () => {
+  const { client } = await signInAsBuyer(server)
+  const { storeId } = await aStore(server.owner.db)
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => client.call(openConversation, { storeId, portal: 5 })),
+  )
+  const ids = new Set(opened.map(({ value }) => value.conversationId))
+  expect(ids.size).toBe(1)
+  const [conversationId = ''] = ids
+  const message = { conversationId, content: '什么时候发货', requestId: 'the-same-words-once' }
+  const [one, two] = await Promise.all([client.call(sendChat, message), client.call(sendChat, message)])
+  expect(one.value).toEqual(two.value)
+  await answerChat(server.context(), conversationId, '今天下午发出')
+  expect((await client.call(countUnreadChat, {})).value).toEqual({ count: 1 })
+  expect((await client.call(listConversations, {})).value.list).toMatchObject([
+    { conversationId, storeId, unreadCount: 1, lastText: '今天下午发出' },
+  ])
+  expect(await textsOf(client, conversationId)).toEqual([
+    ['buyer', '什么时候发货'],
+    ['staff', '今天下午发出'],
+  ])
+  expect((await client.call(countUnreadChat, {})).value).toEqual({ count: 0 })
+})
+
+test('a long talk is read page by page, none left out', async () => {
+  const { client } = await signInAsBuyer(server)
+  const { conversationId } = (await client.call(openConversation, { portal: 1 })).value
+  for (let n = 1; n <= 35; n++) await answerChat(server.context(), conversationId, String(n))
+  const last = (await client.call(readChat, { conversationId })).value
+  expect([last.list[0]?.content, last.list.at(-1)?.content, last.hasEarlier]).toEqual(['6', '35', true])
+  const earlier = (await client.call(readChat, { conversationId, before: last.list[0]?.chatMessageId })).value
+  expect([earlier.list.map(one => one.content), earlier.hasEarlier]).toEqual([['1', '2', '3', '4', '5'], false])
+})
+
+test("another company's talk is neither read nor joined", async () => {
+  const mine = await signInAsBuyer(server)
+  const theirs = await signInAsBuyer(server)
+  const { conversationId } = (await theirs.client.call(openConversation, { portal: 1 })).value
+  await send(theirs.client, conversationId, '机密')
+  expect(await mine.client.call(readChat, { conversationId })).toMatchObject({ status: 404 })
+  expect(await send(mine.client, conversationId, '插话')).toMatchObject({ status: 404 })
+  expect(await textsOf(theirs.client, conversationId)).toEqual([['buyer', '机密']])
+})
+
+test('the demo clerk answers what has waited two seconds, once', async () => {
+  const { client } = await signInAsBuyer(server)
+  const { conversationId } = (await client.call(openConversation, { portal: 1 })).value
+  await send(client, conversationId, '发票怎么开')
+  const ctx = server.context()
+  expect(await answerTalks(ctx)).toBe(0)
+  const later = { ...ctx, now: new Date(ctx.now.getTime() + 2000) }
+  expect(await answerTalks(later)).toBeGreaterThanOrEqual(1)
+  expect(await answerTalks(later)).toBe(0)
+  expect(await textsOf(client, conversationId)).toEqual([
+    ['buyer', '发票怎么开'],
+    ['staff', '您好，订单完成后可在“发票管理”查看和下载发票。'],
+  ])
+})
+
+/** Opens the socket with a ticket; answers what it hears, as it comes. */
+function listen(ticket: string) {
+  const heard: unknown[] = []
+  const url = `${baseUrl.replace('http', 'ws')}${API_PREFIX}${LIVE_PATH}?ticket=${encodeURIComponent(ticket)}`
+  const socket = new WebSocket(url)
+  let wake: () => void = () => {}
+  socket.onmessage = ({ data }) => {
+    heard.push(JSON.parse(String(data)))
+    wake()
+  }
+  const closed = new Promise<number>(resolve => {
+    socket.onclose = ({ code }) => resolve(code)
+  })
+  const opened = new Promise<void>(resolve => {
+    socket.onopen = () => resolve()
+  })
+  return {
+    closed,
+    opened,
+    close: () => socket.close(),
+    next: async () => {
+      if (heard.length === 0) await new Promise<void>(resolve => (wake = resolve))
+      return heard.shift()
+    },
+  }
+}
+
+test('open pages of the company hear of new words, those of others do not', async () => {
+  const mine = await signInAsBuyer(server)
+  const theirs = await signInAsBuyer(server)
+  const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
+  const ours = listen(await ticketOf(mine.client))
+  const others = listen(await ticketOf(theirs.client))
+  await Promise.all([ours.opened, others.opened])
+  const { conversationId } = (await mine.client.call(openConversation, { portal: 1 })).value
+  const foreign = (await theirs.client.call(openConversation, { portal: 1 })).value.conversationId
+  // The connection that listens is made with the first page: words before it are read with the page itself.
+  await expect
+    .poll(async () => {
+      const { rowCount } = await server.owner.pool.query(
+        "select from pg_stat_activity where application_name = 'xiaojiu-live' and query like 'listen%' and datname = current_database()",
+      )
+      return rowCount
+    })
+    .toBe(1)
+  await answerChat(server.context(), conversationId, '您好')
+  await answerChat(server.context(), foreign, '您好')
+  expect(await ours.next()).toEqual({ topic: 'chat', id: conversationId })
+  expect(await others.next()).toEqual({ topic: 'chat', id: foreign })
+  ours.close()
+  others.close()
+  await Promise.all([ours.closed, others.closed])
+})
+
+test('without a good ticket the socket is closed at once', async () => {
+  expect(await listen('').closed).toBe(4401)
+  const { client, companyId } = await signInAsBuyer(server)
+  const { ticket } = (await client.call(messageEndpoints.openLive, {})).value
+  const other = await signInAsBuyer(server)
+  expect(await listen(ticket.replace(companyId, other.companyId)).closed).toBe(4401)
+  server.clock.advance(30_000)
+  expect(await listen(ticket).closed).toBe(4401)
+})

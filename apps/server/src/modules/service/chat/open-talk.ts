@@ -1,0 +1,68 @@
+import {
+  type Conversation,
+  type ConversationKey,
+  IM_PLATFORM_ID,
+  type ImUrlQuery,
+  type ServiceLinkQuery,
+} from '@xiaojiu/contract/service/chat-schemas.ts'
+import { getSettings } from '#modules/cms/public.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { counterpartsOf } from './counterpart.ts'
+import { type ConversationRow, countUnreadChats, lastTexts, listConversationRows, upsertConversation } from './store.ts'
+
+const LISTED = 50
+
+/** The address of the talk with a store or the platform; the company in it is the session's own. */
+export async function getImUrl(ctx: MemberContext, { storeId, portal }: ServiceLinkQuery | ImUrlQuery) {
+  const counterpart = (await counterpartsOf(ctx, [storeId ?? null]))(storeId ?? null)
+  if (!counterpart) throw new Refusal('not-found')
+  const query = new URLSearchParams({ platformId: String(IM_PLATFORM_ID), portal: String(portal) })
+  if (storeId !== undefined) query.set('storeId', storeId)
+  query.set('companyId', ctx.actor.companyId)
+  return { url: `/im?${query}`, name: counterpart.name }
+}
+
+export function openConversation(ctx: MemberContext, { storeId, portal }: ConversationKey) {
+  return inTransaction(ctx, async tx => {
+    const wanted = storeId ?? null
+    const counterpart = (await counterpartsOf(tx, [wanted]))(wanted)
+    if (!counterpart) throw new Refusal('not-found')
+    const { companyId } = tx.actor
+    const row = await upsertConversation(tx.db, { companyId, storeId: wanted, portal, now: tx.now })
+    const [conversation] = await present(tx, [row])
+    if (!conversation) throw new Refusal('not-found')
+    return conversation
+  })
+}
+
+export function listConversations(ctx: MemberContext) {
+  return inSnapshot(ctx, async tx => ({ list: await present(tx, await listConversationRows(tx.db, LISTED)) }))
+}
+
+async function present(ctx: Context, rows: readonly ConversationRow[]): Promise<Conversation[]> {
+  const counterpart = await counterpartsOf(
+    ctx,
+    rows.map(row => row.storeId),
+  )
+  const texts = await lastTexts(
+    ctx.db,
+    rows.map(row => row.id),
+  )
+  return rows.flatMap(({ id, storeId, buyerUnreadCount, lastMessageAt }) => {
+    const other = counterpart(storeId)
+    if (!other) return []
+    const lastText = texts.get(id) ?? ''
+    return { conversationId: id, storeId, ...other, unreadCount: buyerUnreadCount, lastText, lastAt: lastMessageAt }
+  })
+}
+
+export async function countUnreadTalks(ctx: MemberContext) {
+  return { count: await inSnapshot(ctx, tx => countUnreadChats(tx.db)) }
+}
+
+/** Where else help is to be had. */
+export async function listServicePoints(ctx: Context) {
+  const { operatorName, servicePhone, serviceHours } = await getSettings(ctx)
+  return { list: [{ name: operatorName, phone: servicePhone, hours: serviceHours, address: '' }] }
+}

@@ -1,0 +1,59 @@
+import type { ChatQuery, NewChatMessage } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { announce } from '#platform/live/announce.ts'
+import { Refusal } from '#platform/refusal.ts'
+import {
+  findConversation,
+  insertChat,
+  lockConversation,
+  noteBuyerWrote,
+  noteRead,
+  noteStaffWrote,
+  readChats,
+} from './store.ts'
+
+const PAGE = 30
+const PER_MINUTE = { name: 'service.chat', points: 30, seconds: 60 }
+
+export async function sendChat(ctx: MemberContext, { conversationId, content }: NewChatMessage) {
+  await ctx.limits.spend(PER_MINUTE, ctx.actor.accountId)
+  return inTransaction(ctx, async tx => {
+    const talk = await lockConversation(tx.db, conversationId)
+    if (!talk) throw new Refusal('not-found')
+    const { accountId, companyId } = tx.actor
+    const said = { conversationId, companyId, accountId, author: 'buyer', content, createdAt: tx.now } as const
+    const message = await insertChat(tx.db, said)
+    await noteBuyerWrote(tx.db, conversationId, tx.now)
+    await announce(tx, { companyId, topic: 'chat', id: conversationId })
+    return message
+  })
+}
+
+/** What was said; the newest page counts as read. */
+export function readChat(ctx: MemberContext, { conversationId, before }: ChatQuery) {
+  return inTransaction(ctx, async tx => {
+    if (!(await findConversation(tx.db, conversationId))) throw new Refusal('not-found')
+    const found = await readChats(tx.db, conversationId, before, PAGE + 1)
+    if (before === undefined) await noteRead(tx.db, conversationId)
+    return { list: found.slice(0, PAGE).toReversed(), hasEarlier: found.length > PAGE }
+  })
+}
+
+/** The words of a store's or the platform's staff. */
+export function answerChat(ctx: Context, conversationId: string, content: string): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const talk = await lockConversation(tx.db, conversationId)
+    if (!talk) throw new Refusal('not-found')
+    const { companyId } = talk
+    await insertChat(tx.db, {
+      conversationId,
+      companyId,
+      accountId: null,
+      author: 'staff',
+      content,
+      createdAt: tx.now,
+    })
+    await noteStaffWrote(tx.db, conversationId, tx.now)
+    await announce(tx, { companyId, topic: 'chat', id: conversationId })
+  })
+}

@@ -1,0 +1,17 @@
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { waitingTalks } from './chat/store.ts'
+
+export { answerChat } from './chat/talk.ts'
+
+export interface WaitingTalk {
+  readonly conversationId: string
+  /** Null: the platform is asked. */
+  readonly storeId: string | null
+  readonly lastWords: string
+}
+
+/** Talks in which a buyer has waited since before a moment, the longest wait first. */
+export async function talksWaitingSince(ctx: Context, before: Date, limit: number): Promise<readonly WaitingTalk[]> {
+  const rows = await inSystemTransaction(ctx, tx => waitingTalks(tx.db, before, limit))
+  return rows.map(({ id, storeId, lastWords }) => ({ conversationId: id, storeId, lastWords: lastWords ?? '' }))
+}

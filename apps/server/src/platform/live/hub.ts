@@ -1,0 +1,85 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { LIVE_CHANNEL, LiveNotice } from './announce.ts'
+
+/** An open page that wants to know. */
+export interface Listener {
+  tell(text: string): void
+}
+
+/** Who listens in this process, by company; and the one connection that hears what all processes announce. */
+export interface Hub {
+  add(companyId: string, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 1000
+/** Sent after a gap: something may have been missed, so everything is asked for again. */
+const AGAIN = JSON.stringify({ topic: 'again' })
+
+/** Opens the hub; it connects with the first listener, so that a server without any keeps no connection for it. */
+export function openHub(databaseUrl: string, log: Logger): Hub {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const tellAll = (text: string) => {
+    for (const company of listeners.values()) for (const one of company) one.tell(text)
+  }
+  const connect = async (isAgain: boolean): Promise<void> => {
+    if (isClosed || client) return
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-live' })
+    client = fresh
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ payload = '' }) => hear(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${LIVE_CHANNEL}`)
+      if (isAgain) tellAll(AGAIN)
+    } catch {
+      lose(fresh)
+    }
+  }
+  const hear = (payload: string) => {
+    const notice = readNotice(payload)
+    if (!notice) return
+    const { companyId, topic, id } = notice
+    for (const one of listeners.get(companyId) ?? []) one.tell(JSON.stringify({ topic, id }))
+  }
+  const lose = (lost: pg.Client) => {
+    if (client !== lost) return
+    client = undefined
+    lost.end().catch(() => undefined)
+    if (isClosed) return
+    log.warn('live connection lost')
+    retry = setTimeout(() => void connect(true), RECONNECT_MS)
+  }
+  return {
+    add(companyId, listener) {
+      const company = listeners.get(companyId) ?? new Set()
+      listeners.set(companyId, company.add(listener))
+      void connect(false)
+      return () => {
+        company.delete(listener)
+        if (company.size === 0 && listeners.get(companyId) === company) listeners.delete(companyId)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      listeners.clear()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Anyone with access to the database can speak on the channel: what is not ours is passed over. */
+function readNotice(payload: string): LiveNotice | null {
+  try {
+    return LiveNotice.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import websocket from '@fastify/websocket'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { LIVE_PATH } from '@xiaojiu/contract/message/live.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Hub } from './hub.ts'
+import { companyOf } from './ticket.ts'
+
+const Query = z.object({ ticket: z.string().max(200) })
+const HEARTBEAT_MS = 30_000
+/** More pages than a busy company keeps open; beyond it the oldest knows no more than before. */
+const PER_COMPANY = 200
+const REFUSED = 4401
+const FULL = 4429
+
+export interface LiveParts {
+  readonly hub: Hub
+  readonly clock: Clock
+  readonly secret: string
+}
+
+/** The socket by which pages hear that something of their company has changed. It carries notices only, one way. */
+export async function mountLive(app: FastifyInstance, { hub, clock, secret }: LiveParts): Promise<void> {
+  const counts = new Map<string, number>()
+  await app.register(websocket, { options: { maxPayload: 1024 } })
+  app.addHook('onClose', () => hub.close())
+  app.get(API_PREFIX + LIVE_PATH, { websocket: true }, (socket, request) => {
+    const query = Query.safeParse(request.query)
+    const companyId = query.success ? companyOf(secret, query.data.ticket, clock()) : null
+    if (companyId === null) return socket.close(REFUSED)
+    const count = counts.get(companyId) ?? 0
+    if (count >= PER_COMPANY) return socket.close(FULL)
+    counts.set(companyId, count + 1)
+    const leave = hub.add(companyId, { tell: text => socket.send(text) })
+    let isAlive = true
+    socket.on('pong', () => {
+      isAlive = true
+    })
+    const heartbeat = setInterval(() => {
+      if (!isAlive) return socket.terminate()
+      isAlive = false
+      socket.ping()
+    }, HEARTBEAT_MS)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearInterval(heartbeat)
+      leave()
+      const left = (counts.get(companyId) ?? 1) - 1
+      if (left > 0) counts.set(companyId, left)
+      else counts.delete(companyId)
+    })
+  })
+}

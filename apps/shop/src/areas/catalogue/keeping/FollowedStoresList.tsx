@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { StoreTile } from '../../store/parts/StoreTile.tsx'
+import type { FollowedListProps } from './FollowedGoodsList.tsx'
+import css from './Keeping.module.css'
+import { useChangeAttention } from './use-attention.ts'
+
+const PAGE_SIZE = 24
+
+export function FollowedStoresList({ page, onPage }: FollowedListProps) {
+  const { mutate, isPending, variables } = useChangeAttention('store')
+  const followed = useQuery({
+    ...query(catalogueEndpoints.listFollowedStores, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <Loaded of={followed} skeleton={<TableSkeleton rows={4} rowHeight={120} hasPicture />}>
+      {({ list, total }) =>
+        total === 0 ? (
+          <EmptyState
+            title="还没有关注店铺"
+            action={
+              <ButtonLink to="/allStore" tone="primary">
+                看看全部店铺
+              </ButtonLink>
+            }
+          >
+            常去的店铺关注后，从这里一步到店。
+          </EmptyState>
+        ) : (
+          <>
+            <div className={classes(css.stores, followed.isPlaceholderData && css.waiting)}>
+              {list.map(({ card, isOpen }) => (
+                <div key={card.storeId} className={css.store}>
+                  <StoreTile store={card} />
+                  <div className={css.acts}>
+                    {!isOpen && <span className={css.quiet}>已停止营业</span>}
+                    <Button
+                      size="small"
+                      isBusy={isPending && variables.ids.includes(card.storeId)}
+                      aria-label={`取消关注 ${card.storeName}`}
+                      onClick={() => mutate({ ids: [card.storeId], isFollowed: false })}
+                    >
+                      取消关注
+                    </Button>
+                  </div>
+                </div>
+              ))}
+            </div>
+            <div className={css.pager}>
+              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="家店铺" onPage={onPage} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { call } from '../../../lib/call.ts'
+import { serverNow } from '../../../lib/clock.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { TrashIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PageOnlyQuery } from '../screens.ts'
+import { byDay } from './day-groups.ts'
+import { KeptGoods } from './KeptGoods.tsx'
+import css from './Keeping.module.css'
+
+const PAGE_SIZE = 40
+
+/** 浏览记录: what this account looked at, day by day. */
+export function HistoryBrowsePage() {
+  const [{ page }, change] = useQueryState(PageOnlyQuery)
+  const queries = useQueryClient()
+  const seen = useQuery({
+    ...query(catalogueEndpoints.listBrowsed, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: (offerIds: string[] | undefined) =>
+      call(catalogueEndpoints.removeBrowsed, { ...(offerIds && { offerIds }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [catalogueEndpoints.listBrowsed.path] }),
+  })
+  const clear = async () => {
+    const isMeant = await confirm({ text: '确定清空全部浏览记录吗？', okText: '清空', isDangerous: true })
+    if (isMeant) remove(undefined)
+  }
+  return (
+    <div className={css.page}>
+      <AccountLayout title="浏览记录">
+        <Panel aria-label="浏览记录">
+          <div className={css.head}>
+            <h1 className={css.title}>浏览记录</h1>
+            <Button size="small" disabled={!seen.data?.total} isBusy={isPending} onClick={() => void clear()}>
+              {!isPending && <TrashIcon size={14} />}
+              清空
+            </Button>
+          </div>
+          <Loaded of={seen} skeleton={<GoodsGridSkeleton count={10} columns={5} />}>
+            {({ list, total }) =>
+              total === 0 ? (
+                <EmptyState
+                  title="还没有浏览记录"
+                  action={
+                    <ButtonLink to="/search" tone="primary">
+                      去逛逛
+                    </ButtonLink>
+                  }
+                >
+                  看过的商品会留在这里，方便再次找到。
+                </EmptyState>
+              ) : (
+                <div className={classes(seen.isPlaceholderData && css.waiting)}>
+                  {byDay(list, row => row.seenAt, new Date(serverNow())).map(({ label, rows }) => (
+                    <section key={label} aria-label={label}>
+                      <h2 className={css.day}>
+                        {label}
+                        <span>{rows.length} 件</span>
+                      </h2>
+                      <GoodsGrid columns={5}>
+                        {rows.map(row => (
+                          <KeptGoods
+                            key={row.goods.offerId}
+                            {...row}
+                            removeLabel="删除记录"
+                            onRemove={() => remove([row.goods.offerId])}
+                          />
+                        ))}
+                      </GoodsGrid>
+                    </section>
+                  ))}
+                  <div className={css.pager}>
+                    <Pager
+                      pageNum={page}
+                      pageSize={PAGE_SIZE}
+                      total={total}
+                      unit="件商品"
+                      onPage={next => change({ page: next === 1 ? undefined : next })}
+                    />
+                  </div>
+                </div>
+              )
+            }
+          </Loaded>
+        </Panel>
+      </AccountLayout>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/class-names.ts'
+import { CloseIcon } from '../../../ui/icon/icons.tsx'
+import { FloorCard } from '../parts/FloorCard.tsx'
+import css from './Keeping.module.css'
+
+interface KeptGoodsProps {
+  goods: GoodsRow
+  isOnSale: boolean
+  /** What happened to the price since. */
+  change?: { readonly text: string; readonly isLower: boolean } | null
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** A goods card that can be taken off the list; goods that are gone say so. */
+export function KeptGoods({ goods, isOnSale, change = null, removeLabel, onRemove }: KeptGoodsProps) {
+  const mark: ReactNode = !isOnSale ? (
+    <span className={css.mark}>已下架</span>
+  ) : change ? (
+    <span className={classes(css.mark, change.isLower ? css.lower : css.higher)}>{change.text}</span>
+  ) : null
+  return (
+    <div className={css.kept}>
+      <FloorCard row={goods} />
+      {mark}
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`${removeLabel}：${goods.displayName}`}
+        onClick={onRemove}
+      >
+        <CloseIcon size={14} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { NewItemAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { type FormEvent, useId } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import css from './Keeping.module.css'
+import { QuantityText } from './quantity-field.ts'
+
+const { name, spec, maker, approvalNo, note } = NewItemAddition.shape
+
+/** Goods nobody here sells yet: what exactly, and how many. */
+export function NewItemDialog({ keyword = '', onClose }: { keyword?: string; onClose: () => void }) {
+  const { values, bind, isValid, takeErrors } = useFields(
+    { name, spec, maker, approvalNo, quantity: QuantityText, note },
+    { name: keyword, spec: '', maker: '', approvalNo: '', quantity: '', note: '' },
+  )
+  const formId = useId()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(catalogueEndpoints.addNewItem, { ...values, quantity: Number(values.quantity) }),
+    onError: error => void takeErrors(error),
+    onSuccess: () => {
+      onClose()
+      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.listNewItems.path] })
+      showNotice('success', '已登记，平台寻源后会答复您')
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isValid(event.currentTarget)) mutate()
+  }
+  return (
+    <Dialog
+      title="新品登记"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" type="submit" form={formId} isBusy={isPending}>
+            提交登记
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <p className={css.formNote}>平台上还没有的商品，登记后由采购寻找合规货源，结果会通知您。</p>
+        <TextInput {...bind('name')} label="商品名称" isRequired maxLength={60} />
+        <TextInput {...bind('spec')} label="规格" maxLength={60} placeholder="例如 0.25g×24粒" />
+        <TextInput {...bind('maker')} label="生产企业" maxLength={60} />
+        <TextInput {...bind('approvalNo')} label="批准文号" maxLength={40} placeholder="填写后更容易找到" />
+        <TextInput {...bind('quantity')} label="需求数量" isRequired maxLength={6} inputMode="numeric" />
+        <TextArea {...bind('note')} label="备注" maxLength={200} />
+        {error && (
+          <p className={css.problem} role="alert">
+            {error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { NEW_ITEM_LABELS, type NewItem } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { useEffect } from 'react'
+import { call } from '../../../lib/call.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { compareHref } from '../links.ts'
+import css from './Keeping.module.css'
+
+const PAGE_SIZE = 20
+
+interface NewItemListProps {
+  page: number
+  onPage: (page: number) => void
+  onAsk: () => void
+}
+
+export function NewItemList({ page, onPage, onAsk }: NewItemListProps) {
+  const queries = useQueryClient()
+  const wishes = useQuery({
+    ...query(catalogueEndpoints.listNewItems, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const hasUnread = wishes.data?.list.some(wish => !wish.isRead) ?? false
+  useEffect(() => {
+    // Seen is read; the mark on the tab goes with it.
+    if (!hasUnread) return
+    void call(catalogueEndpoints.markNewItemsRead, {}, { errors: 'caller' }).then(
+      () => queries.invalidateQueries({ queryKey: [catalogueEndpoints.countUnreadNewItems.path] }),
+      () => undefined,
+    )
+  }, [hasUnread, queries])
+  return (
+    <Loaded of={wishes} skeleton={<TableSkeleton rows={5} rowHeight={72} />}>
+      {({ list, total }) =>
+        total === 0 ? (
+          <EmptyState
+            title="还没有新品登记"
+            action={
+              <Button tone="primary" onClick={onAsk}>
+                登记新品
+              </Button>
+            }
+          >
+            搜索不到的商品，告诉我们，采购会去寻找合规货源。
+          </EmptyState>
+        ) : (
+          <>
+            <div className={classes(css.rows, wishes.isPlaceholderData && css.waiting)}>
+              {list.map(wish => (
+                <WishRow key={wish.newItemId} wish={wish} />
+              ))}
+            </div>
+            <div className={css.pager}>
+              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="条登记" onPage={onPage} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const TONES = { waiting: undefined, found: 'good', 'not-found': 'bad' } as const
+
+function WishRow({ wish }: { wish: NewItem }) {
+  const facts = [wish.maker, wish.approvalNo, wish.note].filter(text => text !== '').join(' · ')
+  return (
+    <div className={css.wish}>
+      <div>
+        <p className={classes(css.name, 'ell')}>
+          {wish.name} {wish.spec}
+        </p>
+        <p className={classes(css.quiet, 'ell')}>{facts}</p>
+        <p className={css.quiet}>{timeText(wish.createdAt)} 登记</p>
+      </div>
+      <div>{countText(wish.quantity)}</div>
+      <div className={css.state} data-tone={TONES[wish.state]}>
+        {NEW_ITEM_LABELS[wish.state]}
+        {wish.answer && <p className={css.quiet}>{wish.answer}</p>}
+      </div>
+      <div className={css.acts}>
+        {wish.productId && (
+          <ButtonLink to={compareHref(wish.productId)} size="small" tone="outline">
+            查看商品
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

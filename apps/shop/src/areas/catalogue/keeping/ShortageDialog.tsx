@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { ShortageAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import css from './Keeping.module.css'
+import { QuantityText } from './quantity-field.ts'
+
+export interface ShortageDialogProps {
+  productId: string
+  /** The store's offer at hand: the buyer may wait for just this one. */
+  offerId: string
+  name: string
+  storeName: string
+  unit: string
+  /** As many as would be bought. */
+  quantity: number
+  onClose: () => void
+}
+
+/** How many, from any store or this one, and a note. */
+export function ShortageDialog({ productId, offerId, name, storeName, unit, quantity, onClose }: ShortageDialogProps) {
+  const [onlyThisStore, setOnlyThisStore] = useState(false)
+  const { values, bind, isValid, takeErrors } = useFields(
+    { quantity: QuantityText, note: ShortageAddition.shape.note },
+    { quantity: String(quantity), note: '' },
+  )
+  const formId = useId()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(catalogueEndpoints.addShortage, {
+        productId,
+        ...(onlyThisStore && { offerId }),
+        quantity: Number(values.quantity),
+        note: values.note,
+      }),
+    onError: error => void takeErrors(error),
+    onSuccess: () => {
+      onClose()
+      for (const { path } of [catalogueEndpoints.listShortages, catalogueEndpoints.countShortages])
+        void queries.invalidateQueries({ queryKey: [path] })
+      showNotice('success', '已登记，到货后会通知您', {
+        action: { label: '查看登记', onAct: () => goTo('/personal/myShortageBox') },
+      })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isValid(event.currentTarget)) mutate()
+  }
+  return (
+    <Dialog
+      title="缺货登记"
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" type="submit" form={formId} isBusy={isPending}>
+            登记
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <p className={css.formNote}>“{name}”到货并且您可以采购时，会在消息中通知您。</p>
+        <TextInput {...bind('quantity')} label={`数量（${unit}）`} isRequired maxLength={6} inputMode="numeric" />
+        <TextInput {...bind('note')} label="备注" maxLength={200} placeholder="选填" />
+        <Checkbox checked={onlyThisStore} onChange={setOnlyThisStore}>
+          只等“{storeName}”的货
+        </Checkbox>
+        {error && (
+          <p className={css.problem} role="alert">
+            {error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Shortage } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { Link } from 'react-router'
+import { timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { countText, priceText } from '../../../ui/money/figure.ts'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { compareHref, detailHref, keywordHref } from '../links.ts'
+import { specText } from '../present-goods.ts'
+import css from './Keeping.module.css'
+
+interface ShortageRowProps {
+  row: Shortage
+  isRemoving: boolean
+  onRemove: () => void
+}
+
+/** One registration: the goods, how many, and once they are there the way into the cart. */
+export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
+  const { product, goods, arrivedAt, quantity, storeName, note } = row
+  const { add, isAdding } = useAddToCart()
+  const canAdd = goods !== null && goods.gate.canBuy && goods.stock.state !== 'out'
+  return (
+    <div className={css.row}>
+      <GoodsImg src={product.imageUrl} name="" size={56} />
+      <div>
+        <Link
+          to={goods ? detailHref(goods.offerId) : compareHref(product.productId)}
+          className={classes(css.name, 'ell')}
+        >
+          {product.displayName} {specText(product.spec)}
+        </Link>
+        <p className={classes(css.quiet, 'ell')}>{product.makerName}</p>
+        <p className={classes(css.quiet, 'ell')}>
+          {storeName ? `只等 ${storeName}` : '任意店铺'}
+          {note && ` · ${note}`}
+        </p>
+      </div>
+      <div>
+        {countText(quantity)} {product.packUnit}
+        <p className={css.quiet}>{timeText(row.createdAt)} 登记</p>
+      </div>
+      {arrivedAt === null ? (
+        <div className={css.state}>等待到货</div>
+      ) : (
+        <div className={css.state} data-tone={goods ? 'good' : 'bad'}>
+          {goods ? '已到货' : '到货后又售罄'}
+          <p className={classes(css.quiet, 'ell')}>
+            {goods
+              ? `${goods.store.storeName}${goods.price ? ` ${priceText(goods.price.unitPrice)}` : ''}`
+              : timeText(arrivedAt)}
+          </p>
+        </div>
+      )}
+      <div className={css.acts}>
+        {canAdd ? (
+          <Button
+            size="small"
+            tone="primary"
+            isBusy={isAdding(goods.offerId)}
+            aria-label={`加入购物车：${product.displayName}`}
+            onClick={() => add({ offerId: goods.offerId, storeId: goods.store.storeId, quantity })}
+          >
+            加入购物车
+          </Button>
+        ) : (
+          <ButtonLink to={keywordHref(product.genericName)} size="small">
+            找替代品
+          </ButtonLink>
+        )}
+        <Button size="small" isBusy={isRemoving} aria-label={`删除登记：${product.displayName}`} onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+    </div>
+  )
+}

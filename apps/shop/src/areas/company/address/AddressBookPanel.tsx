@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { useState } from 'react'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { PlusIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { useRight } from '../../order/use-right.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import { AddressList } from './AddressList.tsx'
+
+/** The company's address book, with what this login may do to it. */
+export function AddressBookPanel() {
+  const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.getAddressBook, {}))
+  const mayChange = useRight('receive')
+  /** `null`: closed; '' : a new one. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const isFull = data !== undefined && data.list.length >= data.mostAddresses
+  const addButton = (
+    <Button
+      tone="primary"
+      size="small"
+      disabled={!data || isFull}
+      title={isFull ? '地址数量已达上限' : undefined}
+      onClick={() => setEdited('')}
+    >
+      <PlusIcon size={14} />
+      新增收货地址
+    </Button>
+  )
+  return (
+    <Panel aria-label="收货地址">
+      <SectionHead
+        isSlim
+        title="收货地址"
+        note={
+          data
+            ? `已保存 ${data.list.length} 个，最多 ${data.mostAddresses} 个${mayChange ? '' : '；您的账号没有“收货与地址”权限，只能查看'}`
+            : undefined
+        }
+        aside={mayChange && addButton}
+      />
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <TableSkeleton rows={3} rowHeight={76} />
+      ) : data.list.length === 0 ? (
+        <EmptyState title="还没有收货地址" action={mayChange && addButton}>
+          药品只能送至证照登载的经营或仓库地址，添加后即可下单。
+        </EmptyState>
+      ) : (
+        <AddressList addresses={data.list} mayChange={mayChange} onEdit={setEdited} />
+      )}
+      {edited !== null && (
+        <AddressDialog addressId={edited === '' ? null : edited} places={data?.places ?? []} onClose={() => setEdited(null)} />
+      )}
+    </Panel>
+  )
+}

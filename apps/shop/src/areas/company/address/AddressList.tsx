@@ -1,0 +1,61 @@
+import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import css from './address.module.css'
+import { useAddressActs } from './use-address-acts.ts'
+
+interface AddressListProps {
+  addresses: readonly AddressDetail[]
+  /** This login may change them. */
+  mayChange: boolean
+  onEdit: (addressId: string) => void
+}
+
+/** One address a row: who, where, by which licence, and what can be done with it. */
+export function AddressList({ addresses, mayChange, onEdit }: AddressListProps) {
+  const { remove, makeDefault, busyId } = useAddressActs()
+  return (
+    <ul className={css.list}>
+      {addresses.map(address => {
+        const name = `${address.receiver}，${address.areaText}${address.detail}`
+        const isBusy = busyId === address.addressId
+        return (
+          <li key={address.addressId} className={css.row}>
+            <div className={css.who}>
+              <span className={css.name}>{address.receiver}</span>
+              <span className="num">{address.mobile}</span>
+            </div>
+            <div className={css.where}>
+              <p>
+                {address.areaText} {address.detail}
+              </p>
+              <p className={css.tags}>
+                {address.isDefault && <CampaignTag kind="benefit" text="默认" />}
+                {address.isLicensed ? (
+                  <span className={css.good}>与{address.licenceName ?? '证照'}登载地址一致</span>
+                ) : (
+                  <span className={css.warn}>与证照登载的地址不一致，下单时不可选</span>
+                )}
+              </p>
+            </div>
+            {mayChange && (
+              <div className={css.acts}>
+                {!address.isDefault && address.isLicensed && (
+                  <Button tone="text" size="small" disabled={isBusy} aria-label={`设为默认：${name}`} onClick={() => makeDefault(address)}>
+                    设为默认
+                  </Button>
+                )}
+                <Button tone="text" size="small" disabled={isBusy} aria-label={`修改：${name}`} onClick={() => onEdit(address.addressId)}>
+                  修改
+                </Button>
+                <Button tone="text" size="small" disabled={isBusy} aria-label={`删除：${name}`} onClick={() => remove(address)}>
+                  删除
+                </Button>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { device } from '../../lib/device.ts'
+import { goTo } from '../../lib/navigate.ts'
+import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { BareLayout } from '../../shell/BareLayout.tsx'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { finishLogin } from './finish-login.ts'
+import { ProxyKeyForm } from './parts/ProxyKeyForm.tsx'
+import css from './QuickLoginPage.module.css'
+import { QuickLoginQuery } from './screens.ts'
+
+/** 一键登录: a link opens a customer's account to staff, once; without a link, staff makes one here. */
+export function QuickLoginPage() {
+  const queries = useQueryClient()
+  const [{ key }] = useQueryState(QuickLoginQuery)
+  const isSignedIn = isAuthenticated(useSession())
+  const [failure, setFailure] = useState<string | null>(null)
+  const hasRun = useRef(false)
+  useEffect(() => {
+    if (key === undefined || hasRun.current) return
+    // The key is good once, and has no place in the history of this browser.
+    hasRun.current = true
+    goTo('/quickLogin', { replace: true })
+    call(identityEndpoints.loginByQuickLink, { key, ...device() }).then(
+      user => finishLogin(queries, user, undefined),
+      (error: Error) => setFailure(error.message),
+    )
+  }, [key, queries])
+  return (
+    <BareLayout title="一键登录">
+      <Content>
+        <Panel className={css.card} aria-label="一键登录">
+          <h1 className={css.title}>代客登录</h1>
+          {failure !== null ? (
+            <ErrorState
+              title="登录没有成功"
+              action={
+                <ButtonLink to="/login" tone="primary">
+                  用账号登录
+                </ButtonLink>
+              }
+            >
+              {failure}
+            </ErrorState>
+          ) : hasRun.current || key !== undefined ? (
+            <div className={css.wait} role="status">
+              正在登录…
+              <Bone height={44} />
+            </div>
+          ) : isSignedIn ? (
+            <ProxyKeyForm />
+          ) : (
+            <ErrorState
+              title="链接不完整"
+              action={
+                <ButtonLink to="/login?redirect=%2FquickLogin" tone="primary">
+                  员工登录
+                </ButtonLink>
+              }
+            >
+              请使用平台客服提供的完整链接；客服人员请登录后生成链接
+            </ErrorState>
+          )}
+        </Panel>
+      </Content>
+    </BareLayout>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import type { Appeal } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
+import css from './AppealCard.module.css'
+import { APPEAL_STATE_LABELS, appealTimeline } from './appeal-words.ts'
+import { saveRecoveryDraft } from './recovery-draft.ts'
+
+/** One appeal: whose, where it stands, how it went, what can be done. */
+export function AppealCard({ appeal, appealHref }: { readonly appeal: Appeal; readonly appealHref: string }) {
+  const { applyId, state, loginName, companyName, expiresAt } = appeal
+  const steps = useQuery({ ...query(identityEndpoints.listAppealSteps, { applyId }), gcTime: 0 })
+  const tellAgain = useMutation({
+    mutationFn: () => call(identityEndpoints.resendAppealMessage, { applyId }),
+    onSuccess: () => {
+      showNotice('success', '短信已重新发送')
+      void steps.refetch()
+    },
+  })
+  const setPassword = () => {
+    saveRecoveryDraft({ userBasicId: appeal.userBasicId })
+    goTo('/forgetPassword/newPassword')
+  }
+  return (
+    <article className={css.card} aria-label={`${companyName} 的申诉`}>
+      <header className={css.head}>
+        <span className={css.company}>{companyName}</span>
+        <span className={css.login}>账号 {loginName}</span>
+        <span className={css.state} data-state={state}>
+          {APPEAL_STATE_LABELS[state]}
+        </span>
+      </header>
+      {steps.error ? (
+        <ErrorState isSlim onRetry={() => void steps.refetch()}>
+          {steps.error.message}
+        </ErrorState>
+      ) : steps.data ? (
+        <StateTimeline direction="column" steps={appealTimeline(appeal, steps.data.list)} label="申诉进度" />
+      ) : (
+        <Bone height={96} />
+      )}
+      <footer className={css.acts}>
+        {state === 'approved' && expiresAt && (
+          <>
+            <span className={css.until}>请在 {timeText(expiresAt)} 前设置</span>
+            <Button tone="primary" onClick={setPassword}>
+              设置新密码
+            </Button>
+          </>
+        )}
+        {(state === 'approved' || state === 'refused') && (
+          <Button isBusy={tellAgain.isPending} onClick={() => tellAgain.mutate()}>
+            重发通知短信
+          </Button>
+        )}
+        {(state === 'refused' || state === 'expired') && (
+          <ButtonLink to={appealHref} tone="primary">
+            重新申诉
+          </ButtonLink>
+        )}
+      </footer>
+    </article>
+  )
+}

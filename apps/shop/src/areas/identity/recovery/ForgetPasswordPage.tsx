@@ -1,0 +1,81 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { SendRecoveryCode } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { useSmsCountdown } from '../../../lib/sms-countdown.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { UserIcon } from '../../../ui/icon/icons.tsx'
+import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
+import { TextField } from '../parts/TextField.tsx'
+import { rememberedAccount } from '../remembered-account.ts'
+import { useCaptcha } from '../use-captcha.ts'
+import css from './RecoveryCard.module.css'
+import { RecoveryCard } from './RecoveryCard.tsx'
+import { startRecovery } from './recovery-draft.ts'
+
+const { account } = SendRecoveryCode.shape
+
+/** 忘记密码: which login? A code goes out at once, and the next page asks for it. */
+export function ForgetPasswordPage() {
+  const fields = useFields({ account }, { account: rememberedAccount() })
+  const [isBusy, setBusy] = useState(false)
+  const { start } = useSmsCountdown('find-password')
+  const goOn = (seconds: number) => {
+    start(seconds)
+    startRecovery(fields.values.account.trim())
+    goTo('/forgetPassword/verifyCode')
+  }
+  const captcha = useCaptcha(async answer => {
+    const input = { account: fields.values.account, scene: 'find-password', ...answer } as const
+    goOn((await call(identityEndpoints.sendRecoveryCode, input)).resendAfterSeconds)
+  })
+  const submit: typeof captcha.run = async answer => {
+    setBusy(true)
+    try {
+      await captcha.run(answer)
+    } catch (error) {
+      const { seconds } = isRefusal(error, 'code-just-sent') ? error.details : {}
+      // A code is on its way already: asking for it is the next step all the same.
+      if (typeof seconds === 'number') goOn(seconds)
+      else if (!fields.takeErrors(error) && error instanceof Error) fields.setError('account', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+  }
+  return (
+    <RecoveryCard step={0} title="找回登录密码" lead="验证码将发送到账号绑定的手机">
+      <form className={css.narrow} onSubmit={onSubmit} noValidate aria-label="确认账号">
+        <TextField
+          {...fields.bind('account')}
+          label="请输入账号或手机号"
+          icon={<UserIcon size={18} />}
+          autoComplete="username"
+          maxLength={60}
+          isAutoFocused
+        />
+        <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
+          下一步
+        </Button>
+        <div className={css.links}>
+          <Link className={css.link} to="/forgetPassword/passwordRetrieval">
+            手机号已停用？申诉找回
+          </Link>
+          <Link className={css.link} to="/forgetPassword/PasswordRetrievalSubject">
+            查看申诉进度
+          </Link>
+        </div>
+        {captcha.asked && (
+          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
+        )}
+      </form>
+    </RecoveryCard>
+  )
+}

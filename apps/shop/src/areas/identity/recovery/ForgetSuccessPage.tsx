@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import css from './RecoveryCard.module.css'
+import { RecoveryCard } from './RecoveryCard.tsx'
+import { endRecovery, recoveryDraft } from './recovery-draft.ts'
+
+/** 完成: the new password is set; on to the log-in. */
+export function ForgetSuccessPage() {
+  const [loginName] = useState(() => recoveryDraft().loginName)
+  useEffect(() => {
+    if (loginName !== '') endRecovery()
+  }, [loginName])
+  if (loginName === '') return <Navigate to="/forgetPassword" replace />
+  return (
+    <RecoveryCard step={4} title="密码已修改">
+      <div className={css.done}>
+        <DoneIcon size={56} className={css.tick ?? ''} />
+        <p>
+          账号 <b>{loginName}</b> 的新密码已生效，请用新密码登录
+        </p>
+        <div className={css.acts}>
+          <ButtonLink to="/login" tone="primary" size="large">
+            去登录
+          </ButtonLink>
+        </div>
+      </div>
+    </RecoveryCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { isRefusal } from '../../../lib/call-error.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../new-password.ts'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { rememberAccount } from '../remembered-account.ts'
+import css from './RecoveryCard.module.css'
+import { RecoveryCard } from './RecoveryCard.tsx'
+import { RecoveryExpired } from './RecoveryExpired.tsx'
+import { isProvenFor, recoveryDraft, saveRecoveryDraft } from './recovery-draft.ts'
+
+/** 设置新密码. Whoever comes without a proof is told before typing anything. */
+export function NewPasswordPage() {
+  const { userBasicId } = recoveryDraft()
+  const fields = useFields(NEW_PASSWORD_SHAPE, NO_PASSWORDS)
+  const [isExpired, setExpired] = useState(false)
+  const isProven = !isExpired && (isProvenFor('find-password') || isProvenFor('password-appeal'))
+  const rewrite = useMutation({
+    mutationFn: () => {
+      const { newPassword } = fields.values
+      return userBasicId === ''
+        ? call(identityEndpoints.rewritePassword, { newPassword })
+        : call(identityEndpoints.rewritePasswordOf, { userBasicId, newPassword })
+    },
+    onSuccess: ({ loginName }) => {
+      saveRecoveryDraft({ loginName })
+      rememberAccount(loginName)
+      goTo('/forgetPassword/forgetSuccess', { replace: true })
+    },
+    onError: error => {
+      if (isRefusal(error, 'recovery-expired')) setExpired(true)
+      else if (!fields.takeErrors(error)) fields.setError('newPassword', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (rewrite.isPending || !fields.isValid(event.currentTarget)) return
+    const problem = repeatProblem(fields.values)
+    if (problem === null) rewrite.mutate()
+    else fields.setError('repeated', problem)
+  }
+  return (
+    <RecoveryCard step={2} title="设置新密码" lead="设置成功后，该账号在所有设备上都需要重新登录">
+      {!isProven ? (
+        <RecoveryExpired />
+      ) : (
+        <form className={css.narrow} onSubmit={onSubmit} noValidate aria-label="设置新密码">
+          <NewPasswordFields fields={fields} isAutoFocused />
+          <Button type="submit" tone="primary" size="large" isBlock isBusy={rewrite.isPending}>
+            确认修改
+          </Button>
+        </form>
+      )}
+    </RecoveryCard>
+  )
+}

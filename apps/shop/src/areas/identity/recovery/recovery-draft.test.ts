@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearBrowser } from '../../../lib/testing.ts'
+import {
+  endRecovery,
+  isProvenFor,
+  maskedAccount,
+  recoveryDraft,
+  saveRecoveryDraft,
+  startRecovery,
+} from './recovery-draft.ts'
+
+beforeEach(clearBrowser)
+
+test('what was typed is kept step by step, and a new start forgets it', () => {
+  expect(recoveryDraft()).toEqual({ account: '', userBasicId: '', loginName: '', scene: '', provenUntil: 0 })
+  startRecovery('13800000001')
+  saveRecoveryDraft({ userBasicId: 'u1' })
+  expect(recoveryDraft()).toMatchObject({ account: '13800000001', userBasicId: 'u1', loginName: '' })
+  startRecovery('buyer')
+  expect(recoveryDraft()).toMatchObject({ account: 'buyer', userBasicId: '', loginName: '' })
+  endRecovery()
+  expect(recoveryDraft().account).toBe('')
+})
+test('a proof counts for what it was given for, until its time is over', () => {
+  expect(isProvenFor('find-password')).toBe(false)
+  saveRecoveryDraft({ scene: 'find-password', provenUntil: Date.now() + 60_000 })
+  expect([isProvenFor('find-password'), isProvenFor('password-appeal')]).toEqual([true, false])
+  saveRecoveryDraft({ provenUntil: Date.now() - 1 })
+  expect(isProvenFor('find-password')).toBe(false)
+})
+test('a mobile is shown by its ends, a login name as it is', () => {
+  expect(maskedAccount('13800000001')).toBe('138****0001')
+  expect(maskedAccount('buyer')).toBe('buyer')
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { useState } from 'react'
+import { query } from '../../../lib/query.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { PhoneIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { LockIcon } from '../parts/signs.tsx'
+import css from './AccountSecurityPage.module.css'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { DeviceTable } from './DeviceTable.tsx'
+import { LoginRecordTable } from './LoginRecordTable.tsx'
+import { SecurityRow } from './SecurityRow.tsx'
+import { WechatRow } from './WechatRow.tsx'
+
+/** 账号安全: password, mobile, WeChat, devices, latest log-ins. */
+export function AccountSecurityPage() {
+  const [isChanging, setChanging] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...query(identityEndpoints.accountSecurity, {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <AccountLayout title="账号安全">
+      <div className={css.page}>
+        <h1 className="sr-only">账号安全</h1>
+        <Panel aria-labelledby="guards">
+          <SectionHead isSlim id="guards" title="登录保护" note={data && `账号 ${data.loginName}`} />
+          {error ? (
+            <ErrorState isSlim onRetry={() => void refetch()}>
+              {error.message}
+            </ErrorState>
+          ) : !data ? (
+            <TableSkeleton rows={3} rowHeight={72} />
+          ) : (
+            <ul className={css.list}>
+              <SecurityRow
+                Sign={<LockIcon />}
+                title="登录密码"
+                action={<Button onClick={() => setChanging(true)}>修改</Button>}
+              >
+                建议定期更换，且不与其他网站相同
+              </SecurityRow>
+              <SecurityRow
+                Sign={<PhoneIcon size={20} />}
+                title="绑定手机"
+                action={<ButtonLink to="/personal/changeMobile">更换</ButtonLink>}
+              >
+                <span className="num">{data.userMobile}</span>，用于短信登录和找回密码
+              </SecurityRow>
+              {data.hasWechat && <WechatRow security={data} />}
+            </ul>
+          )}
+        </Panel>
+        <Panel aria-labelledby="devices">
+          <SectionHead
+            isSlim
+            id="devices"
+            title="登录设备"
+            note="同一账号最多在 5 台设备上登录；发现陌生设备请下线并修改密码"
+          />
+          <div className={css.table}>
+            <DeviceTable />
+          </div>
+        </Panel>
+        <Panel aria-labelledby="records">
+          <SectionHead isSlim id="records" title="最近登录" note="最近 20 次" />
+          <div className={css.table}>
+            <LoginRecordTable />
+          </div>
+        </Panel>
+      </div>
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </AccountLayout>
+  )
+}

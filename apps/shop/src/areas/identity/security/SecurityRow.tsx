@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import css from './AccountSecurityPage.module.css'
+
+interface SecurityRowProps {
+  readonly Sign: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: ReactNode
+}
+
+/** One thing that guards the account: what it is, how it stands, what can be changed. */
+export function SecurityRow({ Sign, title, children, action }: SecurityRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.sign}>{Sign}</span>
+      <b className={css.name}>{title}</b>
+      <span className={css.about}>{children}</span>
+      <span className={css.act}>{action}</span>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sessionCache } from '../../../lib/storage/local-cache.ts'
+import { clearBrowser } from '../../../lib/testing.ts'
+import { isOwnReturn, keepBindTicket, keptBindTicket } from './wechat-way.ts'
+
+beforeEach(clearBrowser)
+
+test('only a return that this browser left for counts, and once', () => {
+  expect(isOwnReturn('s1')).toBe(false)
+  sessionCache.save('wechatState', 's1')
+  expect(isOwnReturn('s1')).toBe(true)
+  expect(isOwnReturn('s1')).toBe(false)
+  sessionCache.save('wechatState', 's1')
+  expect(isOwnReturn('forged')).toBe(false)
+  expect(isOwnReturn('s1')).toBe(false)
+})
+test('a ticket waits until it is taken away', () => {
+  expect(keptBindTicket()).toBeNull()
+  keepBindTicket('t1')
+  expect(keptBindTicket()).toBe('t1')
+  keepBindTicket(null)
+  expect(keptBindTicket()).toBeNull()
+})

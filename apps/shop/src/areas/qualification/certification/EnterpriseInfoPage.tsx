@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
+import { EnterpriseInfoQuery } from '../screens.ts'
+import css from './EnterpriseInfo.module.css'
+import { CertificateStep } from './parts/CertificateStep.tsx'
+import { CompanyStep } from './parts/CompanyStep.tsx'
+import { type LegalPersonDraft, LegalPersonStep, NO_LEGAL_PERSON } from './parts/LegalPersonStep.tsx'
+import { ProofStep } from './parts/ProofStep.tsx'
+import { CERTIFICATE_STEP, stepShown, timelineOf } from './steps.ts'
+import { useCertification } from './use-certification.ts'
+
+/** 企业信息与 CA 认证: who the company is, its legal person, the proof, and the certificate with its seal. */
+export function EnterpriseInfoPage() {
+  const [{ step: asked }, change] = useQueryState(EnterpriseInfoQuery)
+  const { data: status, error, refetch, isFetching } = useCertification()
+  // Only here and only while the page is open: an identity number is not for keeping.
+  const [draft, setDraft] = useState<LegalPersonDraft>(NO_LEGAL_PERSON)
+  const state = status?.state ?? 'none'
+  const wanted = stepShown(asked, state)
+  const step = wanted === 3 && draft.legalPersonIdNumber === '' ? 2 : wanted
+  const go = (next: number) => change({ step: String(next) })
+  return (
+    <AccountLayout title="企业信息与 CA">
+      <div className={css.page}>
+        <Panel>
+          <h1 className="sr-only">企业信息与 CA 认证</h1>
+          <div className={css.steps}>
+            <StateTimeline steps={timelineOf(step, state)} label="认证步骤" />
+          </div>
+        </Panel>
+        {error && !status ? (
+          <Panel>
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          </Panel>
+        ) : !status ? (
+          <Panel className={css.bones} role="status" aria-label="认证状态加载中">
+            <Bone height={24} width="36%" />
+            <Bone height={180} gap={20} />
+          </Panel>
+        ) : step === 1 ? (
+          <CompanyStep onNext={() => go(2)} />
+        ) : step === 2 ? (
+          <LegalPersonStep
+            draft={draft}
+            onBack={() => go(1)}
+            onNext={next => {
+              setDraft(next)
+              go(3)
+            }}
+          />
+        ) : step === 3 ? (
+          <ProofStep
+            draft={draft}
+            onBack={() => go(2)}
+            onSent={() => {
+              setDraft(NO_LEGAL_PERSON)
+              go(CERTIFICATE_STEP)
+            }}
+          />
+        ) : (
+          <CertificateStep status={status} onBegin={() => go(1)} />
+        )}
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import {
+  CERTIFICATION_LABELS,
+  type CertificationStatus,
+} from '@xiaojiu/contract/qualification/certification-schemas.ts'
+import { query } from '../../../../lib/query.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Bone } from '../../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import css from '../EnterpriseInfo.module.css'
+import { STATE_TONES } from '../state-words.ts'
+import { CertificateCard } from './CertificateCard.tsx'
+import { CheckingCard } from './CheckingCard.tsx'
+import { Needs } from './Needs.tsx'
+import { RequestHistory } from './RequestHistory.tsx'
+
+/** Step 4: what the certification is for and how it stands. */
+export function CertificateStep({ status, onBegin }: { status: CertificationStatus; onBegin: () => void }) {
+  const { state, reason, request } = status
+  const isInForce = state === 'certified' || state === 'expiring'
+  return (
+    <>
+      <Panel aria-labelledby="certificate-step">
+        <SectionHead
+          id="certificate-step"
+          title="CA 认证"
+          note="认证后企业拥有数字证书和电子印章，可在线签署首营资料、质量保证协议和代收协议"
+          isSlim
+        />
+        <div className={css.body}>
+          <p className={css.state} aria-live="polite">
+            <span className={css.stateWord} data-tone={STATE_TONES[state]}>
+              {CERTIFICATION_LABELS[state]}
+            </span>
+            {reason && <span>{reason}</span>}
+          </p>
+          {isInForce && <CertificateCard status={status} onRenew={onBegin} />}
+          {request && <CheckingCard request={request} />}
+          {!isInForce && !request && <Invitation onBegin={onBegin} />}
+        </div>
+      </Panel>
+      <RequestHistory />
+    </>
+  )
+}
+
+function Invitation({ onBegin }: { onBegin: () => void }) {
+  const { data, error, refetch } = useQuery(query(certificationEndpoints.checkCertification, {}))
+  if (error)
+    return (
+      <ErrorState isSlim onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <div role="status" aria-label="认证条件加载中">
+        <Bone height={136} />
+      </div>
+    )
+  return (
+    <>
+      <p className={css.lead}>
+        认证由法定代表人刷脸、对公账户打款或经办人授权完成，全程在线，一般几分钟内签发证书。私钥加密保存，印章只能由本企业有权限的账号使用。
+      </p>
+      <Needs needs={data.needs} />
+      <div className={css.acts}>
+        <Button tone="primary" size="large" disabled={!data.canApply} onClick={onBegin}>
+          开始认证
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from '../EnterpriseInfo.module.css'
+
+/** Labelled facts, two in a row where there is room. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

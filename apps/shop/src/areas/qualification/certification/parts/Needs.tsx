@@ -1,0 +1,32 @@
+import type { CertificationNeeds } from '@xiaojiu/contract/qualification/certification-schemas.ts'
+import { Link } from 'react-router'
+import { DoneIcon, FailIcon } from '../../../../ui/icon/icons.tsx'
+import css from '../EnterpriseInfo.module.css'
+
+/** What must be right before a company can be certified, each with its way out. */
+export function Needs({ needs }: Pick<CertificationNeeds, 'needs'>) {
+  return (
+    <ul className={css.needs} aria-label="认证条件">
+      {needs.map(({ name, isMet, advice, href }) => (
+        <li key={name} className={css.need} data-met={isMet}>
+          {isMet ? <DoneIcon size={18} /> : <FailIcon size={18} />}
+          <span>
+            {name}
+            <span className="sr-only">{isMet ? '（已满足）' : '（未满足）'}</span>
+          </span>
+          {!isMet && (
+            <span className={css.needNote}>
+              {advice}
+              {href && (
+                <>
+                  {' '}
+                  <Link to={href}>去办理</Link>
+                </>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

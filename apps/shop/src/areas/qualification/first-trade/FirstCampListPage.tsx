@@ -1,0 +1,42 @@
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Segmented } from '../../../ui/form/Segmented.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { FirstCampQuery } from '../screens.ts'
+import css from './FirstTrade.module.css'
+import { ONE_CLICK_HREF } from './links.ts'
+import { ProductTrades } from './parts/ProductTrades.tsx'
+import { StoreTrades } from './parts/StoreTrades.tsx'
+
+const VIEWS = [
+  { key: 'stores', label: '首营企业' },
+  { key: 'products', label: '首营品种' },
+] as const
+
+/** 首营记录: with which stores the company may trade, and which goods it has bought for the first time. */
+export function FirstCampListPage() {
+  const [{ view = 'stores' }, change] = useQueryState(FirstCampQuery)
+  return (
+    <AccountLayout title="首营记录">
+      <div className={css.page}>
+        <PageTitle
+          title="首营记录"
+          aside={
+            <ButtonLink to={ONE_CLICK_HREF} tone="outline">
+              一键开户
+            </ButtonLink>
+          }
+        >
+          <Segmented
+            label="首营类别"
+            choices={VIEWS}
+            value={view}
+            onChange={key => change({ view: key === 'stores' ? undefined : key, group: undefined, page: undefined })}
+          />
+        </PageTitle>
+        {view === 'stores' ? <StoreTrades /> : <ProductTrades />}
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './FirstTrade.module.css'
+import { FIRST_TRADES_HREF } from './links.ts'
+import { CertifyStrip } from './parts/CertifyStrip.tsx'
+import { Delivery } from './parts/Delivery.tsx'
+import { StoreChoice } from './parts/StoreChoice.tsx'
+
+/** As many as one request may name. */
+const MOST_STORES = 100
+
+/** 一键开户: one sealed package for all stores that still want it. */
+export function OneClickEnterPage() {
+  const input = { group: 'all', pageNum: 1, pageSize: MOST_STORES } as const
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(firstTradeEndpoints.listFirstTrades, input),
+    refetchOnMount: 'always',
+  })
+  const open = data?.list.filter(
+    trade => trade.state === 'none' || trade.state === 'refused' || trade.state === 'outdated',
+  )
+  const isSealing = data?.list.some(trade => trade.state === 'asked') ?? false
+  return (
+    <AccountLayout title="一键开户">
+      <div className={css.page}>
+        <PageTitle title="一键开户" aside={<ButtonLink to={FIRST_TRADES_HREF}>首营记录</ButtonLink>}>
+          <span className={css.note}>资料只备一次，勾选店铺后统一签章送达</span>
+        </PageTitle>
+        {error && !data ? (
+          <Panel>
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          </Panel>
+        ) : !data || !open ? (
+          <Panel>
+            <TableSkeleton rows={6} rowHeight={76} />
+          </Panel>
+        ) : (
+          <>
+            {isSealing && <Delivery onDone={() => void refetch()} />}
+            {!data.isCertified && <CertifyStrip />}
+            {open.length === 0 ? (
+              <Panel>
+                <EmptyState
+                  title={data.counts.waiting > 0 ? `${data.counts.waiting} 家店铺正在审核` : '没有需要开户的店铺'}
+                  action={
+                    <ButtonLink to={FIRST_TRADES_HREF} tone="primary">
+                      查看首营记录
+                    </ButtonLink>
+                  }
+                >
+                  {data.counts.waiting > 0 ? '审核结果会以站内消息通知，通过后即可下单。' : '所有店铺都可以直接下单。'}
+                </EmptyState>
+              </Panel>
+            ) : (
+              <StoreChoice trades={open} isCertified={data.isCertified} onAsked={() => void refetch()} />
+            )}
+          </>
+        )}
+      </div>
+    </AccountLayout>
+  )
+}

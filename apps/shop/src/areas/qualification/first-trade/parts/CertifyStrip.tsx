@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../../ui/icon/icons.tsx'
+import { CERTIFICATION_HREF } from '../../certification/steps.ts'
+import css from '../FirstTrade.module.css'
+
+/** Nothing can be sealed without a certificate: says so and leads there. */
+export function CertifyStrip() {
+  return (
+    <NoteStrip
+      tone="amber"
+      Sign={WarnIcon}
+      title="尚未完成 CA 认证"
+      actions={
+        <Link className={css.link} to={CERTIFICATION_HREF}>
+          去认证
+        </Link>
+      }
+    >
+      首营资料需加盖电子印章，认证后即可提交
+    </NoteStrip>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
+import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
+import { WarnIcon } from '../../../../ui/icon/icons.tsx'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { StoreBadge } from '../../../../ui/store/StoreBadge.tsx'
+import { replenishHref } from '../../licences/links.ts'
+import css from '../FirstTrade.module.css'
+import { openAccountHref } from '../links.ts'
+import { toneOf, tradeNote } from '../trade-words.ts'
+
+interface StoreChoiceProps {
+  trades: readonly FirstTrade[]
+  isCertified: boolean
+  onAsked: () => void
+}
+
+/** The stores still to be asked; those with all papers at hand are chosen from the start. */
+export function StoreChoice({ trades, isCertified, onAsked }: StoreChoiceProps) {
+  const ready = trades.filter(trade => trade.canSubmit).map(trade => trade.storeId)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAgreed, setAgreed] = useState(false)
+  const chosen = ready.filter(storeId => !left.has(storeId))
+  const ask = useMutation({
+    mutationFn: () => call(firstTradeEndpoints.submitAllFirstTrades, { storeIds: chosen, agreesToTerms: true }),
+    onSuccess: onAsked,
+    onError: () => undefined,
+  })
+  const toggle = (storeId: string, isChosen: boolean) =>
+    setLeft(before => {
+      const after = new Set(before)
+      if (isChosen) after.delete(storeId)
+      else after.add(storeId)
+      return after
+    })
+  return (
+    <Panel aria-label="待开户的店铺">
+      <ul className={css.list}>
+        {trades.map(trade => (
+          <li key={trade.storeId} className={css.row} data-choice>
+            <Checkbox
+              label={`选择${trade.storeName}`}
+              checked={chosen.includes(trade.storeId)}
+              disabled={!trade.canSubmit || !isCertified}
+              onChange={isChosen => toggle(trade.storeId, isChosen)}
+            />
+            <div>
+              <div className={css.store}>
+                {trade.storeName}
+                <StoreBadge kind={trade.storeKind} />
+              </div>
+              <p className={css.note}>{tradeNote(trade)}</p>
+            </div>
+            <div className={css.state} data-tone={toneOf(trade.state)}>
+              {FIRST_TRADE_LABELS[trade.state]}
+            </div>
+            <div className={css.acts}>
+              {trade.lacking.length > 0 ? (
+                <ButtonLink to={replenishHref(trade.lacking.map(paper => paper.code))}>补充证照</ButtonLink>
+              ) : (
+                <ButtonLink to={openAccountHref(trade.storeId)}>查看要求</ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {ask.error && (
+        <div className={css.strips}>
+          <NoteStrip tone="red" Sign={WarnIcon}>
+            {ask.error.message}
+          </NoteStrip>
+        </div>
+      )}
+      <div className={css.bar}>
+        <Checkbox
+          label="全选"
+          checked={ready.length > 0 && chosen.length === ready.length}
+          isMixed={chosen.length > 0}
+          disabled={!isCertified || ready.length === 0}
+          onChange={isChosen => setLeft(isChosen ? new Set() : new Set(ready))}
+        >
+          全选
+        </Checkbox>
+        <Checkbox checked={isAgreed} onChange={setAgreed} disabled={!isCertified || chosen.length === 0}>
+          同意与所选店铺签署质量保证协议，并使用电子印章
+        </Checkbox>
+        <Button
+          tone="primary"
+          size="large"
+          disabled={!isAgreed || !isCertified || chosen.length === 0}
+          isBusy={ask.isPending}
+          onClick={() => ask.mutate()}
+        >
+          一键开户（{chosen.length} 家）
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
+import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { download } from '../../../../lib/download.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { StoreBadge } from '../../../../ui/store/StoreBadge.tsx'
+import { contactStore } from '../../../store/contact-store.tsx'
+import { replenishHref } from '../../licences/links.ts'
+import css from '../FirstTrade.module.css'
+import { openAccountHref } from '../links.ts'
+import { toneOf, tradeNote } from '../trade-words.ts'
+
+/** One store: where the two stand, why, and the next step. */
+export function TradeRow({ trade }: { trade: FirstTrade }) {
+  const { storeId, storeName, storeKind, state } = trade
+  return (
+    <li className={css.row}>
+      <div>
+        <div className={css.store}>
+          <Link to={`/shop?storeId=${storeId}`}>{storeName}</Link>
+          <StoreBadge kind={storeKind} />
+        </div>
+        <p className={css.note}>{tradeNote(trade)}</p>
+      </div>
+      <div className={css.state} data-tone={toneOf(state)}>
+        {FIRST_TRADE_LABELS[state]}
+      </div>
+      <div className={css.acts}>
+        {trade.hasFiles && <DownloadButton storeId={storeId} />}
+        <NextAct trade={trade} />
+      </div>
+    </li>
+  )
+}
+
+function NextAct({ trade }: { trade: FirstTrade }) {
+  const { storeId, state, lacking, canSubmit } = trade
+  const href = openAccountHref(storeId)
+  if (state === 'ended') return <Button onClick={() => void contactStore(storeId)}>联系客服</Button>
+  if (state === 'asked' || state === 'in-review') return <ButtonLink to={href}>查看进度</ButtonLink>
+  if (lacking.length > 0) return <ButtonLink to={replenishHref(lacking.map(paper => paper.code))}>补充证照</ButtonLink>
+  if (!canSubmit)
+    return state === 'established' ? <ButtonLink to={`/shop?storeId=${storeId}`}>去采购</ButtonLink> : null
+  return (
+    <ButtonLink to={href} tone="primary">
+      {state === 'none' ? '去开户' : state === 'refused' ? '修改后重提' : '更新资料'}
+    </ButtonLink>
+  )
+}
+
+function DownloadButton({ storeId }: { storeId: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const onClick = () => {
+    setBusy(true)
+    download(firstTradeEndpoints.downloadFirstTrade, { storeId })
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button isBusy={isBusy} onClick={onClick}>
+      下载资料
+    </Button>
+  )
+}

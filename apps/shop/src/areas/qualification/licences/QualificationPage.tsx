@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { query } from '../../../lib/query.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { useRight } from '../../order/use-right.ts'
+import { replenishHref } from './links.ts'
+import { ForecastPanel } from './parts/ForecastPanel.tsx'
+import { Loaded } from './parts/Loaded.tsx'
+import { MonthGrid } from './parts/MonthGrid.tsx'
+import { QualificationFrame } from './parts/QualificationFrame.tsx'
+import { WalletTable } from './parts/WalletTable.tsx'
+import css from './QualificationPage.module.css'
+import { missingCodes } from './wallet-words.ts'
+
+/** 资质管理: every paper with its validity, what will be lost when one ends, and when. */
+export function QualificationPage() {
+  const wallet = useQuery({ ...query(qualificationEndpoints.getWallet, {}), refetchOnMount: 'always' })
+  const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
+  const forecast = useQuery(query(orderEndpoints.forecastLicences, {}))
+  const mayChange = useRight('qualification')
+  const missing = wallet.data ? missingCodes(wallet.data.list) : []
+  return (
+    <QualificationFrame title="资质管理">
+      {forecast.data && <ForecastPanel forecast={forecast.data} />}
+      <Panel aria-labelledby="calendar-title">
+        <SectionHead
+          id="calendar-title"
+          title="证照到期日历"
+          isSlim
+          note={wallet.data?.earliestEnd ? `最早到期：${wallet.data.earliestEnd}` : '未来 12 个月'}
+        />
+        <div className={css.calendar}>
+          {calendar.data ? <MonthGrid calendar={calendar.data} /> : <Bone height={54} />}
+        </div>
+      </Panel>
+      <Panel aria-labelledby="wallet-title">
+        <div className={css.head}>
+          <h1 id="wallet-title" className={css.title}>
+            证照管理
+          </h1>
+          {wallet.data && (
+            <span className={css.company}>
+              {wallet.data.companyName}
+              <span className="meta num">
+                {COMPANY_KINDS[wallet.data.companyKind]} · {wallet.data.creditCode}
+              </span>
+            </span>
+          )}
+          {missing.length > 0 && mayChange && (
+            <ButtonLink tone="primary" to={replenishHref(missing)}>
+              补全 {missing.length} 项必备证照
+            </ButtonLink>
+          )}
+        </div>
+        <Loaded result={wallet} rows={9}>
+          {({ list }) => <WalletTable list={list} />}
+        </Loaded>
+      </Panel>
+    </QualificationFrame>
+  )
+}

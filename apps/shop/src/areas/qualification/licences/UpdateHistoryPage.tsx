@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { LicencePaper } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { useState } from 'react'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { UpdateHistoryQuery } from '../screens.ts'
+import { changeHref, WALLET_HREF } from './links.ts'
+import { Loaded } from './parts/Loaded.tsx'
+import { PaperDialog } from './parts/PaperDialog.tsx'
+import { QualificationFrame } from './parts/QualificationFrame.tsx'
+import table from './parts/WalletTable.module.css'
+import { useKnown } from './use-known.ts'
+
+/** 历史版本: every version of every paper; old ones stay for the orders of their time. */
+export function UpdateHistoryPage() {
+  const [{ code }, change] = useQueryState(UpdateHistoryQuery)
+  const result = useQuery(query(qualificationEndpoints.listVersions, {}))
+  const { known } = useKnown()
+  const [looking, setLooking] = useState<LicencePaper | null>(null)
+  return (
+    <QualificationFrame title="证照历史版本">
+      <Panel aria-labelledby="history-title">
+        <SectionHead id="history-title" title="证照历史版本" isSlim note="换新后的旧证照保留备查" />
+        <Loaded result={result} rows={8}>
+          {({ list }) => {
+            const kinds = [...new Map(list.map(paper => [paper.code, paper.name]))]
+            const shown = code ? list.filter(paper => paper.code === code) : list
+            if (list.length === 0)
+              return (
+                <EmptyState title="还没有证照" action={<ButtonLink to={WALLET_HREF}>去上传证照</ButtonLink>}>
+                  上传并通过审核的证照会保留在这里。
+                </EmptyState>
+              )
+            return (
+              <>
+                <Tabs
+                  look="line"
+                  label="证照种类"
+                  panelId="versions"
+                  tabs={[{ key: 'all', label: '全部' }, ...kinds.map(([key, label]) => ({ key, label }))]}
+                  value={code ?? 'all'}
+                  onChange={key => change({ code: key === 'all' ? undefined : key }, { replace: true })}
+                />
+                <VersionTable list={shown} onLook={setLooking} />
+              </>
+            )
+          }}
+        </Loaded>
+      </Panel>
+      {looking && (
+        <PaperDialog paper={looking} type={known?.types.get(looking.code)} onClose={() => setLooking(null)} />
+      )}
+    </QualificationFrame>
+  )
+}
+
+function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook: (paper: LicencePaper) => void }) {
+  return (
+    <table id="versions" role="tabpanel" aria-label="证照版本" className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">证照</th>
+          <th scope="col">编号</th>
+          <th scope="col">有效期至</th>
+          <th scope="col">状态</th>
+          <th scope="col" className={table.acts}>
+            操作
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(paper => (
+          <tr key={paper.licenceId}>
+            <td>
+              <span className={table.name}>{paper.name}</span>
+              <span className={table.check}>第 {paper.version} 版</span>
+            </td>
+            <td className="num">{paper.number}</td>
+            <td className="num">{paper.expires}</td>
+            <td>
+              <span className={table.state} data-tone={paper.state === 'valid' ? 'good' : 'plain'}>
+                {PAPER_STATE_LABELS[paper.state]}
+              </span>
+              <span className={table.note}>{timeText(paper.decidedAt ?? paper.createdAt)}</span>
+            </td>
+            <td className={table.acts}>
+              <span>
+                {paper.changeId && (
+                  <ButtonLink size="small" to={changeHref(paper.changeId)} aria-label={`${paper.name}的变更记录`}>
+                    变更记录
+                  </ButtonLink>
+                )}
+                <Button
+                  size="small"
+                  aria-label={`查看${paper.name}第 ${paper.version} 版`}
+                  onClick={() => onLook(paper)}
+                >
+                  查看
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { call } from '../../../lib/call.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { UpdateLicenceQuery } from '../screens.ts'
+import { changeHref, renewHref } from './links.ts'
+import { draftOf } from './paper-form.ts'
+import { KnownPanel } from './parts/KnownPanel.tsx'
+import { PapersForm } from './parts/PapersForm.tsx'
+import type { Known } from './use-known.ts'
+import { usePapers } from './use-papers.ts'
+import { useSendChange } from './use-send-change.ts'
+import css from './UpdateLicencePage.module.css'
+
+/** 更新证照: one paper in place of the one in force, which counts until the new one is passed. */
+export function UpdateLicencePage() {
+  const [{ code }] = useQueryState(UpdateLicenceQuery)
+  return (
+    <KnownPanel title="更新证照" note="审核通过前，现有证照继续有效">
+      {known => {
+        const item = known.wallet.list.find(one => one.type.code === code)
+        if (!item) return <Choice known={known} />
+        if (item.waiting?.changeId)
+          return (
+            <EmptyState
+              title={item.waiting.state === 'refused' ? '上次提交被驳回' : '新证照正在审核'}
+              action={
+                <ButtonLink tone="primary" to={changeHref(item.waiting.changeId)}>
+                  {item.waiting.state === 'refused' ? '去修改' : '查看进度'}
+                </ButtonLink>
+              }
+            >
+              {item.waiting.refuseReason ?? `${item.type.name}审核通过后即生效。`}
+            </EmptyState>
+          )
+        return <UpdateForm key={item.type.code} known={known} code={item.type.code} />
+      }}
+    </KnownPanel>
+  )
+}
+
+function UpdateForm({ known, code }: { known: Known; code: LicenceInput['code'] }) {
+  const item = known.wallet.list.find(one => one.type.code === code)
+  const papers = usePapers(item ? [draftOf(item.type, known.company, item.current)] : [])
+  const { submit, isSending, failure } = useSendChange(
+    (licences: LicenceInput[], submitId) => call(qualificationEndpoints.submitLicences, { submitId, licences }),
+    papers.takeErrors,
+  )
+  return <PapersForm types={known.types} papers={papers} isSending={isSending} failure={failure} onSubmit={submit} />
+}
+
+/** Which paper? */
+function Choice({ known }: { known: Known }) {
+  return (
+    <ul className={css.choices}>
+      {known.wallet.list.map(({ type, current }) => (
+        <li key={type.code}>
+          <ButtonLink to={renewHref(type.code)} isBlock>
+            {type.name}
+            <span className="meta">{current ? current.expires : '未上传'}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { CHANGE_STATES, type ChangeState } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { UpdateRecordQuery } from '../screens.ts'
+import { WALLET_HREF } from './links.ts'
+import { ChangeTable } from './parts/ChangeTable.tsx'
+import { ChangeView } from './parts/ChangeView.tsx'
+import { Loaded } from './parts/Loaded.tsx'
+import { QualificationFrame } from './parts/QualificationFrame.tsx'
+
+const PAGE_SIZE = 10
+const STATES = Object.keys(CHANGE_STATES) as ChangeState[]
+
+/** 变更记录: what the company asked for and what became of it; one of them in full. */
+export function UpdateRecordPage() {
+  const [{ changeId, state, page }, change] = useQueryState(UpdateRecordQuery)
+  return (
+    <QualificationFrame title="资质变更记录">
+      <h1 className="sr-only">资质变更记录</h1>
+      {changeId ? (
+        <OneChange changeId={changeId} onBack={() => change({ changeId: undefined })} />
+      ) : (
+        <AllChanges state={state} page={page} onChange={change} />
+      )}
+    </QualificationFrame>
+  )
+}
+
+function OneChange({ changeId, onBack }: { changeId: string; onBack: () => void }) {
+  const result = useQuery({
+    ...query(qualificationEndpoints.getChange, { changeId }),
+    refetchOnMount: 'always',
+    // A reviewer's word arrives while the page is open.
+    refetchInterval: ({ state }) => (state.data?.state === 'in-review' ? 15_000 : false),
+  })
+  if (result.data) return <ChangeView change={result.data} onBack={onBack} />
+  return (
+    <Panel aria-label="变更详情">
+      <Loaded result={result} rows={8} rowHeight={48}>
+        {() => null}
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface AllChangesProps {
+  readonly state: ChangeState | undefined
+  readonly page: number
+  readonly onChange: (changes: { state?: ChangeState | undefined; page?: number | undefined }) => void
+}
+
+function AllChanges({ state, page, onChange }: AllChangesProps) {
+  const result = useQuery({
+    ...query(qualificationEndpoints.listChanges, { state, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const tabs = [{ key: 'all', label: '全部' } as const, ...STATES.map(key => ({ key, label: CHANGE_STATES[key] }))]
+  return (
+    <Panel aria-label="变更记录">
+      <Tabs
+        look="line"
+        tabs={tabs}
+        value={state ?? 'all'}
+        label="审核状态"
+        panelId="changes"
+        onChange={key => onChange({ state: key === 'all' ? undefined : key, page: undefined })}
+      />
+      <div id="changes" role="tabpanel" aria-label="变更列表">
+        <Loaded result={result} rows={5}>
+          {({ list, total }) =>
+            total === 0 ? (
+              <EmptyState
+                title={state ? `没有${CHANGE_STATES[state]}的变更` : '还没有变更记录'}
+                action={
+                  <ButtonLink tone="primary" to={WALLET_HREF}>
+                    去管理证照
+                  </ButtonLink>
+                }
+              >
+                更新证照、变更企业信息后，可以在这里查看审核进度。
+              </EmptyState>
+            ) : (
+              <>
+                <ChangeTable list={list} />
+                <div style={{ padding: '12px 16px' }}>
+                  <Pager
+                    pageNum={page}
+                    pageSize={PAGE_SIZE}
+                    total={total}
+                    unit="条记录"
+                    onPage={next => onChange({ page: next === 1 ? undefined : next })}
+                  />
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+
+/** One month of the calendar and what ends in it. */
+export interface CalendarMonth {
+  /** `2026-11`. */
+  readonly key: string
+  readonly label: string
+  readonly isNow: boolean
+  readonly entries: readonly CalendarEntry[]
+  /** How urgent the worst of them is. */
+  readonly level: 'none' | 'fine' | 'soon' | 'urgent'
+}
+
+const URGENT_DAYS = 30
+const SOON_DAYS = 90
+
+/** Twelve months from this one on; what has ended already is told in the first. */
+export function calendarMonths(today: string, entries: readonly CalendarEntry[]): CalendarMonth[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, index) => {
+    const at = new Date(Date.UTC(year, month - 1 + index, 1))
+    const key = at.toISOString().slice(0, 7)
+    const own = entries.filter(entry => {
+      const endsIn = entry.endsOn.slice(0, 7)
+      return index === 0 ? endsIn <= key : endsIn === key
+    })
+    const isNewYear = index > 0 && at.getUTCMonth() === 0
+    const label = isNewYear ? `${at.getUTCFullYear()}年1月` : `${at.getUTCMonth() + 1}月`
+    return { key, label, isNow: index === 0, entries: own, level: levelOf(own) }
+  })
+}
+
+function levelOf(entries: readonly CalendarEntry[]): CalendarMonth['level'] {
+  const waiting = entries.filter(entry => !entry.isRenewing)
+  if (entries.length === 0) return 'none'
+  const least = Math.min(...waiting.map(entry => entry.daysLeft))
+  if (least <= URGENT_DAYS) return 'urgent'
+  return least <= SOON_DAYS ? 'soon' : 'fine'
+}

@@ -1,0 +1,95 @@
+import type { LicenceInput, LicencePaper, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
+
+export type PaperField = LicenceField | 'files'
+
+/** A paper while it is typed. */
+export interface PaperDraft extends Readonly<Record<LicenceField, string>> {
+  readonly code: LicenceCode
+  readonly files: readonly StoredFile[]
+}
+
+export type PaperErrors = Readonly<Partial<Record<PaperField, string>>>
+
+export interface KnownCompany {
+  readonly name: string
+  readonly creditCode: string
+  readonly legalPerson: string
+  readonly address: string
+}
+
+const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
+const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
+
+/** What can be known before anything is typed: the company's own data, and what stays on a renewed paper. */
+export function draftOf(type: LicenceType, company: KnownCompany, before: LicencePaper | null): PaperDraft {
+  const isPerson = type.code === 'ID'
+  const has = (field: LicenceField) => type.fields.includes(field)
+  return {
+    code: type.code,
+    number: NAMES_THE_COMPANY.has(type.code) ? company.creditCode : isPerson ? '' : (before?.number ?? ''),
+    holderName: isPerson ? (before?.holderName ?? '') : company.name,
+    legalPerson: before?.legalPerson || (NAMES_THE_LEGAL_PERSON.has(type.code) ? company.legalPerson : ''),
+    address: before?.address || (has('address') ? company.address : ''),
+    warehouseAddress: before?.warehouseAddress ?? '',
+    issuer: before?.issuer ?? '',
+    issuedOn: '',
+    expires: '',
+    checkedUntil: '',
+    scopeText: before?.scopeText ?? '',
+    files: [],
+  }
+}
+
+/** A refused paper as it was sent, to be corrected. */
+export function draftOfRefused(paper: LicencePaper): PaperDraft {
+  const { code, holderName, legalPerson, address, warehouseAddress, issuer, issuedOn, expires, scopeText } = paper
+  return {
+    code,
+    number: code === 'ID' ? '' : paper.number,
+    holderName,
+    legalPerson,
+    address,
+    warehouseAddress,
+    issuer,
+    issuedOn,
+    expires,
+    checkedUntil: paper.checkedUntil ?? '',
+    scopeText,
+    files: paper.files,
+  }
+}
+
+/** What is missing, in the words of the paper. The server says the rest. */
+export function gapsOf(type: LicenceType, draft: PaperDraft): PaperErrors {
+  const gaps = type.fields
+    .filter(field => !type.optionalFields.includes(field) && draft[field].trim() === '')
+    .map(field => [field, `请填写${type.labels[field] ?? ''}`] as const)
+  return Object.fromEntries([...gaps, ...(draft.files.length === 0 ? [['files', '请上传证照图片']] : [])])
+}
+
+/** As the server wants it. */
+export function inputOf({ files, checkedUntil, ...draft }: PaperDraft): LicenceInput {
+  return {
+    ...draft,
+    checkedUntil: checkedUntil === '' ? null : checkedUntil,
+    fileIds: files.map(file => file.fileId),
+  }
+}
+
+/** The server's complaints `licences.<n>.<field>`, each with its paper. */
+export function errorsByPaper(
+  complaints: readonly { readonly field: string; readonly message: string }[],
+  codes: readonly LicenceCode[],
+): ReadonlyMap<LicenceCode, PaperErrors> {
+  const found = new Map<LicenceCode, PaperErrors>()
+  for (const { field, message } of complaints) {
+    const [, index = '', name = ''] = /^licences\.(\d+)\.(\w+)/.exec(field) ?? []
+    const code = codes[Number(index)]
+    if (code === undefined || name === '') continue
+    const shown = name === 'fileIds' || name === 'code' ? 'files' : name
+    found.set(code, { ...found.get(code), [shown]: message })
+  }
+  return found
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { ChangeDetail, LicencePaper } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { CHANGE_KINDS, CHANGE_STATES } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { useState } from 'react'
+import { call } from '../../../../lib/call.ts'
+import { confirm } from '../../../../lib/confirm.ts'
+import { showNotice } from '../../../../lib/indicator.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../../ui/icon/icons.tsx'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import { StateTimeline } from '../../../../ui/order/StateTimeline.tsx'
+import { useRight } from '../../../order/use-right.ts'
+import { changeTimeline } from '../change-words.ts'
+import { useKnown } from '../use-known.ts'
+import { useRefreshPapers } from '../use-send-change.ts'
+import css from './ChangeView.module.css'
+import { CorrectionForm } from './CorrectionForm.tsx'
+import { PaperDialog } from './PaperDialog.tsx'
+
+/** One change: where it stands, what it changes, what was found wrong and the way to correct it. */
+export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack: () => void }) {
+  const { known } = useKnown()
+  const mayChange = useRight('qualification')
+  const refresh = useRefreshPapers()
+  const [looking, setLooking] = useState<LicencePaper | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(qualificationEndpoints.cancelChange, { changeId: change.changeId }),
+    onSuccess: () => showNotice('success', '已撤回'),
+    onSettled: refresh,
+  })
+  const cancel = async () => {
+    if (await confirm({ title: '撤回变更', text: '撤回后需要重新填写提交。', okText: '撤回', isDangerous: true }))
+      mutate()
+  }
+  return (
+    <>
+      <Panel aria-labelledby="change-title">
+        <SectionHead
+          id="change-title"
+          title={change.title}
+          isSlim
+          note={`${CHANGE_KINDS[change.kind]} · ${CHANGE_STATES[change.state]}`}
+          aside={
+            <>
+              {change.canCancel && mayChange && (
+                <Button size="small" isBusy={isPending} onClick={() => void cancel()}>
+                  撤回
+                </Button>
+              )}
+              <Button size="small" onClick={onBack}>
+                返回列表
+              </Button>
+            </>
+          }
+        />
+        <div className={css.steps}>
+          <StateTimeline steps={changeTimeline(change)} label="审核进度" />
+        </div>
+        {change.objections.length > 0 && (
+          <div className={css.objections}>
+            {change.objections.map(({ item, label, reason }) => (
+              <NoteStrip key={item + reason} tone="red" Sign={WarnIcon} title={label}>
+                {reason}
+              </NoteStrip>
+            ))}
+          </div>
+        )}
+        <table className={css.lines}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">变更前</th>
+              <th scope="col">变更后</th>
+            </tr>
+          </thead>
+          <tbody>
+            {change.lines.map(({ label, before, after }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before || '—'}</td>
+                <td>{after || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {change.licences.length > 0 && (
+          <div className={css.papers}>
+            {change.licences.map(paper => (
+              <Button key={paper.licenceId} size="small" onClick={() => setLooking(paper)}>
+                查看{paper.name}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Panel>
+      {change.canCorrect && mayChange && known && (
+        <Panel aria-labelledby="correct-title">
+          <SectionHead id="correct-title" title="修改被驳回的内容" isSlim note="其余内容无需重新填写" />
+          <CorrectionForm key={change.changeId + change.steps.length} change={change} known={known} />
+        </Panel>
+      )}
+      {looking && (
+        <PaperDialog paper={looking} type={known?.types.get(looking.code)} onClose={() => setLooking(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { ChangeDetail, LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../../lib/call.ts'
+import { fieldErrors } from '../../../../lib/call-error.ts'
+import { TextInput } from '../../../../ui/form/TextInput.tsx'
+import { refusedItems } from '../change-words.ts'
+import { draftOfRefused } from '../paper-form.ts'
+import type { Known } from '../use-known.ts'
+import { usePapers } from '../use-papers.ts'
+import { useSendChange } from '../use-send-change.ts'
+import css from './ChangeForm.module.css'
+import { PapersForm } from './PapersForm.tsx'
+
+/** Just what was refused, as it was sent, to be put right. */
+export function CorrectionForm({ change, known }: { change: ChangeDetail; known: Known }) {
+  const { codes, fields, reasons } = refusedItems(change)
+  const papers = usePapers(change.licences.filter(paper => codes.includes(paper.code)).map(draftOfRefused))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(({ item }) => [item, change.lines.find(line => line.item === item)?.after ?? ''])),
+  )
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { submit, isSending, failure } = useSendChange(
+    (licences: LicenceInput[]) =>
+      call(qualificationEndpoints.correctChange, { changeId: change.changeId, licences, ...values }),
+    error => {
+      setErrors(Object.fromEntries(fieldErrors(error).map(({ field, message }) => [field, message])))
+      return papers.takeErrors(error)
+    },
+  )
+  return (
+    <PapersForm
+      types={known.types}
+      papers={papers}
+      isSending={isSending}
+      failure={failure}
+      onSubmit={submit}
+      refusals={reasons}
+      submitText="重新提交"
+    >
+      {fields.length > 0 && (
+        <div className={css.fields}>
+          {fields.map(({ item, label, reason }) => (
+            <TextInput
+              key={item}
+              name={item}
+              label={label}
+              isRequired
+              maxLength={120}
+              hint={`驳回原因：${reason}`}
+              value={values[item] ?? ''}
+              error={errors[item]}
+              onChange={value => setValues(before => ({ ...before, [item]: value }))}
+            />
+          ))}
+        </div>
+      )}
+    </PapersForm>
+  )
+}

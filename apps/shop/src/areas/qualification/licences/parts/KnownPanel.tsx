@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import { type Known, useKnown } from '../use-known.ts'
+import { QualificationFrame } from './QualificationFrame.tsx'
+
+interface KnownPanelProps {
+  readonly title: string
+  readonly note?: string
+  readonly children: (known: Known) => ReactNode
+}
+
+/** A page with one form that needs to know the company's papers first. */
+export function KnownPanel({ title, note, children }: KnownPanelProps) {
+  const { known, error, isFetching, retry } = useKnown()
+  return (
+    <QualificationFrame title={title}>
+      <Panel aria-labelledby="form-title">
+        <SectionHead id="form-title" title={title} isSlim {...(note !== undefined && { note })} />
+        {known ? (
+          children(known)
+        ) : error ? (
+          <ErrorState onRetry={retry} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <TableSkeleton rows={8} rowHeight={56} />
+        )}
+      </Panel>
+    </QualificationFrame>
+  )
+}

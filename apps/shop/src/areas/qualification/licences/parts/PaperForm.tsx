@@ -1,0 +1,105 @@
+import { READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
+import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { DayInput } from '../../../../ui/form/DayInput.tsx'
+import { TextArea } from '../../../../ui/form/TextArea.tsx'
+import { TextInput } from '../../../../ui/form/TextInput.tsx'
+import { FileUpload } from '../../../file/FileUpload.tsx'
+import type { PaperDraft, PaperErrors } from '../paper-form.ts'
+import { useReading } from '../use-reading.ts'
+import { ExpiryInput } from './ExpiryInput.tsx'
+import css from './PaperForm.module.css'
+
+interface PaperFormProps {
+  readonly type: LicenceType
+  readonly draft: PaperDraft
+  readonly errors: PaperErrors
+  readonly onChange: (draft: PaperDraft) => void
+  /** Why the last one was refused. */
+  readonly refusal?: string | null
+}
+
+const DAYS: ReadonlySet<LicenceField> = new Set(['issuedOn', 'checkedUntil'])
+const PAGES_AT_MOST = 4
+const READABLE: ReadonlySet<string> = new Set(READABLE_CODES)
+
+/** One paper: its pictures on the left, what stands on it on the right; pictures fill in what can be read. */
+export function PaperForm({ type, draft, errors, onChange, refusal }: PaperFormProps) {
+  const set = (changes: Partial<PaperDraft>) => onChange({ ...draft, ...changes })
+  const { read, isReading, failure } = useReading(({ fields }) => {
+    const found = fields.filter(({ field, text }) => type.fields.includes(field as LicenceField) && text !== '')
+    set(Object.fromEntries(found.map(({ field, text }) => [field, text])))
+  })
+  const [first] = draft.files
+  return (
+    <section className={css.paper} aria-label={type.name}>
+      <div className={css.head}>
+        <h3>{type.name}</h3>
+        <span className="meta">{type.hint}</span>
+      </div>
+      {refusal && (
+        <p className={css.refusal} role="note">
+          驳回原因：{refusal}
+        </p>
+      )}
+      <div className={css.body}>
+        <div className={css.pictures}>
+          <FileUpload
+            purpose={type.code === 'ID' ? 'id-card' : 'licence'}
+            files={draft.files}
+            onChange={files => set({ files })}
+            label={type.name}
+            maxFiles={PAGES_AT_MOST}
+            error={errors.files}
+          />
+          {first && READABLE.has(type.code) && (
+            <div className={css.reading}>
+              <Button
+                size="small"
+                tone="outline"
+                isBusy={isReading}
+                onClick={() => read({ code: type.code, fileId: first.fileId })}
+              >
+                {isReading ? '识别中…' : '识别并填写'}
+              </Button>
+              <span className="meta" role="status">
+                {failure ?? '识别后请核对'}
+              </span>
+            </div>
+          )}
+        </div>
+        <div className={css.fields}>
+          {type.fields.map(field => (
+            <PaperInput
+              key={field}
+              field={field}
+              type={type}
+              value={draft[field]}
+              error={errors[field]}
+              onChange={value => set({ [field]: value })}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface PaperInputProps {
+  readonly field: LicenceField
+  readonly type: LicenceType
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
+  const label = type.labels[field] ?? ''
+  const isRequired = !type.optionalFields.includes(field)
+  const bound = { name: `${type.code}-${field}`, label, value, error, onChange, isRequired }
+  if (field === 'expires') return <ExpiryInput {...bound} />
+  if (DAYS.has(field)) return <DayInput {...bound} />
+  if (field === 'scopeText') return <TextArea {...bound} maxLength={500} placeholder="请按证照逐字填写" />
+  return <TextInput {...bound} maxLength={field.endsWith('ddress') ? 120 : 60} />
+}

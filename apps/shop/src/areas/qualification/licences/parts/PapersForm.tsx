@@ -1,0 +1,72 @@
+import type { LicenceInput, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { CallError, fieldErrors } from '../../../../lib/call-error.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { WALLET_HREF } from '../links.ts'
+import type { usePapers } from '../use-papers.ts'
+import css from './ChangeForm.module.css'
+import { PaperForm } from './PaperForm.tsx'
+
+interface PapersFormProps {
+  readonly types: ReadonlyMap<LicenceCode, LicenceType>
+  readonly papers: ReturnType<typeof usePapers>
+  readonly isSending: boolean
+  readonly failure: Error | null
+  readonly onSubmit: (licences: LicenceInput[]) => void
+  /** Other questions above the papers. */
+  readonly children?: ReactNode
+  readonly refusals?: ReadonlyMap<string, string>
+  readonly submitText?: string
+}
+
+/** Papers to be typed, one below the other, and the button that sends them all for review. */
+export function PapersForm(props: PapersFormProps) {
+  const { types, papers, isSending, failure, onSubmit, children, refusals, submitText = '提交审核' } = props
+  const form = useRef<HTMLFormElement>(null)
+  const toFirstWrong = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
+    )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const licences = papers.collect(types)
+    if (licences) onSubmit(licences)
+    else toFirstWrong()
+  }
+  return (
+    <form ref={form} className={css.form} onSubmit={send} noValidate>
+      {children}
+      {papers.drafts.map(draft => {
+        const type = types.get(draft.code)
+        return type ? (
+          <PaperForm
+            key={draft.code}
+            type={type}
+            draft={draft}
+            errors={papers.errorsOf(draft.code)}
+            onChange={papers.change}
+            refusal={refusals?.get(draft.code) ?? null}
+          />
+        ) : null
+      })}
+      <div className={css.foot}>
+        <Button tone="primary" type="submit" isBusy={isSending}>
+          {submitText}
+        </Button>
+        <ButtonLink to={WALLET_HREF}>取消</ButtonLink>
+        <p className={css.failure} role="alert">
+          {failureText(failure)}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What stands beside fields needs no repeating here. */
+function failureText(failure: Error | null): string {
+  if (!failure) return ''
+  if (failure instanceof CallError && fieldErrors(failure).length > 0) return '请按提示修改后再提交'
+  return failure.message
+}

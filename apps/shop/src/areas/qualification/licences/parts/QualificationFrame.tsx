@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { AccountLayout } from '../../../../shell/AccountLayout.tsx'
+import { useReader } from '../../../../shell/use-reader.ts'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { COMPANY_DATA_HREF, HISTORY_HREF, RECEIVING_HREF, RECORDS_HREF, WALLET_HREF } from '../links.ts'
+import css from './QualificationFrame.module.css'
+
+const PAGES = [
+  { label: '证照管理', href: WALLET_HREF },
+  { label: '企业信息', href: COMPANY_DATA_HREF },
+  { label: '收货信息', href: RECEIVING_HREF },
+  { label: '变更记录', href: RECORDS_HREF },
+  { label: '历史版本', href: HISTORY_HREF },
+] as const
+
+/** The pages about a company's papers: one row of links above each. */
+export function QualificationFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { canOpen } = useReader()
+  return (
+    <AccountLayout title={title}>
+      <div className={css.page}>
+        <Panel as="nav" className={css.pages} aria-label="资质管理">
+          {PAGES.filter(({ href }) => canOpen(href)).map(({ label, href }) => (
+            <Link key={href} to={href} className={css.link} aria-current={href === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </Panel>
+        {children}
+      </div>
+    </AccountLayout>
+  )
+}

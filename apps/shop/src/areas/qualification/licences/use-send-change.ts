@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showNotice } from '../../../lib/indicator.ts'
+import { changeHref } from './links.ts'
+
+/** Everything that a change alters on screen. */
+const TOUCHED = [
+  qualificationEndpoints.getWallet.path,
+  qualificationEndpoints.listChanges.path,
+  qualificationEndpoints.getChange.path,
+  qualificationEndpoints.listVersions.path,
+  qualificationEndpoints.getCompanyData.path,
+  qualificationEndpoints.licenceCalendar.path,
+]
+
+export function useRefreshPapers(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const path of TOUCHED) void queries.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** Sends a change for review once, then shows it; a refusal stays on the page, beside the field it is about if it can. */
+export function useSendChange<Input>(
+  send: (input: Input, submitId: string) => Promise<{ changeId: string }>,
+  takeErrors: (error: unknown) => boolean,
+) {
+  // The same try keeps its id: a repeated press or a lost answer is the same submit.
+  const [submitId, setSubmitId] = useState(() => crypto.randomUUID())
+  const navigate = useNavigate()
+  const refresh = useRefreshPapers()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: Input) => send(input, submitId),
+    onSuccess: ({ changeId }) => {
+      showNotice('success', '已提交，审核结果将通过消息通知您')
+      refresh()
+      void navigate(changeHref(changeId))
+    },
+    onError: problem => {
+      setSubmitId(crypto.randomUUID())
+      takeErrors(problem)
+    },
+  })
+  return { submit: mutate, isSending: isPending, failure: error }
+}

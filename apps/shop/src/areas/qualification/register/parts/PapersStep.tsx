@@ -1,0 +1,103 @@
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
+import { PlusIcon } from '../../../../ui/icon/icons.tsx'
+import type { PaperDraft } from '../../licences/paper-form.ts'
+import { PaperForm } from '../../licences/parts/PaperForm.tsx'
+import { focusFirstError } from '../focus-first-error.ts'
+import { formDrafts, newDraft, paperErrors, savedPapers, shownTypes } from '../paper-drafts.ts'
+import css from '../RegisterPage.module.css'
+import { useAutosave } from '../use-registration.ts'
+import { isLocked, type StepProps } from './step-props.ts'
+import { StepActs } from './StepActs.tsx'
+
+/** 资质证照: the papers that follow from kind and goods, filled in from their pictures. */
+export function PapersStep({ registration, onGo }: StepProps) {
+  const { types, objections, faults } = registration
+  const { draft, change, flush, failure, isSaving } = useAutosave(formDrafts(registration), drafts =>
+    call(qualificationEndpoints.savePapers, { papers: savedPapers(drafts) }),
+  )
+  const [added, setAdded] = useState<readonly LicenceCode[]>([])
+  const [hasTried, setTried] = useState(registration.state === 'refused')
+  const { shown, offered } = shownTypes(types, draft, added)
+  const open = shown.filter(type => !isLocked(registration, type.code))
+  const settled = shown.filter(type => isLocked(registration, type.code))
+  const put = (paper: PaperDraft) =>
+    change(
+      draft.some(one => one.code === paper.code)
+        ? draft.map(one => (one.code === paper.code ? paper : one))
+        : [...draft, paper],
+    )
+  const addOther = (code: LicenceCode) => {
+    // Of papers that stand for each other one is enough.
+    const rivals = types.find(type => type.code === code)?.alternatives ?? []
+    setAdded(all => [...all.filter(one => !rivals.includes(one)), code])
+    if (draft.some(one => rivals.includes(one.code))) change(draft.filter(one => !rivals.includes(one.code)))
+  }
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setTried(true)
+    if (!(await flush())) return
+    // Forms that were never touched are put down blank, so that the server can say what they lack.
+    if (faults.some(fault => fault.step === 'papers')) focusFirstError(form)
+    onGoWhenGood()
+  }
+  const onGoWhenGood = () => {
+    if (!faults.some(fault => fault.step === 'papers')) onGo('receiving')
+  }
+  if (types.length === 0)
+    return (
+      <EmptyState
+        title="请先选择企业类型"
+        action={
+          <Button tone="primary" onClick={() => onGo('company')}>
+            去填写企业信息
+          </Button>
+        }
+      />
+    )
+  return (
+    <form onSubmit={event => void onSubmit(event)} noValidate aria-label="资质证照">
+      <h1 className={css.title}>资质证照</h1>
+      <p className={css.lead}>上传清晰的原件照片或扫描件，可自动识别填写，请逐项核对。</p>
+      {settled.length > 0 && (
+        <NoteStrip tone="brand">{`${settled.map(type => type.name).join('、')} 无需修改`}</NoteStrip>
+      )}
+      {open.map(type => (
+        <PaperForm
+          key={type.code}
+          type={type}
+          draft={draft.find(one => one.code === type.code) ?? newDraft(type, registration)}
+          errors={hasTried ? paperErrors(faults, type.code) : {}}
+          onChange={put}
+          refusal={objections.find(one => one.item === type.code)?.reason ?? null}
+        />
+      ))}
+      {registration.editable === null && offered.length > 0 && (
+        <div className={css.offers}>
+          <span className="meta">其他证照：</span>
+          {offered.map(type => (
+            <Button key={type.code} size="small" onClick={() => addOther(type.code)}>
+              <PlusIcon size={12} />
+              {type.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <StepActs
+        step="papers"
+        savedAt={registration.savedAt}
+        isSaving={isSaving}
+        failure={failure}
+        onGo={onGo}
+        onNext={() => setTried(true)}
+        onRetry={() => void flush()}
+      />
+    </form>
+  )
+}

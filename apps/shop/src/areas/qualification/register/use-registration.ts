@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ask, call } from '../../../lib/call.ts'
+import { query } from '../../../lib/query.ts'
+import { acceptUser, refreshSession } from '../../../lib/session.ts'
+
+const current = query(qualificationEndpoints.getRegistration, {})
+/** Often enough to see the result come in while one waits for it. */
+const REVIEW_POLL_MS = 15_000
+
+/** The registration of whoever is signed in; asked again while a review is under way. */
+export function useRegistration(isSignedIn: boolean) {
+  const result = useQuery({
+    ...current,
+    enabled: isSignedIn,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'in-review' ? REVIEW_POLL_MS : false),
+  })
+  const state = result.data?.state
+  // What the shop knows about the company follows the review.
+  useEffect(() => {
+    if (state === 'approved' || state === 'refused') void renewUser()
+  }, [state])
+  return result
+}
+
+/** Takes over what a call answered about the registration. */
+export function useKeep() {
+  const queries = useQueryClient()
+  return (registration: Registration) => queries.setQueryData(current.queryKey, registration)
+}
+
+async function renewUser(): Promise<void> {
+  // The server may have moved the session: its new cookies first.
+  refreshSession()
+  const renewed = await ask(identityEndpoints.renewToken, {})
+  if (renewed.ok) acceptUser(renewed.data)
+}
+
+export function useSubmit() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: () => call(qualificationEndpoints.submitRegistration, {}),
+    onSuccess: async registration => {
+      await renewUser()
+      keep(registration)
+    },
+    // Shown beside the button.
+    onError: () => undefined,
+  })
+}
+
+export function useWithdraw() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(qualificationEndpoints.removeRegistration, {}),
+    onSuccess: async () => {
+      await renewUser()
+      await queries.invalidateQueries({ queryKey: current.queryKey })
+    },
+  })
+}
+
+const REST_MS = 900
+
+/**
+ * Saves a draft a moment after the last change, one save at a time. `flush` saves at once and tells whether it worked;
+ * a failure stays on screen until a save succeeds.
+ */
+export function useAutosave<Draft>(initial: Draft, save: (draft: Draft) => Promise<Registration>) {
+  const keep = useKeep()
+  const [draft, setDraft] = useState(initial)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const wanted = useRef(initial)
+  const saved = useRef(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const saveNow = async (): Promise<boolean> => {
+    const sent = wanted.current
+    if (sent === saved.current) return true
+    setSaving(true)
+    try {
+      keep(await save(sent))
+      saved.current = sent
+      setFailure(null)
+      return true
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '保存失败')
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    underWay.current = underWay.current.then(saveNow)
+    return underWay.current
+  }
+  const latest = useRef(flush)
+  latest.current = flush
+  useEffect(() => () => void latest.current(), [])
+
+  return {
+    draft,
+    failure,
+    isSaving,
+    flush,
+    change: (next: Draft) => {
+      wanted.current = next
+      setDraft(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), REST_MS)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { OpenAccount } from '../qualification/first-trade/parts/OpenAccount.tsx'
+import { StoreFrame } from './parts/StoreFrame.tsx'
+
+/** 开户: what the store wants to see before it trades, and sending it. */
+export function OpenAccountPage() {
+  return <StoreFrame title="开户">{store => <OpenAccount storeId={store.storeId} />}</StoreFrame>
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { RIGHTS, type Right } from '../define.ts'
+import { CAPTCHA_FIELDS } from '../identity/schemas.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { PersonName } from './address-schemas.ts'
+import { Firm } from './schemas.ts'
+import { SUB_ROLES } from './sub-account-schemas.ts'
+
+export const FirmLookup = z.strictObject({
+  /** Login name or mobile of the caller; anyone else's finds nothing. */
+  loginName: z.string().trim().max(60).optional(),
+})
+export interface FirmLookup extends z.output<typeof FirmLookup> {}
+/** All of them, for a list that is kept by the browser for a minute. */
+export const Firms = z.object({ list: z.array(Firm) })
+
+export const BINDING_STATES = ['asked', 'active', 'suspended', 'refused', 'ended'] as const
+export type BindingState = (typeof BINDING_STATES)[number]
+export const BINDING_STATE_LABELS: Readonly<Record<BindingState, string>> = {
+  asked: '待审核',
+  active: '已绑定',
+  suspended: '已停用',
+  refused: '未通过',
+  ended: '已解绑',
+}
+export const BINDING_DECIDERS = ['main-account', 'platform'] as const
+
+const CreditCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, { message: '统一社会信用代码为 18 位数字或大写字母' })
+
+/** A login asks to act for a company; what it tells must be on the licence. */
+export const AskBinding = z.strictObject({
+  creditCode: CreditCode,
+  companyName: z.string().trim().min(4, '请输入企业全称').max(60),
+  legalPerson: PersonName,
+  /** To become its main account: the platform decides, as the former one cannot. */
+  asksMain: z.boolean().default(false),
+  note: z.string().trim().max(200, '说明最多 200 字').default(''),
+})
+export interface AskBinding extends z.output<typeof AskBinding> {}
+
+export const BindingStatus = z.object({
+  companyId: z.string(),
+  /** `none`: never asked. */
+  state: z.enum(['none', ...BINDING_STATES]),
+  decider: z.enum(BINDING_DECIDERS).nullable(),
+  refuseReason: z.string().nullable(),
+  askedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+})
+export interface BindingStatus extends z.output<typeof BindingStatus> {}
+export const BindingRef = z.strictObject({ companyId: Id })
+export const LeaveCompany = z.strictObject({ userBasicId: Id, companyId: Id })
+export interface LeaveCompany extends z.output<typeof LeaveCompany> {}
+
+export const BindingQuery = z.strictObject({
+  /** `mine`: the companies of this login. `others`: the logins of this company, for its main account. */
+  side: z.enum(['mine', 'others']).default('mine'),
+  state: z.enum(BINDING_STATES).optional(),
+  ...PAGE_FIELDS,
+})
+export interface BindingQuery extends z.output<typeof BindingQuery> {}
+export const Binding = z.object({
+  companyId: z.string(),
+  companyName: z.string(),
+  companyKind: z.string(),
+  companyState: z.string(),
+  creditCode: z.string(),
+  userBasicId: z.string(),
+  loginName: z.string(),
+  personName: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  isMain: z.boolean(),
+  isManaged: z.boolean(),
+  isCurrent: z.boolean(),
+  asksMain: z.boolean(),
+  state: z.enum(BINDING_STATES),
+  decider: z.enum(BINDING_DECIDERS),
+  note: z.string(),
+  refuseReason: z.string().nullable(),
+  askedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  createdAt: Instant,
+  /** What the caller may do with it now. */
+  verbs: z.array(z.enum(['approve', 'refuse', 'unbind', 'leave', 'ask-again', 'hand-over'])),
+})
+export interface Binding extends z.output<typeof Binding> {}
+export const BindingPage = z.object({ ...pageOf(Binding) })
+export interface BindingPage extends z.output<typeof BindingPage> {}
+
+const RightName = z.enum(Object.keys(RIGHTS) as [Right, ...Right[]])
+
+/** The main account decides about a login that asked. */
+export const DecideBinding = z.strictObject({
+  userBasicId: Id,
+  isApproved: z.boolean(),
+  /** Of a refusal. */
+  reason: z.string().trim().max(200, '原因最多 200 字').default(''),
+  role: z.enum(SUB_ROLES).default('custom'),
+  rights: z.array(RightName).max(20).default([]),
+})
+export interface DecideBinding extends z.output<typeof DecideBinding> {}
+export const OtherAccount = z.strictObject({ userBasicId: Id })
+
+/** The main account hands itself over to an employee, proving once more who it is. */
+export const HandOver = z.strictObject({
+  userBasicId: Id,
+  password: z.string().min(1, '请输入当前密码').max(64),
+  ...CAPTCHA_FIELDS,
+})
+export interface HandOver extends z.output<typeof HandOver> {}
