@@ -51,6 +51,6 @@ function wayOutOf({ gate, store }: Pick<Priced, 'gate' | 'store'>): WayOut | und
   // 查看资质 is the better word there: papers are complete, their scope is not.
   const way = gate.cell === 'out-of-scope' ? null : refusalWay(gate.validateErrorType, gate.licenceCodes)
   if (!way) return undefined
-  if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId) }
+  if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId, 'good-detail') }
   return { label: way.need === 'first-trade' ? '办理首营' : way.button, href: way.href }
 }

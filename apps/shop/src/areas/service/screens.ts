@@ -6,6 +6,14 @@ export const ComplaintQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
+/** As the customer centre is called; whose talk it is follows from the session. */
+export const ImQuery = z.object({
+  platformId: z.string().optional(),
+  portal: z.coerce.number().int().default(1),
+  storeId: z.uuid().optional(),
+  companyId: z.string().optional(),
+})
+
 export const serviceScreens: readonly Screen[] = [
   {
     path: '/personal/complaintAndAdv',
@@ -13,5 +21,15 @@ export const serviceScreens: readonly Screen[] = [
     access: 'member',
     query: ComplaintQuery,
     page: () => import('./ComplaintPage.tsx').then(file => file.ComplaintPage),
+  },
+  {
+    path: '/im',
+    title: '在线客服',
+    layout: 'bare',
+    access: 'anyone',
+    query: ImQuery,
+    // A window of its own beside the shop, as an outside customer centre would be.
+    isOutside: true,
+    page: () => import('./chat/ImPage.tsx').then(file => file.ImPage),
   },
 ]

@@ -49,7 +49,7 @@ export function SellerCard({ store }: { store: StoreCardData }) {
               店铺资质
             </ButtonLink>
           )}
-          <Button size="small" onClick={() => void contactStore(storeId)}>
+          <Button size="small" onClick={() => void contactStore(storeId, 'good-detail')}>
             <ChatIcon size={14} />
             联系客服
           </Button>

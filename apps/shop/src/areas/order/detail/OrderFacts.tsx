@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             <Link to={storeHref(storeId)} className={css.link}>
               {storeName}
             </Link>{' '}
-            <Button tone="text" size="small" onClick={() => void contactStore(storeId)}>
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail')}>
               联系客服
             </Button>
           </dd>

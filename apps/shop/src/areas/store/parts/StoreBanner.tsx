@@ -67,7 +67,7 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
             </dl>
           </div>
           <FollowButton kind="store" id={storeId} name={store.storeName} />
-          <Button tone="outline" onClick={() => void contactStore(storeId)}>
+          <Button tone="outline" onClick={() => void contactStore(storeId, 'shop')}>
             <ChatIcon />
             联系客服
           </Button>

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { listenLive } from '../../../lib/live.ts'
+import { query } from '../../../lib/query.ts'
+import { isAuthenticated, useSession } from '../../../lib/session.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { ImQuery } from '../screens.ts'
+import css from './ImPage.module.css'
+import { TalkList } from './TalkList.tsx'
+import { TalkThread } from './TalkThread.tsx'
+
+/** 在线客服: the talks of a company on the left, the one at hand beside them. */
+export function ImPage() {
+  const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
+  return (
+    <main id="main" className={css.page}>
+      <h1 className="sr-only">在线客服</h1>
+      {isMember ? (
+        <Talks />
+      ) : (
+        <EmptyState
+          title="登录后可咨询客服"
+          action={
+            <ButtonLink to={`/login?redirect=${encodeURIComponent('/im')}`} tone="primary">
+              去登录
+            </ButtonLink>
+          }
+        >
+          登录并选择企业后，可与店铺和平台客服在线沟通。
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+function Talks() {
+  const [{ storeId, portal }] = useQueryState(ImQuery)
+  const queries = useQueryClient()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const opened = useQuery({
+    ...query(serviceEndpoints.openConversation, { storeId, portal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const list = useQuery({ ...query(serviceEndpoints.listConversations, {}), enabled: opened.isSuccess })
+  useEffect(
+    () =>
+      listenLive(event => {
+        if (event.topic === 'inbox') return
+        void queries.invalidateQueries({ queryKey: [serviceEndpoints.listConversations.path] })
+        void queries.invalidateQueries({ queryKey: [serviceEndpoints.readChat.path] })
+      }),
+    [queries],
+  )
+  if (opened.error)
+    return (
+      <ErrorState onRetry={() => void opened.refetch()} isRetrying={opened.isFetching}>
+        {opened.error.message}
+      </ErrorState>
+    )
+  if (!opened.data) return <TableSkeleton rows={6} rowHeight={72} />
+  const talks = list.data?.list ?? [opened.data]
+  const current = talks.find(talk => talk.conversationId === chosenId) ?? opened.data
+  return (
+    <div className={css.talks}>
+      <TalkList talks={talks} currentId={current.conversationId} onChoose={setChosenId} />
+      <TalkThread key={current.conversationId} talk={current} />
+    </div>
+  )
+}
