@@ -18,6 +18,8 @@ create table qualification.registration (
   created_at timestamptz not null,
   saved_at timestamptz not null,
   submitted_at timestamptz,
+  -- A reviewer has it in hand: no other takes it up.
+  taken_by text,
   decided_at timestamptz,
   decided_by text
 );

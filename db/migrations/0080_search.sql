@@ -118,7 +118,6 @@ create table search.import_list (
   line_count integer not null check (line_count between 1 and 2000),
   -- How many lines have been looked up so far.
   matched_count integer not null default 0,
-  failed_at timestamptz,
   created_at timestamptz not null,
   finished_at timestamptz
 );
@@ -172,6 +171,7 @@ grant select, insert, update on search.learnt_alias to xiaojiu_app;
 -- What each company bought of what, told by orders once they are paid.
 create table search.purchase (
   company_id uuid not null references company.company (id),
+  province_code text not null,
   product_id uuid not null,
   offer_id uuid not null,
   times integer not null check (times > 0),

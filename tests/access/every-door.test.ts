@@ -38,7 +38,7 @@ const UNAPPROVED: readonly Persona[] = ['draft', 'pending', 'refused']
 const COMPANY_DOORS: readonly Access[] = ['member', 'buyer', 'main-account']
 
 /** What the door says, from the sentences in docs: written anew here, so that a mistake in the server's own is seen. */
-function doorOf({ access, right, openToWithdrawn }: Endpoint, persona: Persona): string {
+function doorOf({ access, method, right, openToWithdrawn }: Endpoint, persona: Persona): string {
   if (access === 'anyone') return 'open'
   if (STRANGERS.includes(persona)) return 'signed-out'
   if (access === 'user') return 'open'
@@ -50,6 +50,7 @@ function doorOf({ access, right, openToWithdrawn }: Endpoint, persona: Persona):
   if (persona === 'sub without rights' && access === 'main-account') return 'main-account-only'
   if (persona === 'sub without rights' && right !== undefined) return 'no-right'
   if (persona === 'proxy' && (right === 'pay' || right === 'finance')) return 'proxy-forbidden'
+  if (persona === 'proxy' && access === 'main-account' && method === 'POST') return 'proxy-no-security'
   return 'open'
 }
 
@@ -62,6 +63,7 @@ const DOORS = new Set([
   'main-account-only',
   'no-right',
   'proxy-forbidden',
+  'proxy-no-security',
 ])
 
 const clients = new Map<Persona, () => Promise<TestClient>>()

@@ -25,6 +25,7 @@ const RIGHTS: Readonly<Partial<Record<AccountRight, string>>> = {
   order: 'order',
   pay: 'pay',
   finance: 'finance',
+  receive: 'receive',
   'after-sale': 'after-sale',
   licence: 'qualification',
 }

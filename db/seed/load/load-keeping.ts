@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { idOf } from './ids.ts'
+import {
+  BOUGHT_TOGETHER,
+  PROVINCE_FAVOURITES,
+} from '../../../apps/server/src/modules/search/store/recommendation-sql.ts'
 
-/** The pharmacy of the demo's main account. */
-const PHARMACY = 0
 /** Larger worlds tell the past of their best sellers only. */
 const WITH_PAST = 20_000
 
@@ -10,10 +11,16 @@ const WITH_PAST = 20_000
 export async function loadKeeping(client: pg.ClientBase, now: Date): Promise<void> {
   await loadPastPrices(client, now)
   await loadPurchases(client)
-  const companyId = idOf('company', PHARMACY)
-  const { rows } = await client.query<{ id: string }>(`select id from identity.account where login_name = 'buyer'`)
-  const accountId = rows[0]?.id
-  if (!accountId) return
+  await client.query(BOUGHT_TOGETHER, [now])
+  await client.query(PROVINCE_FAVOURITES, [now])
+  const { rows } = await client.query<{ companyId: string; accountId: string }>(
+    `select m.company_id as "companyId", m.account_id as "accountId"
+     from company.membership m join identity.account a on a.id = m.account_id where a.login_name = 'buyer'`,
+  )
+  for (const { companyId, accountId } of rows) await loadWishes(client, companyId, accountId, now)
+}
+
+async function loadWishes(client: pg.ClientBase, companyId: string, accountId: string, now: Date): Promise<void> {
   const mine = [companyId, accountId, now]
   await client.query(
     `insert into catalogue.browse (company_id, account_id, offer_id, seen_at)
@@ -80,11 +87,11 @@ async function loadPastPrices(client: pg.ClientBase, now: Date): Promise<void> {
 async function loadPurchases(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into search.purchase
-       (company_id, product_id, offer_id, times, quantity, last_price, first_bought_at, last_bought_at)
-     select l.company_id, l.product_id, (array_agg(l.offer_id order by o.placed_at desc))[1], count(*), sum(l.quantity),
+       (company_id, province_code, product_id, offer_id, times, quantity, last_price, first_bought_at, last_bought_at)
+     select l.company_id, c.province_code, l.product_id, (array_agg(l.offer_id order by o.placed_at desc))[1], count(*), sum(l.quantity),
        (array_agg(l.unit_price order by o.placed_at desc))[1], min(o.placed_at), max(o.placed_at)
-     from "order".line l join "order"."order" o on o.id = l.order_id
+     from "order".line l join "order"."order" o on o.id = l.order_id join company.company c on c.id = l.company_id
      where o.paid_at is not null
-     group by l.company_id, l.product_id`,
+     group by l.company_id, c.province_code, l.product_id`,
   )
 }

@@ -15,11 +15,15 @@ import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
+import { loadEmployees } from './load-employees.ts'
+import { loadFirstPurchases } from './load-first-purchases.ts'
 import { loadIdentity } from './load-identity.ts'
 import { loadKeeping } from './load-keeping.ts'
+import { loadMarketing } from './load-marketing.ts'
 import { loadMessages } from './load-messages.ts'
 import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadRegistrations } from './load-registrations.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
 
@@ -45,18 +49,23 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadProducts(client, products, leafletOf)
   await loadStores(client, stores)
   await loadCompanies(client, companies, now)
-  await loadAccounts(client, makeAccounts(), await hashPassword(password), now)
+  const passwordHash = await hashPassword(password)
+  await loadAccounts(client, makeAccounts(), passwordHash, now)
+  await loadRegistrations(client, companies, makeAccounts(), now)
   await loadIdentity(client, now)
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
+  await loadEmployees(client, passwordHash, now)
   await loadAgreements(client, today)
+  await loadFirstPurchases(client, now)
   await loadKeeping(client, now)
   await loadMoney(client, { companies, stores }, now)
   await quietly(client, 'enable')
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)
+  await loadMarketing(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

@@ -8,6 +8,7 @@ import { identityRefusals } from './identity/refusals.ts'
 import { marketingRefusals } from './marketing/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
+import { searchRefusals } from './search/refusals.ts'
 import { licenceRefusals } from './qualification/licence-refusals.ts'
 import { registrationRefusals } from './qualification/registration-refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
@@ -51,6 +52,7 @@ export const refusals = {
   ...licenceRefusals,
   ...registrationRefusals,
   ...catalogueRefusals,
+  ...searchRefusals,
   ...marketingRefusals,
   ...cartRefusals,
   ...orderRefusals,

@@ -81,7 +81,7 @@ export const BUYER_PROFILES: readonly BuyerProfile[] = [
     registeredDaysAgo: 900,
     papers: ['DL', 'D2', 'D3', 'FD'],
     marks: ['rx', 'cold-chain', 'insulin'],
-    notes: [],
+    notes: [{ code: 'FD', state: 'valid', endsInDays: 37 }],
     missing: [],
     people: ['周玉梅', '周玉梅', '陈文博'],
     login: 'buyer',

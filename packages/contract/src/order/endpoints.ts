@@ -16,6 +16,7 @@ import {
   PayOrderView,
   Settlement,
 } from './schemas.ts'
+import { Spending } from './spending.ts'
 
 /** 订单结算. */
 export const orderEndpoints = {
@@ -116,6 +117,16 @@ export const orderEndpoints = {
     summary: '证照到期后，常购商品中将无法下单的品种',
     input: Nothing,
     output: LicenceForecast,
+    refusals: [],
+    errors: 'caller',
+  }),
+  getSpending: endpoint({
+    method: 'GET',
+    path: '/trade/api/order/spendByMonth',
+    access: 'member',
+    summary: '近 12 个月的采购额与去年同期',
+    input: Nothing,
+    output: Spending,
     refusals: [],
     errors: 'caller',
   }),

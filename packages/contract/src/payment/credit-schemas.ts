@@ -71,5 +71,7 @@ export const DrawLoan = z.strictObject({
   requestId: RequestId,
 })
 export interface DrawLoan extends z.output<typeof DrawLoan> {}
-export const LoanPlan = z.object({ instalments: z.array(z.object({ label: z.string(), amount: Yuan, dueOn: z.string() })) })
+export const LoanPlan = z.object({
+  instalments: z.array(z.object({ label: z.string(), amount: Yuan, dueOn: z.string() })),
+})
 export interface LoanPlan extends z.output<typeof LoanPlan> {}

@@ -93,10 +93,8 @@ export interface ResetPayPassword extends z.output<typeof ResetPayPassword> {}
 export const BindCard = z.strictObject({
   bankName: z.string().trim().min(2, '请选择开户银行').max(40),
   branchName: z.string().trim().min(2, '请输入开户支行').max(60),
-  accountNo: z
-    .string()
-    .transform(text => text.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{8,30}$/, { message: '银行账号应为 8 到 30 位数字' })),
+  /** Digits only; pages take out the spaces. */
+  accountNo: z.string().regex(/^\d{8,30}$/, { message: '银行账号应为 8 到 30 位数字' }),
 })
 export interface BindCard extends z.output<typeof BindCard> {}
 export const CardRef = z.strictObject({ cardId: Id })

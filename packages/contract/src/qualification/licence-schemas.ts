@@ -46,7 +46,7 @@ export interface LicenceType extends z.output<typeof LicenceType> {}
 export const LicenceTypeList = z.object({ list: z.array(LicenceType) })
 
 export const LicenceTypeQuery = z.strictObject({
-  /** The caller's own company unless named; without either, all kinds of papers are answered. */
+  /** Without it: every kind of paper, or those of the caller's own company, as the call says. */
   companyKind: Kind.optional(),
   /** Adds the papers these goods call for to the required ones. */
   goodsClasses: z

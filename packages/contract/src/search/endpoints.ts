@@ -1,5 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { importEndpoints } from './import-endpoints.ts'
+import { recommendEndpoints } from './recommend-endpoints.ts'
 import {
   AggregateQuery,
   AggregateResult,
@@ -155,4 +157,6 @@ export const searchEndpoints = {
     errors: 'caller',
     spec: 'EP-194',
   }),
+  ...importEndpoints,
+  ...recommendEndpoints,
 }

@@ -13,14 +13,19 @@ export interface Hint {
   readonly giftName: string | null
 }
 
-/** Steps that are near, for rules whose goods no rival has taken. */
+/** Steps that are near: of coupons that would give more than the one in use, of others whose goods no rival has taken. */
 export function hintsOf(contenders: readonly Contender[], winners: readonly Bid[]): Hint[] {
   const takenBy = new Map<OpenLine, Rule>()
   for (const bid of winners) for (const line of bid.lines) takenBy.set(line, bid.rule)
   return contenders.flatMap(({ rule, lines }) => {
+    if (rule.terms.kind === 'coupon') return nextStep(rule, lines, savingOfGroup(rule, winners)) ?? []
     if (lines.some(line => (takenBy.get(line) ?? rule) !== rule)) return []
     return nextStep(rule, lines, winners.find(bid => bid.rule === rule)?.saving ?? ZERO) ?? []
   })
+}
+
+function savingOfGroup({ group }: Rule, winners: readonly Bid[]): Fen {
+  return winners.find(bid => group !== null && bid.rule.group === group)?.saving ?? ZERO
 }
 
 function nextStep(rule: Rule, lines: readonly OpenLine[], saving: Fen): Hint | null {
@@ -29,14 +34,16 @@ function nextStep(rule: Rule, lines: readonly OpenLine[], saving: Fen): Hint | n
     const spent = lines.reduce((sum, line) => sum + line.due, 0)
     if (spent >= terms.enoughFrom) return null
     const { deduction } = terms
-    const gain =
+    const then =
       deduction.by === 'amount'
         ? deduction.off
         : Math.min(
             deduction.mostOff ?? Infinity,
             Math.floor((terms.enoughFrom * (10_000 - deduction.payBasisPoints)) / 10_000),
           )
-    return { rule, missing: { by: 'amount', value: terms.enoughFrom - spent }, gain: fen(gain), giftName: null }
+    if (then <= saving) return null
+    const missing = { by: 'amount', value: terms.enoughFrom - spent } as const
+    return { rule, missing, gain: fen(then - saving), giftName: null }
   }
   if (terms.kind !== 'tiers') return null
   const have = measure(terms, lines)

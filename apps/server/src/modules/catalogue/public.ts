@@ -1,10 +1,11 @@
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { GoodsRow, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
-import { presentRows } from './present-goods.ts'
-import { type BestSellerFilter, countOffers, readBestSellers } from './store/offers.ts'
+import { presentProduct, presentRows } from './present-goods.ts'
+import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './store/offers.ts'
+import { readProducts } from './store/products.ts'
 
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
@@ -61,6 +62,27 @@ export async function presentOffers(
     offers.map(offer => offer.productId),
   )
   return new Map(presentRows(buyer, offers, counts, today).map(row => [row.offerId, row]))
+}
+
+/** Offers on sale of these products, by product, each as `offersOf` gives it. */
+export async function offersOfProducts(
+  db: Db,
+  productIds: readonly string[],
+  today: Day,
+): Promise<Map<string, Offer[]>> {
+  const offers = await loadOffers(db, await readListedOfferIdsOf(db, [...new Set(productIds)]), today)
+  return Map.groupBy(
+    [...offers.values()].filter(offer => offer.isOnSale),
+    offer => offer.productId,
+  )
+}
+
+/** What lists show of these products, by id; prohibited ones are left out. */
+export async function productBriefsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ProductBrief>> {
+  const products = [...(await readProducts(db, productIds)).values()]
+  return new Map(
+    products.filter(product => product.prohibitedClass === null).map(product => [product.id, presentProduct(product)]),
+  )
 }
 
 /** Offers that sold most in 90 days, at most one a product: for floors and recommendations. */

@@ -3,14 +3,20 @@ import { paymentSettled } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
 import { refundPayOrder } from './cancel-pay-order.ts'
 import { tellDecided, tellRequested } from './approval/tell-request.ts'
-import { purchaseDecided, purchaseRequested } from './events.ts'
+import { orderPaid, purchaseDecided, purchaseRequested } from './events.ts'
 import { markPaid } from './mark-paid.ts'
+import { notePaidGoods } from './note-first-purchases.ts'
+import { notePurchases } from './note-purchases.ts'
 
 export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {
     if (payableKind === 'order') await markPaid(ctx, payableId, new Date(paidAt))
   }),
   reaction('order', groupFailed, (ctx, { payOrderId }) => refundPayOrder(ctx, payOrderId, '拼团未成功，货款原路退回')),
+  reaction('order-first-purchases', orderPaid, (ctx, { payOrderId, companyId }) =>
+    notePaidGoods(ctx, payOrderId, companyId),
+  ),
+  reaction('order-purchases', orderPaid, (ctx, { companyId, orderIds }) => notePurchases(ctx, companyId, orderIds)),
   reaction('order', purchaseRequested, (ctx, { requestId }) => tellRequested(ctx, requestId)),
   reaction('order', purchaseDecided, (ctx, { requestId }) => tellDecided(ctx, requestId)),
 ]

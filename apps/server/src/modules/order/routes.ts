@@ -10,6 +10,7 @@ import { commitOrder } from './commit-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { forecastLicences } from './forecast-licences.ts'
 import { getOrder } from './get-order.ts'
+import { getSpending } from './get-spending.ts'
 import { getPayOrder } from './get-pay-order.ts'
 import { listOrders } from './list-orders.ts'
 import { payPayOrder } from './pay-pay-order.ts'
@@ -26,6 +27,7 @@ export function orderRoutes(mounting: Mounting): void {
       return {}
     },
     forecastLicences: ctx => forecastLicences(ctx),
+    getSpending: ctx => getSpending(ctx),
     requestPurchase: (ctx, asked) => requestPurchase(ctx, asked),
     raiseRequest: (ctx, asked) => raiseRequest(ctx, asked),
     listPurchaseRequests: (ctx, query) => listPurchaseRequests(ctx, query),

@@ -15,7 +15,9 @@ const VERIFY_AFTER_MS = 8000
 export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
   const payment = await readOwn(ctx, paymentId)
   const isOverdue =
-    payment.state === 'pending' && (payment.channel === 'wechat' || payment.channel === 'alipay') && addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
+    payment.state === 'pending' &&
+    (payment.channel === 'wechat' || payment.channel === 'alipay') &&
+    addMs(payment.createdAt, VERIFY_AFTER_MS) < ctx.now
   if (!isOverdue || !(await isFree(ctx, paymentId))) return viewOf(ctx.db, payment)
   await verifyPayment(ctx, payment)
   return viewOf(ctx.db, await readOwn(ctx, paymentId))

@@ -8,8 +8,7 @@ import { sendRefunds } from './send-refunds.ts'
 import { verifyPendingPayments } from './verify-payment.ts'
 import { sendWithdrawals } from './wallet/send-withdrawals.ts'
 
-const closeCollections = (ctx: Context) =>
-  inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))
+const closeCollections = (ctx: Context) => inSystemTransaction(ctx, tx => closeOverdueCollections(tx.db, tx.now))
 
 export const paymentJobs: readonly Job[] = [
   { name: 'payment.verify-pending', cron: '* * * * *', run: verifyPendingPayments },

@@ -31,12 +31,7 @@ async function lockPaid(ctx: Context, payableId: string): Promise<Payment | null
   return paid ? lockPaymentByTradeNo(ctx.db, paid.tradeNo) : null
 }
 
-async function refund(
-  ctx: Context,
-  payment: Payment,
-  parts: readonly PayablePart[],
-  reason: string,
-): Promise<void> {
+async function refund(ctx: Context, payment: Payment, parts: readonly PayablePart[], reason: string): Promise<void> {
   const wanted = parts.filter(part => part.amount > ZERO)
   const total = add(...wanted.map(part => part.amount))
   if (total === ZERO) return

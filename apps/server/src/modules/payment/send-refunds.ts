@@ -38,7 +38,9 @@ function claimDue(ctx: Context): Promise<WaitingRefund[]> {
         order by next_try_at limit ${BATCH_SIZE} for update skip locked)
       returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total,
         (select t.payer_name from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_name,
-        (select t.payer_account from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_account`.execute(tx.db)
+        (select t.payer_account from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_account`.execute(
+      tx.db,
+    )
     return due.rows
   })
 }

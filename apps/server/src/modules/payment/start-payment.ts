@@ -144,7 +144,11 @@ async function askForLink(ctx: MemberContext, payment: Payment, subject: string)
   const gateway = channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
   const made = await gateway.createQrPayment({ outTradeNo: tradeNo, subject, amount, expiresAt })
   if (!made.ok && made.kind === 'unknown') throw new Refusal('channel-unavailable')
-  return keepLink(ctx, payment, made.ok ? { ok: true, payLink: made.value.codeUrl } : { ok: false, failure: made.message })
+  return keepLink(
+    ctx,
+    payment,
+    made.ok ? { ok: true, payLink: made.value.codeUrl } : { ok: false, failure: made.message },
+  )
 }
 
 type Link = { readonly ok: true; readonly payLink: string } | { readonly ok: false; readonly failure: string }

@@ -28,3 +28,10 @@ export function openSearch(app: FastifyInstance, { hasOwnThread, ...parts }: Sea
   app.addHook('onClose', () => engine.close())
   return engine
 }
+
+/** Adds paid order lines to what the companies bought: recommendations are made of it. */
+export { addPurchases, type BoughtLine } from './store/recommendations.ts'
+/** Search and facets among the goods of a content page. */
+export { NOTHING_NAMED } from './activity-goods.ts'
+export type { GoodsScope, SearchEngine } from './engine/engine.ts'
+export { countFacetsWithin, searchWithin } from './search-goods.ts'

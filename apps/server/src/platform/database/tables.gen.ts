@@ -1254,6 +1254,7 @@ export interface QualificationRegistration {
   savedAt: Date;
   state: string;
   submittedAt: Date | null;
+  takenBy: string | null;
 }
 
 export interface QualificationStoreDossier {
@@ -1443,6 +1444,7 @@ export interface SearchImportLine {
   barcode: string;
   candidateProductIds: Generated<string[]>;
   companyId: string;
+  count: number | null;
   listId: string;
   maker: string;
   matchedBy: string | null;
@@ -1456,6 +1458,7 @@ export interface SearchImportLine {
   remark: Generated<string>;
   rowNo: number;
   spec: string;
+  unit: string;
   verdict: string | null;
 }
 
@@ -1463,7 +1466,6 @@ export interface SearchImportList {
   accountId: string;
   companyId: string;
   createdAt: Date;
-  failedAt: Date | null;
   finishedAt: Date | null;
   id: Generated<string>;
   lineCount: number;
@@ -1506,6 +1508,7 @@ export interface SearchPurchase {
   lastPrice: number;
   offerId: string;
   productId: string;
+  provinceCode: string;
   quantity: number;
   times: number;
 }

@@ -5,7 +5,7 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const FOOT = 54
 /** Room at the end of the last page where the parties sign. */
-const SIGNING_HEIGHT = 176
+const SIGNING_HEIGHT = 168
 const SEAL_SIZE = 118
 const ROW_PADDING = 5
 const PICTURE_HEIGHT = 320
@@ -72,7 +72,7 @@ export async function layOut(sheet: Sheet): Promise<Buffer> {
   doc.moveDown(0.3).font('regular').fontSize(9).text(`编号：${sheet.number}`, { align: 'right' })
   doc.moveDown(0.6)
   for (const block of sheet.blocks) drawBlock(doc, block)
-  drawParties(doc, sheet.parties)
+  drawParties(doc, sheet)
   finishPages(doc, sheet)
   doc.end()
   return whole
@@ -86,7 +86,7 @@ function drawBlock(doc: Doc, block: Block): void {
       doc.moveDown(0.25)
       return
     case 'text':
-      doc.font('regular').fontSize(10.5).text(block.text, PAGE.margin, doc.y, { lineGap: 4, align: 'justify' })
+      doc.font('regular').fontSize(10).text(block.text, PAGE.margin, doc.y, { lineGap: 3, align: 'justify' })
       doc.moveDown(0.25)
       return
     case 'facts':
@@ -146,8 +146,11 @@ function drawTable(doc: Doc, shares: readonly number[], rows: readonly (readonly
 }
 
 /** The parties stand at the foot of the last page, so that a later signature knows its place. */
-function drawParties(doc: Doc, parties: readonly Party[]): void {
-  keepRoom(doc, SIGNING_HEIGHT + 8)
+function drawParties(doc: Doc, { title, parties }: Sheet): void {
+  if (doc.y + SIGNING_HEIGHT + 8 > PAGE.height - FOOT) {
+    doc.addPage()
+    doc.font('regular').fontSize(10.5).fill('#1f2937').text(`（本页无正文，为《${title}》签章页）`, { align: 'center' })
+  }
   const top = PAGE.height - FOOT - SIGNING_HEIGHT
   parties.forEach((party, index) => {
     const left = PAGE.margin + index * (INNER / 2)

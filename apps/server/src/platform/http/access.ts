@@ -29,7 +29,11 @@ export function refusalFor(endpoint: Endpoint, actor: Actor): Refusal | null {
   if (access === 'main-account' && !membership.isMain) return new Refusal('main-account-only')
   if (endpoint.right && !membership.isMain && !membership.rights.includes(endpoint.right))
     return new Refusal('no-right', { right: RIGHTS[endpoint.right] })
-  if (actor.proxyAccountId !== null && (endpoint.right === 'pay' || endpoint.right === 'finance'))
-    return new Refusal('proxy-forbidden')
-  return null
+  return actor.proxyAccountId === null ? null : refusalForProxy(endpoint)
+}
+
+/** Staff acting for a customer stays away from money, and from what would hand the right to it to someone else. */
+function refusalForProxy({ access, method, right }: Endpoint): Refusal | null {
+  if (right === 'pay' || right === 'finance') return new Refusal('proxy-forbidden')
+  return access === 'main-account' && method === 'POST' ? new Refusal('proxy-no-security') : null
 }

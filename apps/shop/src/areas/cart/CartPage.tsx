@@ -35,7 +35,7 @@ export function CartPage() {
   const { removal, remove, undo, forget, isUndoing } = useRemoval()
   const cart = useMemo(() => data && withChanges(data, changes), [data, changes])
   const view = useMemo(() => cart && tabView(cart, tab), [cart, tab])
-  const rows = useMemo(() => (view ? cartRows(view.stores) : []), [view])
+  const rows = useMemo(() => (view && cart ? cartRows(view.stores, cart.hints) : []), [view, cart])
   useEffect(() => {
     if (data) saveCartCount(data.cartNum)
   }, [data])

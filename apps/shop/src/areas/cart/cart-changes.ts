@@ -90,7 +90,8 @@ function changedLines(lines: readonly CartLine[], { removals, quantities, checks
 function withQuantity(line: CartLine, quantity: number): CartLine {
   const unitPrice = line.goods.price === null ? line.unitPrice : priceAt(line.goods.price, quantity)
   const amount = unitPrice === null ? null : lineAmount(unitPrice, quantity)
-  return { ...line, quantity, unitPrice, amount, isChecked: true, problem: null }
+  // What promotions make of it, only the server can say.
+  return { ...line, quantity, unitPrice, amount, due: null, shares: [], isChecked: true, problem: null }
 }
 
 function without<V>(map: ReadonlyMap<string, V>, isGone: (key: string, value: V) => boolean): Map<string, V> {

@@ -1,8 +1,10 @@
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
+import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '../../ui/order/money-line.ts'
 
-type Summed = Pick<CartView, 'goodsAmount' | 'freight'> & {
+type Summed = Pick<CartView, 'goodsAmount' | 'freight' | 'promotions'> & {
   readonly stores: readonly {
     readonly store: { readonly storeName: string }
     readonly goodsAmount: CartView['goodsAmount']
@@ -14,7 +16,7 @@ type Summed = Pick<CartView, 'goodsAmount' | 'freight'> & {
 const NAMED_STORES = 6
 
 /** From the goods to what is paid, store by store; the same on cart and settlement. */
-export function moneyLines({ goodsAmount, freight, stores }: Summed): MoneyLine[] {
+export function moneyLines({ goodsAmount, freight, stores, promotions }: Summed): MoneyLine[] {
   const ordered = stores.filter(store => store.goodsAmount > ZERO)
   const charged = ordered.filter(({ postageInfo }) => postageInfo.postage > ZERO)
   return [
@@ -23,6 +25,7 @@ export function moneyLines({ goodsAmount, freight, stores }: Summed): MoneyLine[
       amount: goodsAmount,
       details: named(ordered.map(({ store, goodsAmount: amount }) => ({ label: store.storeName, amount }))),
     },
+    ...discountLines(promotions),
     {
       label: freight > ZERO ? '运费' : '运费（已包邮）',
       amount: freight,
@@ -31,6 +34,20 @@ export function moneyLines({ goodsAmount, freight, stores }: Summed): MoneyLine[
       ),
     },
   ]
+}
+
+/** Lane by lane, in the order of reckoning, each promotion by name. */
+function discountLines(promotions: Summed['promotions']): MoneyLine[] {
+  return LANES.flatMap(lane => {
+    const own = promotions.filter(one => one.lane === lane && one.amount > ZERO)
+    if (own.length === 0) return []
+    const parts = [...Map.groupBy(own, ({ label, storeName }) => (storeName ? `${storeName} ${label}` : label))]
+    return {
+      label: LANE_LABELS[lane],
+      amount: negate(add(...own.map(one => one.amount))),
+      details: parts.map(([label, group]) => ({ label, amount: negate(add(...group.map(one => one.amount))) })),
+    }
+  })
 }
 
 /** The largest by name, the others in one line: the parts still add up. */

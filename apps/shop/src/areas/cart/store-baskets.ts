@@ -5,9 +5,9 @@ import type { StoreBasket } from '../catalogue/delivered-price.ts'
 export function storeBaskets(cart: CartView | undefined): ReadonlyMap<string, StoreBasket> {
   const stores = cart?.stores ?? []
   return new Map(
-    stores.map(({ store, goodsAmount, postageInfo }) => [
+    stores.map(({ store, postageInfo }) => [
       store.storeId,
-      { amount: goodsAmount, count: postageInfo.haveNum },
+      { amount: postageInfo.havePrice, count: postageInfo.haveNum },
     ]),
   )
 }

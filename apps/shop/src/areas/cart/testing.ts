@@ -72,6 +72,8 @@ export function aLine(
     isChecked: true,
     unitPrice: price,
     amount: price === null ? null : lineAmount(price, quantity),
+    due: price === null ? null : lineAmount(price, quantity),
+    shares: [],
     problem: null,
     priceChange: null,
     ...rest,
@@ -90,6 +92,7 @@ export function aCartStore(
       more.terms === null ? null : { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1000) },
     lines: [...lines],
     goodsAmount,
+    discount: fen(0),
     postageInfo: {
       postageConfigMsg: '',
       haveNum: 0,
@@ -114,8 +117,11 @@ export function aCart(stores: readonly CartStore[], more: Partial<CartView> = {}
     cartNum: stores.reduce((sum, store) => sum + store.lines.length, 0),
     checkedCount: 0,
     goodsAmount,
+    discount: fen(0),
     freight,
     payable: add(goodsAmount, freight),
+    promotions: [],
+    hints: [],
     ...more,
   }
 }

@@ -48,8 +48,9 @@ export function goodsTags(row: GoodsRow): TagFace[] {
 /** As many as a card has room for. */
 const CARD_TAGS = 3
 
-export function cardTags(row: GoodsRow): TagFace[] {
-  return goodsTags(row).slice(0, CARD_TAGS)
+/** Campaigns come first, where there are any. */
+export function cardTags(row: GoodsRow, campaigns: readonly TagFace[] = []): TagFace[] {
+  return [...campaigns, ...goodsTags(row)].slice(0, CARD_TAGS)
 }
 
 /** Marks of the product itself: 国家集采, 国家基药, 医保甲类, 冷藏. */

@@ -39,16 +39,19 @@ const until = (check: () => void) =>
     check()
   })
 
-beforeEach(() => {
+beforeEach(async () => {
   clearBrowser()
   went.length = 0
   setNavigator(to => void went.push(to))
+  // The page asks once whether WeChat is open; here it is not.
+  const asked = answerCalls(refusal('wechat-unavailable', '微信暂时无法连接，请稍后再试'))
   shown = mount(
     <QueryClientProvider client={makeQueryClient(() => false)}>
       <LoginPage />
     </QueryClientProvider>,
     '/login?redirect=%2Fcart',
   )
+  await until(() => expect(asked.length).toBe(1))
 })
 afterEach(() => {
   shown.unmount()

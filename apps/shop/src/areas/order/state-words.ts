@@ -18,4 +18,12 @@ export const STATE_TONES: Readonly<Record<OrderState, 'red' | 'brand' | 'grey'>>
 }
 
 /** The ways to pay as records name them. */
-export const CHANNEL_LABELS = { wechat: '微信支付', alipay: '支付宝', transfer: '对公转账' } as const
+export const CHANNEL_LABELS = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  bank: '企业网银',
+  transfer: '对公转账',
+  merchant: '商家收款',
+  wallet: '钱包余额',
+  credit: '账期支付',
+} as const

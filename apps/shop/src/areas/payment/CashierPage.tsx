@@ -1,5 +1,8 @@
+import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { Navigate } from 'react-router'
+import { subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useQueryState } from '../../lib/use-query-state.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../ui/layout/SectionHead.tsx'
@@ -9,10 +12,13 @@ import { useRight } from '../order/use-right.ts'
 import css from './CashierPage.module.css'
 import { ClosedPanel } from './parts/ClosedPanel.tsx'
 import { DueHead } from './parts/DueHead.tsx'
+import { PayByPassword } from './parts/PayByPassword.tsx'
 import { PayFrame } from './parts/PayFrame.tsx'
 import { ScanToPay } from './parts/ScanToPay.tsx'
 import { TransferTeaser } from './parts/TransferTeaser.tsx'
+import { UseBalance, type UsedBalance } from './parts/UseBalance.tsx'
 import { WhoPays } from './parts/WhoPays.tsx'
+import { methodFacts } from './method-facts.ts'
 import { CashierQuery } from './screens.ts'
 import { usePayOrder } from './use-pay-order.ts'
 
@@ -24,8 +30,9 @@ export function CashierPage() {
   const { payOrder, refresh } = state
   if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
   const last = payOrder?.lastPayment
-  // What was begun goes on; otherwise the way most buyers take.
-  const channel: PayChannelName = chosen ?? (last?.state === 'pending' ? last.channel : 'wechat')
+  // What was begun goes on; otherwise the way this company prefers.
+  const usual = payOrder?.channels[0] ?? 'wechat'
+  const channel: PayChannelName = chosen ?? (last?.state === 'pending' ? last.channel : usual)
   return (
     <PayFrame title="收银台" state={state}>
       {payOrder &&
@@ -45,21 +52,53 @@ export function CashierPage() {
                       key={method}
                       method={method}
                       isChosen={method === channel}
+                      {...methodFacts(method, payOrder)}
                       onChoose={() => change({ channel: method }, { replace: true })}
                     />
                   ))}
                 </div>
                 <div className={css.pay}>
-                  {channel === 'transfer' ? (
-                    <TransferTeaser payOrder={payOrder} />
-                  ) : (
-                    <ScanToPay key={channel} payOrder={payOrder} channel={channel} onDecided={refresh} />
-                  )}
+                  <Paying key={channel} payOrder={payOrder} channel={channel} onDecided={refresh} />
                 </div>
               </Panel>
             )}
           </>
         ))}
     </PayFrame>
+  )
+}
+
+interface PayingProps {
+  payOrder: PayOrderView
+  channel: PayChannelName
+  onDecided: () => void
+}
+
+/** What the chosen way asks for. */
+function Paying({ payOrder, channel, onDecided }: PayingProps) {
+  const navigate = useNavigate()
+  const [used, setUsed] = useState<UsedBalance | null>(null)
+  const { payOrderId, payable, ways } = payOrder
+  const target = { kind: 'order', id: payOrderId } as const
+  const onPaid = () => void navigate(resultHref(payOrderId), { replace: true })
+  if (channel === 'wallet' || channel === 'credit')
+    return (
+      <PayByPassword target={target} channel={channel} payable={payable} ways={ways} onPaid={onPaid} onDecided={onDecided} />
+    )
+  if (channel !== 'wechat' && channel !== 'alipay') return <TransferTeaser payOrder={payOrder} channel={channel} />
+  const balance = ways.wallet.balance ?? ZERO
+  return (
+    <>
+      {balance > 0 && balance < payable && <UseBalance ways={ways} payable={payable} used={used} onChange={setUsed} />}
+      <ScanToPay
+        key={used?.amount ?? 0}
+        target={target}
+        amount={subtract(payable, used?.amount ?? ZERO)}
+        channel={channel}
+        walletPart={used}
+        onPaid={onPaid}
+        onDecided={onDecided}
+      />
+    </>
   )
 }

@@ -1,9 +1,28 @@
 import { z } from 'zod'
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const PayQuery = z.object({ payOrderId: z.string().optional() })
 /** The way to pay that is open. */
-export const CashierQuery = PayQuery.extend({ channel: z.enum(['wechat', 'alipay', 'transfer']).optional() })
+export const CashierQuery = PayQuery.extend({ channel: z.enum(PAY_CHANNELS).optional() })
+
+
+const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1)
+const MonthText = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .optional()
+export const WalletQuery = z.object({ direction: z.enum(['in', 'out']).optional(), month: MonthText, page: PageNumber })
+export const RechargeQuery = z.object({ collectionId: z.string().optional() })
+export const RepaymentQuery = z.object({ collectionId: z.string().optional() })
+export const WithdrawalQuery = z.object({ page: PageNumber })
+export const BillQuery = z.object({
+  month: MonthText,
+  kind: z.enum(['order', 'refund', 'recharge', 'withdraw', 'repay']).optional(),
+  page: PageNumber,
+})
+export const StatementQuery = z.object({ month: MonthText, storeId: z.string().optional() })
+export const PaymentDetailQuery = z.object({ paymentId: z.string().optional(), payOrderId: z.string().optional() })
 
 const resultPage = () => import('./ResultPage.tsx').then(file => file.ResultPage)
 
@@ -15,29 +34,107 @@ export const paymentScreens: readonly Screen[] = [
     query: CashierQuery,
     page: () => import('./CashierPage.tsx').then(file => file.CashierPage),
   },
-  { path: '/onlinePayMerchant', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/onlinePayPublic', layout: 'default', access: 'member', query: PayQuery },
-  { path: '/onlinePayZYT', layout: 'default', access: 'member', query: PayQuery },
+  {
+    path: '/onlinePayMerchant',
+    layout: 'default',
+    access: 'member',
+    query: PayQuery,
+    page: () => import('./RemarkPages.tsx').then(file => file.MerchantPayPage),
+  },
+  {
+    path: '/onlinePayPublic',
+    layout: 'default',
+    access: 'member',
+    query: PayQuery,
+    page: () => import('./RemarkPages.tsx').then(file => file.BankPayPage),
+  },
+  {
+    path: '/onlinePayZYT',
+    layout: 'default',
+    access: 'member',
+    query: PayQuery,
+    page: () => import('./CreditPayPage.tsx').then(file => file.CreditPayPage),
+  },
   {
     path: '/transferCorporate',
     layout: 'default',
     access: 'member',
     query: PayQuery,
-    page: () => import('./TransferPage.tsx').then(file => file.TransferPage),
+    page: () => import('./RemarkPages.tsx').then(file => file.TransferPage),
   },
   { path: '/resultsPayment', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
   { path: '/resultsPayment2', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
   { path: '/resultsPaymentZYT', layout: 'default', access: 'member', query: PayQuery, page: resultPage },
-  { path: '/walletRecharge', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/withdrawal', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/withdrawPassword', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/bindCard', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/repayment', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/repaymentLoan', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/personal/myWallet', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/myBill', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/contactBill', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/myFinance', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/payConfig', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/onlinePayDetail', layout: 'fixed', access: 'member', query: PayQuery },
+  {
+    path: '/walletRecharge',
+    layout: 'default',
+    access: 'member',
+    query: RechargeQuery,
+  },
+  {
+    path: '/withdrawal',
+    layout: 'default',
+    access: 'member',
+    query: WithdrawalQuery,
+  },
+  {
+    path: '/withdrawPassword',
+    layout: 'default',
+    access: 'member',
+    query: NO_QUERY,
+  },
+  {
+    path: '/bindCard',
+    layout: 'default',
+    access: 'member',
+    query: NO_QUERY,
+  },
+  {
+    path: '/repayment',
+    layout: 'default',
+    access: 'member',
+    query: RepaymentQuery,
+  },
+  {
+    path: '/repaymentLoan',
+    layout: 'default',
+    access: 'member',
+    query: RepaymentQuery,
+  },
+  {
+    path: '/personal/myWallet',
+    layout: 'fixed',
+    access: 'member',
+    query: WalletQuery,
+  },
+  {
+    path: '/personal/myBill',
+    layout: 'fixed',
+    access: 'member',
+    query: BillQuery,
+  },
+  {
+    path: '/personal/contactBill',
+    layout: 'fixed',
+    access: 'member',
+    query: StatementQuery,
+  },
+  {
+    path: '/personal/myFinance',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+  },
+  {
+    path: '/personal/payConfig',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+  },
+  {
+    path: '/personal/onlinePayDetail',
+    layout: 'fixed',
+    access: 'member',
+    query: PaymentDetailQuery,
+  },
 ]

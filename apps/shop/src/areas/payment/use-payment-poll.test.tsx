@@ -12,10 +12,13 @@ const told = (state: PaymentView['state']) =>
   envelope(
     z.encode(PaymentView, {
       paymentId: ID,
-      payOrderId: 'p1',
+      payableKind: 'order',
+  payOrderId: 'p1',
       channel: 'wechat',
       state,
-      amount: fen(100),
+      walletPart: fen(0),
+  claimedAt: null,
+  amount: fen(100),
       payLink: 'weixin://x',
       transferTo: null,
       expiresAt: new Date('2026-11-16T10:00:00Z'),

@@ -15,7 +15,8 @@ export function useSandboxLink(payment: PaymentView | null): string | null {
 }
 
 async function sandboxLink({ channel, payLink }: PaymentView): Promise<string | null> {
-  if (channel === 'transfer') {
+  if (channel === 'merchant') return null
+  if (channel === 'transfer' || channel === 'bank') {
     const bank = await ask(sandboxEndpoints.listBookings, {})
     return bank.ok ? '/sandbox?tab=bank' : null
   }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { query } from '../../lib/query.ts'
+import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
+import { type PayStart, type PayTarget, startPaying } from './pay-target.ts'
 import { usePaymentPoll } from './use-payment-poll.ts'
 
 export interface StartedPayment {
@@ -15,19 +14,18 @@ export interface StartedPayment {
   readonly restart: () => void
 }
 
-/**
- * Starts paying by a channel and follows it. Starting is asked like a question: the server goes on with the attempt
- * under way on the same channel, so asking twice pays once.
- */
-export function useStartedPayment(payOrderId: string, channel: PayChannelName | null): StartedPayment {
+/** Starts paying and follows it; nothing is started while `start` is null. */
+export function useStartedPayment(target: PayTarget, start: PayStart | null): StartedPayment {
   const started = useQuery({
-    ...query(orderEndpoints.payOrder, { payOrderId, channel: channel ?? 'wechat' }, { errors: 'caller' }),
-    enabled: channel !== null,
+    // The password is no part of the key: it is neither kept nor does it make another payment.
+    queryKey: ['start-payment', target.kind, target.id, start?.channel, start?.walletPart],
+    queryFn: ({ signal }) => (start ? startPaying(target, start, { signal }) : null),
+    enabled: start !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const first = channel === null ? null : (started.data ?? null)
+  const first = start === null ? null : (started.data ?? null)
   const { payment: newest, failureCount } = usePaymentPoll(first?.state === 'pending' ? first.paymentId : null)
   return {
     payment: newest ?? first,

@@ -18,7 +18,7 @@ export const FirstCampQuery = z.object({
 
 export const AgreementsQuery = z.object({ page: PageNumber })
 
-const ReplenishQuery = z.object({
+export const ReplenishQuery = z.object({
   dataSource: z.string().optional(),
   /** Licence codes joined by commas; misspelt in links, so the right spelling is read as well. */
   lisenceCode: z.string().optional(),
@@ -34,8 +34,20 @@ export const UpdateRecordQuery = z.object({
 })
 
 export const qualificationScreens: readonly Screen[] = [
-  { path: '/register', layout: 'bare', access: 'anyone', query: NO_QUERY },
-  { path: '/licenseWithdraw', layout: 'default', access: 'member', query: NO_QUERY },
+  {
+    path: '/register',
+    layout: 'bare',
+    access: 'anyone',
+    query: NO_QUERY,
+    page: () => import('./register/RegisterPage.tsx').then(file => file.RegisterPage),
+  },
+  {
+    path: '/licenseWithdraw',
+    layout: 'default',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./register/LicenceWithdrawPage.tsx').then(file => file.LicenceWithdrawPage),
+  },
   {
     path: '/personal/qualificationManage',
     layout: 'fixed',

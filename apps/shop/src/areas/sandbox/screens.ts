@@ -14,6 +14,10 @@ export const SandboxQuery = z.object({
   ca: z.string().optional(),
   /** From a payment page that sent the browser here. */
   payment: z.string().optional(),
+  /** A transfer that a payment page has filled in already. */
+  payer: z.string().max(100).optional(),
+  amount: z.string().max(16).optional(),
+  remark: z.string().max(200).optional(),
 })
 
 export const sandboxScreens: readonly Screen[] = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '../class-names.ts'
-import { BankIcon, ChatIcon, type Icon, WalletIcon, YuanIcon } from '../icon/icons.tsx'
+import { BankIcon, CalendarIcon, CardIcon, ChatIcon, type Icon, StoreIcon, WalletIcon, YuanIcon } from '../icon/icons.tsx'
 import css from './ChoiceCard.module.css'
 import { ChoiceCard } from './ChoiceCard.tsx'
 
-export type PayMethod = 'wechat' | 'alipay' | 'transfer' | 'wallet' | 'credit'
+export type PayMethod = 'wechat' | 'alipay' | 'bank' | 'transfer' | 'merchant' | 'wallet' | 'credit'
 
 export interface PayMethodCardProps {
   method: PayMethod
@@ -19,9 +19,11 @@ export interface PayMethodCardProps {
 const faces: Readonly<Record<PayMethod, { readonly name: string; readonly usual: string; readonly Sign: Icon }>> = {
   wechat: { name: '微信支付', usual: '微信扫码付款，实时到账', Sign: ChatIcon },
   alipay: { name: '支付宝', usual: '支付宝扫码付款，实时到账', Sign: YuanIcon },
+  bank: { name: '企业网银', usual: '网银预填转账，授权即付', Sign: CardIcon },
   transfer: { name: '对公转账', usual: '银行转账，凭备注码自动核对', Sign: BankIcon },
+  merchant: { name: '商家收款', usual: '直接付到店铺对公账户', Sign: StoreIcon },
   wallet: { name: '钱包余额', usual: '从钱包余额扣款', Sign: WalletIcon },
-  credit: { name: '账期支付', usual: '先收货，到期还款', Sign: YuanIcon },
+  credit: { name: '账期支付', usual: '先收货，到期还款', Sign: CalendarIcon },
 }
 
 /** One way to pay. */

@@ -7,7 +7,7 @@ import { insertCaptcha } from '../store/captchas.ts'
 import { CAPTCHA_LIFE_MS, CAPTCHAS_PER_NETWORK } from './new-captcha.ts'
 
 /** About a second of a browser's script; a person who cannot drag waits, a machine that tries thousands pays. */
-const ZERO_BITS = 17
+const ZERO_BITS = 16
 
 /** The way past the slider for whoever cannot see or drag; it counts against the same limit. */
 export async function newCaptchaWork(ctx: Context): Promise<CaptchaWork> {

@@ -138,9 +138,11 @@ test('staff cannot touch what guards the account', async () => {
 test('no call that moves money or looks into it is open to staff acting for a customer', () => {
   const member = memberOf(crypto.randomUUID())
   const visitor = { ...member, proxyAccountId: crypto.randomUUID() }
-  const money = Object.values(allEndpoints)
-    .flatMap(endpoints => Object.values(endpoints))
-    .filter(({ right }) => right === 'pay' || right === 'finance')
+  const all = Object.values(allEndpoints).flatMap(endpoints => Object.values(endpoints))
+  const money = all.filter(({ right }) => right === 'pay' || right === 'finance')
   expect(money.length).toBeGreaterThan(5)
   for (const endpoint of money) expect(refusalFor(endpoint, visitor)?.reason).toBe('proxy-forbidden')
+  // Nor may they make an account that could.
+  const ofMainAccount = all.filter(({ access, method }) => access === 'main-account' && method === 'POST')
+  for (const endpoint of ofMainAccount) expect(refusalFor(endpoint, visitor)).not.toBeNull()
 })

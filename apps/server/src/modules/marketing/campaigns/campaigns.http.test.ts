@@ -36,10 +36,10 @@ test('labels and prices: a stranger sees the campaign without its price, a buyer
     {
       offerId,
       deal: expect.objectContaining({ campaignId, kind: 'special-price', unitPrice: 80_000, quota: 10, takenCount: 0 }),
-      labels: expect.arrayContaining([
+      labels: [
         { kind: 'special-price', text: '特价' },
         { kind: 'full-reduction', text: '满¥500减¥30' },
-      ]),
+      ],
     },
   ])
 })
@@ -182,8 +182,8 @@ test('a session to come can be booked, is told once before it begins, and not bo
     kind: 'flash-sale',
     store,
     goods: [{ offerId, unitPrice: 40_000 }],
-    fromHours: 30,
-    toHours: 31,
+    fromHours: 3,
+    toHours: 4,
   })
   const booking = { campaignId, offerId, isBooked: true }
   expect((await server.client().call(marketingEndpoints.bookFlashSale, booking)).status).toBe(401)
@@ -195,7 +195,7 @@ test('a session to come can be booked, is told once before it begins, and not bo
   const told = () => db.selectFrom('message.message').select('title').where('companyId', '=', companyId).execute()
   await tellBookings(server.context())
   expect(await told()).toEqual([])
-  server.clock.advance(30 * 3_600_000 - 60_000)
+  server.clock.advance(3 * 3_600_000 - 60_000)
   await tellBookings(server.context())
   await tellBookings(server.context())
   expect(await told()).toEqual([{ title: '秒杀即将开始' }])

@@ -4,22 +4,22 @@ import type { Campaign, CampaignKind, SetTerms } from './campaign.ts'
 
 const KIND_WORDS: Readonly<Record<CampaignKind, string>> = {
   'special-price': '特价',
-  clearance: '清仓价',
-  'flash-sale': '秒杀价',
-  'group-buy': '拼团价',
+  clearance: '清仓',
+  'flash-sale': '秒杀',
+  'group-buy': '拼团',
   combo: '套餐',
   'full-reduction': '满减',
 }
 
 /** As it stands in the breakdown of a sum. */
 export function campaignLabel({ kind, name, terms }: Pick<Campaign, 'kind' | 'name' | 'terms'>): string {
-  if (terms === null) return KIND_WORDS[kind]
+  if (terms === null) return kind === 'special-price' ? '特价' : `${KIND_WORDS[kind]}价`
   return kind === 'combo' ? `套餐：${name}` : name
 }
 
 /** As a tag on goods: 秒杀, 满500减30, 3件任选. */
 export function campaignTag({ kind, terms }: Pick<Campaign, 'kind' | 'terms'>): string {
-  if (terms === null) return KIND_WORDS[kind].replace('价', '')
+  if (terms === null) return KIND_WORDS[kind]
   if (terms.kind === 'free-combo') return `任选${terms.pick}件¥${plainYuan(terms.setPrice)}`
   if (terms.kind === 'fixed-combo') return '套餐'
   const [first] = terms.tiers

@@ -287,3 +287,32 @@ test('a chain store asks its headquarters, which orders; sub-accounts of the hea
   const told = await db().selectFrom('message.message').selectAll().where('companyId', '=', store.companyId).execute()
   expect(told.map(message => message.title)).toEqual(['采购审批已通过'])
 })
+
+test('spending by month counts placed orders in Shanghai’s months, beside the year before', async () => {
+  const { client, companyId } = await aReadyPharmacy(server)
+  const { offerId } = await goods()
+  for (const placedAt of ['2026-11-01T00:00:00+08:00', '2026-10-31T23:59:59+08:00', '2025-11-20T12:00:00+08:00', null]) {
+    const { orders, payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
+    const [order] = orders
+    if (placedAt === null) await client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '数量要调整' })
+    else
+      await db()
+        .updateTable('order.order')
+        .set({ placedAt: new Date(placedAt) })
+        .where('id', '=', order?.orderId ?? '')
+        .execute()
+  }
+  const { months } = (await client.call(orderEndpoints.getSpending, {})).value
+  expect(months.map(({ month }) => month)).toEqual([
+    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
+    ...['2026-10', '2026-11'],
+  ])
+  expect(months.slice(-2)).toEqual([
+    { month: '2026-10', amount: 9600, lastYear: 0 },
+    { month: '2026-11', amount: 9600, lastYear: 9600 },
+  ])
+  const stranger = await aReadyPharmacy(server)
+  const other = (await stranger.client.call(orderEndpoints.getSpending, {})).value.months
+  expect(other.every(({ amount }) => amount === 0)).toBe(true)
+  expect(companyId).not.toBe(stranger.companyId)
+})

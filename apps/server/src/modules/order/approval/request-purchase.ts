@@ -18,7 +18,7 @@ export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Pro
     const { companyId, accountId } = actor
     if (await isRequested(db, asked.submitToken)) throw new Refusal('already-submitted')
     await lockCart(db, companyId)
-    const plan = await planSettlement(tx)
+    const plan = await planSettlement(tx, asked)
     refuseUnlessAsShown(tx, asked, plan)
     const needed = await approvalNeeded(tx, plan.priced.payable)
     if (!needed) throw new Refusal('approval-not-needed')

@@ -49,9 +49,7 @@ export function listBill(ctx: MemberContext, { month, kind, pageNum, pageSize }:
 }
 
 export async function downloadBill(ctx: MemberContext, month: string, reply: FastifyReply): Promise<void> {
-  const rows = await inSnapshot(ctx, tx =>
-    billRows(tx.db, { companyId: tx.actor.companyId, month }, MOST_ROWS, 0),
-  )
+  const rows = await inSnapshot(ctx, tx => billRows(tx.db, { companyId: tx.actor.companyId, month }, MOST_ROWS, 0))
   const lines = rows.map(row => [
     toWireInstant(row.at).slice(0, 19).replace('T', ' '),
     BILL_KINDS[row.kind],

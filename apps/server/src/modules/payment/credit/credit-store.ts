@@ -162,12 +162,14 @@ export async function openDebt(db: Db, debt: DebtRow, dueOn: Day): Promise<void>
   await moveLine(db, debt.lineId, { used: outstanding, frozen: -outstanding })
 }
 
-function asDebt(row: Omit<DebtRow, 'kind' | 'amount' | 'settled' | 'state'> & {
-  kind: string
-  amount: number
-  settled: number
-  state: string
-}): DebtRow {
+function asDebt(
+  row: Omit<DebtRow, 'kind' | 'amount' | 'settled' | 'state'> & {
+    kind: string
+    amount: number
+    settled: number
+    state: string
+  },
+): DebtRow {
   return {
     ...row,
     kind: row.kind as CreditKind,

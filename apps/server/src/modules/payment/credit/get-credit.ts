@@ -1,4 +1,10 @@
-import type { CreditKind, CreditLine, CreditOverview, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import type {
+  CreditKind,
+  CreditLine,
+  CreditOverview,
+  Debt,
+  DebtList,
+} from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'

@@ -24,7 +24,7 @@ export function remindDebts(ctx: Context): Promise<void> {
           and (reminded_on is null or (due_on < ${today}::date and reminded_on <= due_on))
         returning company_id, due_on, amount - settled as left_over)
       select company_id, min(due_on) as due_on, due_on < ${today}::date as is_overdue, sum(left_over)::bigint as owed
-      from told group by company_id, due_on < ${today}::date`.execute(tx.db)
+      from told group by 1, 3`.execute(tx.db)
     for (const { companyId, dueOn, isOverdue, owed } of rows)
       await postMessage(tx, {
         companyId,

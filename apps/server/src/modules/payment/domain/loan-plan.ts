@@ -13,7 +13,10 @@ export interface Instalment {
 /** Equal parts of the principal a month, and a month's fee on what is still owed. */
 export function loanPlan(principal: Fen, months: number, monthRateBp: number, on: Day): Instalment[] {
   let owed = principal
-  return allocate(principal, Array.from({ length: months }, () => 1)).map((part, index) => {
+  return allocate(
+    principal,
+    Array.from({ length: months }, () => 1),
+  ).map((part, index) => {
     const fee = fen(Math.round((owed * monthRateBp) / 10_000))
     owed = subtract(owed, part)
     return { number: index + 1, principal: part, fee, amount: add(part, fee), dueOn: sameDayLater(on, index + 1) }

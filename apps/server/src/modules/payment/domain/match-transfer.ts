@@ -15,7 +15,8 @@ export type Match = { readonly isMatched: true } | { readonly isMatched: false; 
 
 /** Goods, invoice and money must name the same parties: a transfer from another name waits for a person. */
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
-  if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank')) return { isMatched: false, reason: '附言中没有可识别的付款码' }
+  if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank'))
+    return { isMatched: false, reason: '附言中没有可识别的付款码' }
   if (plainName(transfer.payerName) !== plainName(payment.buyerName))
     return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
   if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }

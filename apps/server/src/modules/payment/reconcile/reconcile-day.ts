@@ -54,16 +54,15 @@ export async function reconcileYesterday(ctx: Context): Promise<void> {
 /** What came in less what went back. */
 function sums<Side extends 'our' | 'their'>(side: Side, items: readonly BillItem[]) {
   const amount = items.reduce((sum, item) => sum + (item.what === 'payment' ? item.amount : -item.amount), 0)
-  return { [`${side}Count`]: items.length, [`${side}Amount`]: amount } as Record<`${Side}Count` | `${Side}Amount`, number>
+  return { [`${side}Count`]: items.length, [`${side}Amount`]: amount } as Record<
+    `${Side}Count` | `${Side}Amount`,
+    number
+  >
 }
 
 /** A day reconciled again replaces its report. */
 async function keep(db: Db, now: Date, { differences, on, ...report }: Reconciliation): Promise<void> {
-  await db
-    .deleteFrom('payment.reconciliation')
-    .where('channel', '=', report.channel)
-    .where('onDay', '=', on)
-    .execute()
+  await db.deleteFrom('payment.reconciliation').where('channel', '=', report.channel).where('onDay', '=', on).execute()
   const { id } = await db
     .insertInto('payment.reconciliation')
     .values({ ...report, onDay: on, differenceCount: differences.length, finishedAt: now })

@@ -1,6 +1,5 @@
 import type { CertificationData, CertificationNeeds } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { applicantOf } from './applicant.ts'
 import { certificationNeeds } from './domain/needs.ts'
@@ -17,14 +16,11 @@ export function checkCertification(ctx: MemberContext): Promise<CertificationNee
 export function getCertificationData(ctx: MemberContext): Promise<CertificationData> {
   return inSnapshot(ctx, async ({ db, actor }) => {
     const { profile, basePaper } = await applicantOf(db, actor.companyId)
-    const { provinceCode, cityCode, districtCode, address } = profile
-    const names = await areaNames(db, [provinceCode, cityCode, districtCode])
-    const area = [...new Set([provinceCode, cityCode, districtCode].flatMap(code => names.get(code) ?? []))].join('')
     return {
       companyName: profile.name,
       creditCode: profile.creditCode,
       legalPerson: profile.legalPerson,
-      address: area + address,
+      address: profile.address,
       licence: basePaper && {
         name: basePaper.name,
         number: basePaper.number,

@@ -59,17 +59,17 @@ const letter = { number: '委托书编号', holderName: '委托企业', legalPer
 
 const FORMS: Readonly<Record<LicenceCode, Form>> = {
   BL: form('subject', '长期或按执照所载日期', ['legalPerson', 'address', 'scopeText'], {
-    number: '统一社会信用代码',
+    number: '信用代码',
     address: '住所',
   }),
-  INST: form('subject', '按证书所载日期', ['legalPerson', 'address'], { number: '统一社会信用代码', address: '住所' }, [
+  INST: form('subject', '按证书所载日期', ['legalPerson', 'address'], { number: '信用代码', address: '住所' }, [
     'address',
   ]),
   AR: form(
     'subject',
     '每年 6 月 30 日前公示上一年度年报',
     [],
-    { number: '统一社会信用代码', issuer: '公示平台', issuedOn: '公示日期' },
+    { number: '信用代码', issuer: '公示平台', issuedOn: '公示日期' },
     ['issuer'],
   ),
   DL: form(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findProfile } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
-import { areaNames } from '#modules/reference/public.ts'
 import type { Context } from '#platform/context.ts'
 import { asPicture } from '#platform/documents/picture.ts'
 import { type Block, layOut } from '#platform/documents/sheet.ts'
@@ -54,18 +53,15 @@ type DossierFacts = Awaited<ReturnType<typeof factsOf>>
 async function factsOf(tx: Context, companyId: string) {
   const profile = await findProfile(tx.db, companyId)
   if (!profile) throw new Error('a company that is not there')
-  const { provinceCode, cityCode, districtCode } = profile
-  const names = await areaNames(tx.db, [provinceCode, cityCode, districtCode])
   const papers = await listPrintedPapers(tx.db, companyId)
   const pictures = await listPictures(
     tx.db,
     papers.map(paper => paper.id),
   )
-  const area = [...new Set([provinceCode, cityCode, districtCode].flatMap(code => names.get(code) ?? []))].join('')
-  return { profile, address: area + profile.address, papers, pictures }
+  return { profile, papers, pictures }
 }
 
-function companyBlocks({ profile, address, papers }: DossierFacts): Block[] {
+function companyBlocks({ profile, papers }: DossierFacts): Block[] {
   return [
     { kind: 'heading', text: '一、企业基本情况' },
     {
@@ -76,7 +72,7 @@ function companyBlocks({ profile, address, papers }: DossierFacts): Block[] {
         ['法定代表人', profile.legalPerson],
         ['企业负责人', profile.personInCharge],
         ['质量负责人', profile.qualityHead],
-        ['注册地址', address],
+        ['注册地址', profile.address],
       ],
     },
     { kind: 'heading', text: '二、证照与授权文件' },

@@ -1,7 +1,8 @@
 import type { LicenceType, LicenceTypeQuery } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { type Context, inSnapshot } from '#platform/context.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { allLicenceTypes, type LicenceType as DomainType, licenceTypesOf } from '../domain/licence-types.ts'
 
@@ -17,11 +18,16 @@ export async function listCompanyKinds() {
   return { list }
 }
 
-/** The papers of a kind of company, the caller's own unless named; all there are when nobody is named. */
-export async function listLicenceTypes(ctx: Context, { companyKind, goodsClasses }: LicenceTypeQuery) {
-  const kind = companyKind ?? (await ownKind(ctx))
-  const types = kind === null ? allLicenceTypes() : licenceTypesOf(kind, goodsClasses)
+/** The papers of a kind of company; all there are when none is named. */
+export async function listLicenceTypes({ companyKind, goodsClasses }: LicenceTypeQuery) {
+  const types = companyKind === undefined ? allLicenceTypes() : licenceTypesOf(companyKind, goodsClasses)
   return { list: types.map(wireType) }
+}
+
+/** The papers of the caller's company. */
+export async function listOwnLicenceTypes(ctx: MemberContext, { companyKind, goodsClasses }: LicenceTypeQuery) {
+  const kind = companyKind ?? (await ownKind(ctx))
+  return { list: licenceTypesOf(kind, goodsClasses).map(wireType) }
 }
 
 /** A kind of paper as it crosses the wire. */
@@ -29,10 +35,11 @@ export function wireType({ alternatives, fields, optionalFields, ...type }: Doma
   return { ...type, alternatives: [...alternatives], fields: [...fields], optionalFields: [...optionalFields] }
 }
 
-function ownKind(ctx: Context): Promise<BuyerKind | null> {
+function ownKind(ctx: MemberContext): Promise<BuyerKind> {
   return inSnapshot(ctx, async ({ db, actor }) => {
-    if (actor.kind === 'nobody' || !actor.membership) return null
-    const company = await companyOf(db, actor.membership.companyId)
-    return (company?.kind ?? null) as BuyerKind | null
+    const company = await companyOf(db, actor.companyId)
+    if (!company) throw new Refusal('not-found')
+    // The check constraint of the company table allows no other word.
+    return company.kind as BuyerKind
   })
 }

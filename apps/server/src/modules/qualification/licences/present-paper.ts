@@ -5,6 +5,7 @@ import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import { filesOf } from '#modules/file/public.ts'
 import type { Context } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
+import { licenceName } from '../domain/licence-names.ts'
 import { expiryText, goodUntil } from '../domain/licence-validity.ts'
 import { fileIdsOf, type PaperRow } from './store/papers.ts'
 
@@ -36,6 +37,7 @@ function presentPaper(row: PaperRow, fileIds: readonly string[], files: Readonly
   return {
     ...rest,
     licenceId: id,
+    name: licenceName(row.code),
     // An identity card's number is a person's: nobody needs to read it in full again.
     number: row.code === 'ID' ? maskPersonalData(row.number) : row.number,
     // The dictionary and the check constraint allow no other words.

@@ -96,8 +96,14 @@ export async function listByAccount(db: Db, accountId: string): Promise<Registra
   return found.map(asRegistration)
 }
 
+/** Those that nobody has in hand, the oldest first. */
 export async function listWaiting(db: Db, limit: number): Promise<Registration[]> {
-  const found = await rows(db).where('state', '=', 'in-review').orderBy('submittedAt').limit(limit).execute()
+  const found = await rows(db)
+    .where('state', '=', 'in-review')
+    .where('takenBy', 'is', null)
+    .orderBy('submittedAt')
+    .limit(limit)
+    .execute()
   return found.map(asRegistration)
 }
 

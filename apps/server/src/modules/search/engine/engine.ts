@@ -58,6 +58,25 @@ export interface SearchAnswer {
   readonly relatedWords: readonly string[]
 }
 
+/** Goods as a buyer's own list names them; what it does not tell is empty. */
+export interface WantedGoods {
+  readonly name: string
+  readonly spec: string
+  readonly maker: string
+  readonly approvalNo: string
+  readonly barcode: string
+}
+
+/** What a line of a list leads to. */
+export interface GoodsMatch {
+  /** Best first; empty when nothing fits. */
+  readonly productIds: readonly string[]
+  /** By what they were found; null when nothing fits. */
+  readonly by: 'barcode' | 'approval-number' | 'name' | 'pinyin' | null
+  /** There is one product that it must be: everything told agrees, and no other product fits as well. */
+  readonly isCertain: boolean
+}
+
 /** Finds offers. The rows of a page are read anew from the database by id, so nothing shown is older than that. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -67,6 +86,8 @@ export interface SearchEngine {
   suggest(keyword: string, limit: number): Promise<readonly string[]>
   /** Names of the products that sell most. */
   bestNames(limit: number): Promise<readonly string[]>
+  /** Which product each line of a buyer's list means, in the order of the lines. */
+  match(lines: readonly WantedGoods[]): Promise<readonly GoodsMatch[]>
   /** Takes in what has changed in the database since it last looked. */
   refresh(): Promise<void>
   close(): Promise<void>

@@ -71,6 +71,7 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
         }
         note={
           <span className={classes(isStale && css.stale)}>
+            {cart.discount > 0 && <span className={css.saved}>已优惠 {moneyText(cart.discount)}　</span>}
             {cart.freight > 0 ? `含运费 ${moneyText(cart.freight)}` : cart.checkedCount > 0 ? '已包邮' : '未勾选商品'}{' '}
             {cart.checkedCount > 0 && <MoneyBreakdown lines={moneyLines(cart)} payable={cart.payable} />}
           </span>

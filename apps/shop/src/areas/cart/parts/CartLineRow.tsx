@@ -9,12 +9,13 @@ import { markOf } from '../../../ui/goods/goods-mark.ts'
 import { RxMark } from '../../../ui/goods/RxMark.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { FigureText } from '../../../ui/money/FigureText.tsx'
-import { countText, moneyFigure, priceFigure, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyFigure, moneyText, priceFigure, priceText } from '../../../ui/money/figure.ts'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { expiryText } from '../../catalogue/present-goods.ts'
+import { shareTags } from '../../marketing/promotion-tags.ts'
 import { priceStep } from '../price-changes.ts'
 import css from './CartRows.module.css'
 
@@ -35,7 +36,7 @@ const isLow = ({ goods: { stock }, quantity }: CartLine) =>
 
 /** One line of the cart: 100 px whatever happens to it. */
 export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
-  const { goods, quantity, unitPrice, amount, isChecked } = line
+  const { goods, quantity, unitPrice, isChecked } = line
   const name = `${goods.displayName} ${goods.spec}`
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const rule = quantityRule(goods, goods.packUnit)
@@ -77,7 +78,9 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
             onEnter={focusNextQuantity}
           />
         </div>
-        <div className={css.right}>{amount === null ? '—' : <FigureText figure={moneyFigure(amount)} size={16} />}</div>
+        <div className={css.right}>
+          <LineSum line={line} />
+        </div>
         <div className={css.acts}>
           {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
           <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
@@ -88,6 +91,21 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
     </div>
   )
 })
+
+/** What the line costs after promotions; before them, struck out, when they gave something. */
+function LineSum({ line: { amount, due } }: { line: CartLine }) {
+  if (amount === null) return '—'
+  return (
+    <>
+      <FigureText figure={moneyFigure(due ?? amount)} size={16} />
+      {due !== null && due < amount && (
+        <div>
+          <s className={css.was}>{moneyText(amount)}</s>
+        </div>
+      )}
+    </>
+  )
+}
 
 interface LineNoteProps {
   line: CartLine
@@ -115,7 +133,8 @@ function LineNote({ line, onMend }: LineNoteProps) {
   }
   const hasSteps = goods.price !== null && goods.price.steps.length > 0
   const lowCount = isLow(line) ? goods.stock.count : null
-  if (!priceChange && lowCount === null && !goods.isClearance && !hasSteps) return null
+  const tags = shareTags(line.shares)
+  if (!priceChange && lowCount === null && !goods.isClearance && !hasSteps && tags.length === 0) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (
     <div className={css.chips}>
@@ -126,6 +145,9 @@ function LineNote({ line, onMend }: LineNoteProps) {
         />
       )}
       {lowCount !== null && <ChangeChip kind="warn" text={`库存仅剩 ${countText(lowCount)} ${goods.packUnit}`} />}
+      {tags.map(tag => (
+        <CampaignTag key={tag.text} {...tag} />
+      ))}
       {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
       {hasSteps && <CampaignTag kind="benefit" text="阶梯价" />}
     </div>

@@ -68,7 +68,7 @@ interface RowProps extends CartLineActs {
 
 function Row({ row, before, onQuantity, onCheck, onRemove }: RowProps) {
   if (row.kind === 'head') return <StoreHeadRow store={row.store} onCheck={onCheck} />
-  if (row.kind === 'foot') return <StoreFootRow store={row.store} />
+  if (row.kind === 'foot') return <StoreFootRow store={row.store} hint={row.hint} />
   const acts = { onQuantity, onCheck, onRemove }
   return <CartLineRow line={row.line} isFirst={before?.kind === 'head'} {...acts} />
 }

@@ -54,13 +54,16 @@ function Delivery({ store: { store, terms, postageInfo } }: { store: CartStore }
   )
 }
 
-export function StoreFootRow({ store: { lines, goodsAmount, postageInfo, payable } }: { store: CartStore }) {
+export function StoreFootRow({ store, hint }: { store: CartStore; hint: string }) {
+  const { lines, goodsAmount, discount, postageInfo, payable } = store
   const isStale = useCartChanges(hasChanges)
   return (
     <div className={css.foot} aria-busy={isStale || undefined}>
       {goodsAmount > 0 ? (
         <>
+          {hint !== '' && <span className={css.hint}>{hint}</span>}
           <span>商品 {moneyText(goodsAmount)}</span>
+          {discount > 0 && <span className={css.saved}>优惠 −{moneyText(discount)}</span>}
           <span>运费 {postageInfo.postage > 0 ? moneyText(postageInfo.postage) : '包邮'}</span>
         </>
       ) : (

@@ -1,5 +1,7 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../offer-price.ts'
 import { stockText } from '../offer-quantity.ts'
@@ -16,6 +18,7 @@ interface FloorCardProps {
 /** One offer on a floor or a store's shelf; the button puts the smallest quantity in the cart. */
 export function FloorCard({ row, hasStore = true, isEager = false, className }: FloorCardProps) {
   const { add, isAdding } = useAddToCart()
+  const promotion = usePromotion(row.offerId)
   const { view } = offerPriceView(row, row.packUnit)
   const canAdd = row.gate.canBuy && row.stock.state !== 'out'
   const facts = hasStore
@@ -24,8 +27,8 @@ export function FloorCard({ row, hasStore = true, isEager = false, className }: 
   return (
     <GoodsCard
       goods={goodsFace(row)}
-      price={view}
-      tags={cardTags(row)}
+      price={withDeal(view, promotion)}
+      tags={cardTags(row, promotionTags(promotion))}
       facts={facts}
       isEager={isEager}
       isAdding={isAdding(row.offerId)}

@@ -61,7 +61,7 @@ export function DeviceTable() {
 }
 
 function deviceOf({ device, isProxy }: Session): string {
-  return isProxy ? `平台客服代登录（${device}）` : device
+  return isProxy ? `平台客服代登录 · ${device}` : device
 }
 
 function deviceCell(session: Session) {

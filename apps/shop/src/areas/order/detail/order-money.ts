@@ -1,20 +1,40 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
-import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
+import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '../../../ui/order/money-line.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 
 /** How the sum came about; the lines add up to it. */
 export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; payableLabel: string } {
-  const { goodsAmount, discount, freight, payable, paidAt } = order
+  const { goodsAmount, freight, payable, paidAt } = order
   const packCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     lines: [
       { label: `商品金额（${order.lines.length} 种 ${packCount} 件）`, amount: goodsAmount },
-      ...(discount > ZERO ? [{ label: '优惠', amount: negate(discount) }] : []),
+      ...discountLines(order),
       { label: freight > ZERO ? '运费' : '运费（已包邮）', amount: freight },
     ],
     payable,
     payableLabel: paidAt ? '实付' : '应付',
   }
+}
+
+/** Lane by lane as frozen with the order; orders of former times only know the sum. */
+function discountLines({ discount, lines }: Amounts): MoneyLine[] {
+  const shares = lines.flatMap(line => line.shares)
+  if (shares.length === 0) return discount > ZERO ? [{ label: '优惠', amount: negate(discount) }] : []
+  return LANES.flatMap(lane => {
+    const own = shares.filter(share => share.lane === lane)
+    if (own.length === 0) return []
+    return {
+      label: LANE_LABELS[lane],
+      amount: negate(add(...own.map(share => share.amount))),
+      details: [...Map.groupBy(own, share => share.label)].map(([label, group]) => ({
+        label,
+        amount: negate(add(...group.map(share => share.amount))),
+      })),
+    }
+  })
 }

@@ -1,6 +1,5 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -16,8 +15,10 @@ import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
 import { moneyLines } from '../../cart/money-lines.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { addressIdOf, commitOf } from './commit-of.ts'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { PromotionPanel } from './PromotionPanel.tsx'
 import { RefusalCard } from './RefusalCard.tsx'
+import { RequestPurchase } from './RequestPurchase.tsx'
 import css from './SettlementPage.module.css'
 import { SettlementStoreCard } from './SettlementStoreCard.tsx'
 import { submitOrder } from './submission.ts'
@@ -29,18 +30,14 @@ interface SettlementFormProps {
   isRefreshing: boolean
   /** What was due before a refresh, when that changed it. */
   payableBefore: Fen | null
+  draft: Draft
+  onDraft: (changes: Partial<Draft>) => void
   onRefresh: () => Promise<void>
 }
 
 /** Everything that will be ordered, where it goes and what it costs. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { settlement, submission, isRefreshing, payableBefore, onRefresh } = props
-  const [draft, setDraft] = useState(readDraft)
-  const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    keepDraft(next)
-  }
+  const { settlement, submission, isRefreshing, payableBefore, draft, onDraft: change, onRefresh } = props
   const isSending = submission.phase === 'sending'
   const addressId = addressIdOf(settlement, draft)
   const address = settlement.addresses.find(one => one.addressId === addressId)
@@ -57,6 +54,11 @@ export function SettlementForm(props: SettlementFormProps) {
         {payableBefore !== null && submission.phase === 'idle' && (
           <NoteStrip tone="amber" Sign={WarnIcon} title="应付金额已更新">
             由 {moneyText(payableBefore)} 变为 <b>{moneyText(settlement.payable)}</b>，请核对后提交
+          </NoteStrip>
+        )}
+        {settlement.approval !== null && (
+          <NoteStrip tone="amber" Sign={WarnIcon} title="需要审批">
+            {settlement.approval}，提交后由主账号审批
           </NoteStrip>
         )}
         {settlement.problems.length > 0 && submission.phase !== 'refused' && (
@@ -97,6 +99,7 @@ export function SettlementForm(props: SettlementFormProps) {
               onRemark={remark => change({ remarks: { ...draft.remarks, [store.store.storeId]: remark } })}
             />
           ))}
+          <PromotionPanel settlement={settlement} draft={draft} onChange={change} />
         </fieldset>
       </Content>
       <SettlementBar
@@ -104,21 +107,31 @@ export function SettlementForm(props: SettlementFormProps) {
         countText={`${countText(lines.length)} 种 ${countText(packCount)} 件`}
         note={
           <>
+            {settlement.discount > 0 && <span className={css.saved}>已优惠 {moneyText(settlement.discount)}　</span>}
             {settlement.freight > 0 ? `含运费 ${moneyText(settlement.freight)}` : '已包邮'}
             <MoneyBreakdown lines={moneyLines(settlement)} payable={settlement.payable} />
           </>
         }
         action={
-          <Button
-            tone="danger"
-            size="large"
-            className={css.go}
-            isBusy={isSending}
-            disabled={!commit || submission.phase !== 'idle' || isRefreshing}
-            onClick={() => commit && submitOrder(commit)}
-          >
-            {isSending ? '正在提交' : '提交订单'} {moneyText(settlement.payable)}
-          </Button>
+          settlement.approval !== null ? (
+            <RequestPurchase
+              commit={commit}
+              why={settlement.approval}
+              isDisabled={submission.phase !== 'idle' || isRefreshing}
+              onRefused={onRefresh}
+            />
+          ) : (
+            <Button
+              tone="danger"
+              size="large"
+              className={css.go}
+              isBusy={isSending}
+              disabled={!commit || submission.phase !== 'idle' || isRefreshing}
+              onClick={() => commit && submitOrder(commit)}
+            >
+              {isSending ? '正在提交' : '提交订单'} {moneyText(settlement.payable)}
+            </Button>
+          )
         }
       >
         {address && (

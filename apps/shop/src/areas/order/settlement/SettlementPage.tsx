@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { choiceOf } from './commit-of.ts'
 import { ConfirmingPanel } from './ConfirmingPanel.tsx'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { SettlementForm } from './SettlementForm.tsx'
 import css from './SettlementPage.module.css'
 import { SettlementSkeleton } from './SettlementSkeleton.tsx'
@@ -15,7 +17,16 @@ export function SettlementPage() {
   const submission = useSubmission()
   // What came of the last order has been read when the page is left.
   useEffect(() => closeSubmission, [])
-  const { settlement, error, isFetching, refresh, payableBefore } = useSettlement(submission.phase === 'idle')
+  const [draft, setDraft] = useState(readDraft)
+  const changeDraft = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepDraft(next)
+  }
+  const { settlement, error, isFetching, refresh, payableBefore } = useSettlement(
+    submission.phase === 'idle',
+    choiceOf(draft),
+  )
   const restart = async () => {
     await refresh()
     closeSubmission()
@@ -29,6 +40,8 @@ export function SettlementPage() {
           submission={submission}
           isRefreshing={isFetching}
           payableBefore={payableBefore}
+          draft={draft}
+          onDraft={changeDraft}
           onRefresh={restart}
         />
       )

@@ -14,6 +14,8 @@ import { detailHref } from '../../catalogue/links.ts'
 import { expiryText } from '../../catalogue/present-goods.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref } from '../../store/links.ts'
+import { TagRow } from '../../../ui/campaign/TagRow.tsx'
+import { shareTags } from '../../marketing/promotion-tags.ts'
 import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
@@ -26,7 +28,7 @@ const REMARK_MAX = 200
 
 /** One store's order to be: its lines, a word to the store, its sum. */
 export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreCardProps) {
-  const { store, sellerName, lines, goodsAmount, postageInfo, payable } = part
+  const { store, sellerName, lines, goodsAmount, discount, postageInfo, payable } = part
   const remarkId = useId()
   return (
     <Panel className={css.card} aria-label={store.storeName}>
@@ -85,6 +87,7 @@ export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreC
         </div>
         <div className={css.sums}>
           <span>商品 {moneyText(goodsAmount)}</span>
+          {discount > 0 && <span className={css.saved}>优惠 −{moneyText(discount)}</span>}
           <span>运费 {postageInfo.postage > 0 ? moneyText(postageInfo.postage) : '包邮'}</span>
           <span className={css.sum}>
             本店合计 <Money amount={payable} size={18} />
@@ -95,7 +98,7 @@ export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreC
   )
 }
 
-function SettlementLine({ line: { goods, quantity, unitPrice, amount } }: { line: CartLine }) {
+function SettlementLine({ line: { goods, quantity, unitPrice, amount, due, shares } }: { line: CartLine }) {
   const mark = markOf(goods.rxClass, goods.goodsClass)
   return (
     <tr>
@@ -110,6 +113,7 @@ function SettlementLine({ line: { goods, quantity, unitPrice, amount } }: { line
               </Link>
             </div>
             <div className="meta ell">{[goods.makerName, goods.approvalNo].filter(Boolean).join(' · ')}</div>
+            {shares.length > 0 && <TagRow tags={shareTags(shares)} />}
           </div>
         </div>
       </td>
@@ -121,7 +125,14 @@ function SettlementLine({ line: { goods, quantity, unitPrice, amount } }: { line
       <td className={css.centre}>
         {countText(quantity)} <span className={css.unit}>{goods.packUnit}</span>
       </td>
-      <td className={css.right}>{amount === null ? '—' : <Money amount={amount} size={16} />}</td>
+      <td className={css.right}>
+        {amount === null ? '—' : <Money amount={due ?? amount} size={16} />}
+        {amount !== null && due !== null && due < amount && (
+          <div>
+            <s className={css.unit}>{moneyText(amount)}</s>
+          </div>
+        )}
+      </td>
     </tr>
   )
 }

@@ -26,9 +26,15 @@ const settlement: Settlement = {
   addressId: 'a1',
   stores: [{ ...store, sellerName: '小九医药(湖北)有限公司' }],
   goodsAmount: fen(9600),
+  discount: fen(0),
+  promotions: [],
+  hints: [],
+  coupons: [],
+  coins: { balance: 0, usable: fen(0), isUsed: false },
   freight: fen(1000),
   payable: fen(10_600),
   problems: [],
+  approval: null,
 }
 const draft = { addressId: null, remarks: {} }
 

@@ -7,6 +7,11 @@ export function addressIdOf({ addresses, addressId }: Settlement, draft: Draft):
   return chosen?.isLicensed ? chosen.addressId : addressId
 }
 
+/** Coupons and coins as the buyer wants them; nothing said leaves it to the server. */
+export function choiceOf({ couponIds, usesCoins }: Draft): Pick<CommitOrder, 'couponIds' | 'usesCoins'> {
+  return { ...(couponIds && { couponIds }), ...(usesCoins && { usesCoins }) }
+}
+
 /** What is sent: exactly what the page shows. `null` while something stands in the way. */
 export function commitOf(settlement: Settlement, draft: Draft): CommitOrder | null {
   const addressId = addressIdOf(settlement, draft)
@@ -14,6 +19,7 @@ export function commitOf(settlement: Settlement, draft: Draft): CommitOrder | nu
   return {
     submitToken: settlement.submitToken,
     addressId,
+    ...choiceOf(draft),
     payable: settlement.payable,
     remarks: settlement.stores.flatMap(({ store: { storeId } }) => {
       const remark = draft.remarks[storeId]?.trim() ?? ''

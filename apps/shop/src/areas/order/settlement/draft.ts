@@ -4,7 +4,13 @@ import { sessionCache } from '../../../lib/storage/local-cache.ts'
 const DRAFT_KEY = 'settlementDraft'
 
 /** What the buyer chose and wrote on the settlement page; kept over reloads, gone with the session. */
-const Draft = z.object({ addressId: z.string().nullable(), remarks: z.record(z.string(), z.string()) })
+const Draft = z.object({
+  addressId: z.string().nullable(),
+  remarks: z.record(z.string(), z.string()),
+  /** Left out: the best ones. */
+  couponIds: z.array(z.string()).optional(),
+  usesCoins: z.boolean().optional(),
+})
 export interface Draft extends z.output<typeof Draft> {}
 
 const EMPTY_DRAFT: Draft = { addressId: null, remarks: {} }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { ConfirmOrder } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
@@ -8,9 +9,11 @@ import { query } from '../../../lib/query.ts'
  * The settlement of what is ticked in the cart. Worked out anew at every visit and never behind the buyer's back: its
  * token stands for exactly these amounts.
  */
-export function useSettlement(isWanted: boolean) {
+export function useSettlement(isWanted: boolean, choice: Pick<ConfirmOrder, 'couponIds' | 'usesCoins'>) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...query(orderEndpoints.confirmOrder, {}),
+    ...query(orderEndpoints.confirmOrder, choice),
+    // Another coupon keeps the page while it is worked out.
+    placeholderData: keepPreviousData,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,11 +1,10 @@
-import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { CallError } from '../../../lib/call-error.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { QrPanel } from '../../../ui/settle/QrPanel.tsx'
-import { resultHref } from '../../order/links.ts'
+import type { PayTarget } from '../pay-target.ts'
 import { useStartedPayment } from '../use-started-payment.ts'
 import { qrState, SCAN_WORDS } from '../scan-words.ts'
 import { useSandboxLink } from '../use-sandbox-link.ts'
@@ -14,25 +13,33 @@ import { SandboxHint } from './SandboxHint.tsx'
 import css from './ScanToPay.module.css'
 
 interface ScanToPayProps {
-  payOrder: PayOrderView
+  target: PayTarget
+  /** Through the phone. */
+  amount: Fen
   channel: 'wechat' | 'alipay'
-  /** The server decided something about the pay order itself: look at it again. */
+  /** What the wallet pays beside it. */
+  walletPart?: { readonly amount: Fen; readonly payPassword: string } | null
+  onPaid: () => void
+  /** The server decided something about what is paid: look at it again. */
   onDecided: () => void
 }
 
 /** The QR code and what becomes of it. */
-export function ScanToPay({ payOrder: { payOrderId, payable }, channel, onDecided }: ScanToPayProps) {
-  const navigate = useNavigate()
-  const { payment, error, isStarting, isShaky, restart } = useStartedPayment(payOrderId, channel)
+export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, onDecided }: ScanToPayProps) {
+  const { payment, error, isStarting, isShaky, restart } = useStartedPayment(target, {
+    channel,
+    ...(walletPart && { walletPart: walletPart.amount, payPassword: walletPart.payPassword }),
+  })
   const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
   const { app, button } = SCAN_WORDS[channel]
   const reason = error instanceof CallError ? error.reason : ''
   const isOver = reason === 'already-paid' || reason === 'payable-closed'
   const tell = useEffectEvent(onDecided)
+  const finish = useEffectEvent(onPaid)
   useEffect(() => {
     if (isOver || payment?.state === 'surplus') tell()
-    else if (payment?.state === 'succeeded') void navigate(resultHref(payOrderId), { replace: true })
-  }, [isOver, payment?.state, payOrderId, navigate])
+    else if (payment?.state === 'succeeded') finish()
+  }, [isOver, payment?.state])
 
   if (error && !payment)
     return (
@@ -61,7 +68,7 @@ export function ScanToPay({ payOrder: { payOrderId, payable }, channel, onDecide
       </QrPanel>
       <div className={css.side}>
         <div className={css.amount}>
-          应付 <Money amount={payable} size={26} />
+          扫码支付 <Money amount={amount} size={26} />
         </div>
         <ol className={css.steps}>
           {[

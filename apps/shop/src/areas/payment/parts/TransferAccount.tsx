@@ -2,12 +2,13 @@ import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { buttonClass } from '../../../ui/button/button-look.ts'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { ClockIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { CopyButton } from '../../order/CopyButton.tsx'
-import { cashierHref, MY_ORDERS_HREF } from '../../order/links.ts'
+import { transferSteps } from '../transfer-steps.ts'
+import { ClaimTransfer } from './ClaimTransfer.tsx'
 import { SandboxHint } from './SandboxHint.tsx'
 import css from './TransferAccount.module.css'
 
@@ -15,6 +16,8 @@ interface TransferAccountProps {
   payment: PaymentView
   to: NonNullable<PaymentView['transferTo']>
   sandboxHref: string | null
+  /** Another way to pay. */
+  other?: ReactNode
 }
 
 interface Row {
@@ -24,7 +27,7 @@ interface Row {
 }
 
 /** The account, the amount and the code, each to be copied, and how it goes on. */
-export function TransferAccount({ payment, to, sandboxHref }: TransferAccountProps) {
+export function TransferAccount({ payment, to, sandboxHref, other }: TransferAccountProps) {
   const companyName = useSession(session => session.user.companyName)
   const rows: readonly Row[] = [
     { label: '收款户名', shown: to.accountName, copied: to.accountName },
@@ -53,38 +56,37 @@ export function TransferAccount({ payment, to, sandboxHref }: TransferAccountPro
               客服会尽快核实并联系您，请勿再次转账
             </NoteStrip>
           ) : (
-            <NoteStrip tone="brand" Sign={ClockIcon} title="等待到账">
-              到账后自动确认，可以离开本页，结果会有消息通知
+            <NoteStrip tone="brand" Sign={ClockIcon} title={payment.claimedAt ? '已登记，等待到账' : '等待到账'}>
+              {payment.channel === 'merchant'
+                ? '店铺确认到账后自动更新，可以离开本页'
+                : '到账后自动确认，可以离开本页，结果会有消息通知'}
             </NoteStrip>
           )}
-          {sandboxHref && <SandboxHint href={sandboxHref} label="打开模拟银行" />}
+          {sandboxHref && payment.channel === 'transfer' && <SandboxHint href={sandboxHref} label="打开模拟银行" />}
         </div>
         <div className={css.acts}>
-          <ButtonLink to={MY_ORDERS_HREF}>查看我的订单</ButtonLink>
-          <ButtonLink to={`${cashierHref(payment.payOrderId)}&channel=wechat`}>换一种方式付款</ButtonLink>
+          {payment.channel === 'bank' && payment.payLink !== null && (
+            <a
+              className={buttonClass({ tone: 'primary', size: 'large' })}
+              href={payment.payLink}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              打开企业网银付款
+            </a>
+          )}
+          {payment.state === 'pending' && <ClaimTransfer payment={payment} />}
+          {other}
         </div>
       </div>
       <div className={css.guide}>
-        <h2>转账步骤</h2>
+        <h2>付款步骤</h2>
         <ol className={css.steps}>
-          <li>
-            <span>
-              请从户名为 <b>{companyName}</b> 的对公账户转出，个人账户或他人代付不能自动核对
-            </span>
-          </li>
-          <li>
-            <span>
-              金额与应付金额<b>完全一致</b>，分多笔或多付少付都要人工处理
-            </span>
-          </li>
-          <li>
-            <span>
-              在“附言”或“用途”中填写备注码 <b>{to.remarkCode}</b>
-            </span>
-          </li>
-          <li>
-            <span>工作日一般 2 小时内到账，节假日顺延；到账后订单自动变为待发货</span>
-          </li>
+          {transferSteps(payment.channel, companyName, to.remarkCode).map(step => (
+            <li key={step}>
+              <span>{step}</span>
+            </li>
+          ))}
         </ol>
       </div>
     </div>

@@ -1,23 +1,47 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { BankIcon } from '../../../ui/icon/icons.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
-import { transferHref } from '../../order/links.ts'
+import { bankPayHref, merchantPayHref, transferHref } from '../../order/links.ts'
 import css from './TransferTeaser.module.css'
 
+const WORDS = {
+  transfer: {
+    text: (amount: string) =>
+      `从企业对公账户向平台账户转账 ${amount}，附言填写备注码，到账后自动核对。选择后库存为您保留 3 天。`,
+    button: '查看收款账户',
+    href: transferHref,
+  },
+  bank: {
+    text: (amount: string) =>
+      `打开企业网银，收款方、金额 ${amount} 和附言已填好，由制单和复核人员授权即可，到账后自动核对。`,
+    button: '前往企业网银',
+    href: bankPayHref,
+  },
+  merchant: {
+    text: (amount: string) => `由店铺自行收款：将 ${amount} 转入店铺的对公账户，店铺确认到账后订单变为待发货。`,
+    button: '查看店铺账户',
+    href: merchantPayHref,
+  },
+} as const
+
+interface TransferTeaserProps {
+  payOrder: PayOrderView
+  channel: PayChannelName
+}
+
 /** Before the account is shown: what a transfer means. Only going on holds the goods for it. */
-export function TransferTeaser({ payOrder: { payOrderId, payable } }: { payOrder: PayOrderView }) {
+export function TransferTeaser({ payOrder: { payOrderId, payable }, channel }: TransferTeaserProps) {
+  const { text, button, href } = WORDS[channel === 'bank' || channel === 'merchant' ? channel : 'transfer']
   return (
     <div className={css.teaser}>
       <span className={css.sign}>
         <BankIcon size={32} />
       </span>
-      <p className={css.text}>
-        从企业对公账户向平台账户转账 {moneyText(payable)}，附言填写备注码，到账后自动核对，无需上传凭证。
-        选择后库存为您保留 3 天。
-      </p>
-      <ButtonLink tone="primary" size="large" to={transferHref(payOrderId)}>
-        查看收款账户
+      <p className={css.text}>{text(moneyText(payable))}</p>
+      <ButtonLink tone="primary" size="large" to={href(payOrderId)}>
+        {button}
       </ButtonLink>
     </div>
   )

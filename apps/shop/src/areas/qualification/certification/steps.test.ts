@@ -3,7 +3,8 @@ import { stepShown, timelineOf } from './steps.ts'
 
 test('R-011 step=4 opens the CA step, whatever the state', () => {
   expect(stepShown(4, 'none')).toBe(4)
-  expect(timelineOf(4, 'none').map(step => step.state)).toEqual(['done', 'done', 'done', 'current'])
+  expect(timelineOf(4, 'none').map(step => step.state)).toEqual(['todo', 'todo', 'todo', 'current'])
+  expect(timelineOf(4, 'checking').map(step => step.state)).toEqual(['done', 'done', 'done', 'current'])
 })
 
 test('without a step a newcomer begins at the first, others see their certificate', () => {

@@ -11,12 +11,15 @@ export function stepShown(asked: number | undefined, state: CertificationState):
   return asked ?? (state === 'none' ? 1 : CERTIFICATE_STEP)
 }
 
-/** The row of steps above the page: those before the one at hand are behind us. */
+/** The row of steps above the page. */
 export function timelineOf(step: number, state: CertificationState): TimelineStep[] {
   const isCertified = state === 'certified' || state === 'expiring'
+  // Whoever comes straight to the last step has not been through the others.
+  const isThrough = isCertified || state === 'checking'
   return TITLES.map((title, index) => {
     const number = index + 1
-    const isDone = number < step || (number === CERTIFICATE_STEP && isCertified)
+    const isBehind = number < step && (step < CERTIFICATE_STEP || isThrough)
+    const isDone = isBehind || (number === CERTIFICATE_STEP && isCertified)
     return { key: String(number), title, state: number === step && !isDone ? 'current' : isDone ? 'done' : 'todo' }
   })
 }

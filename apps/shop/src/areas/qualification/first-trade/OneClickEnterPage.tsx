@@ -28,6 +28,11 @@ export function OneClickEnterPage() {
     trade => trade.state === 'none' || trade.state === 'refused' || trade.state === 'outdated',
   )
   const isSealing = data?.list.some(trade => trade.state === 'asked') ?? false
+  // The progress stands on top; the list that was scrolled through is gone.
+  const onAsked = () => {
+    window.scrollTo({ top: 0 })
+    void refetch()
+  }
   return (
     <AccountLayout title="一键开户">
       <div className={css.page}>
@@ -48,7 +53,7 @@ export function OneClickEnterPage() {
           <>
             {isSealing && <Delivery onDone={() => void refetch()} />}
             {!data.isCertified && <CertifyStrip />}
-            {open.length === 0 ? (
+            {open.length === 0 && isSealing ? null : open.length === 0 ? (
               <Panel>
                 <EmptyState
                   title={data.counts.waiting > 0 ? `${data.counts.waiting} 家店铺正在审核` : '没有需要开户的店铺'}
@@ -62,7 +67,7 @@ export function OneClickEnterPage() {
                 </EmptyState>
               </Panel>
             ) : (
-              <StoreChoice trades={open} isCertified={data.isCertified} onAsked={() => void refetch()} />
+              <StoreChoice trades={open} isCertified={data.isCertified} onAsked={onAsked} />
             )}
           </>
         )}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicencePaper } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
-import { timeText } from '../../../lib/time-text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -90,7 +90,7 @@ function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook:
               <span className={table.state} data-tone={paper.state === 'valid' ? 'good' : 'plain'}>
                 {PAPER_STATE_LABELS[paper.state]}
               </span>
-              <span className={table.note}>{timeText(paper.decidedAt ?? paper.createdAt)}</span>
+              <span className={table.note}>自 {dayOf(paper.decidedAt ?? paper.createdAt)}</span>
             </td>
             <td className={table.acts}>
               <span>

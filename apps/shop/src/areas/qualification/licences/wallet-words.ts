@@ -58,10 +58,16 @@ export function walletWords({ type, state, daysLeft, current, waiting }: WalletI
       return {
         state: label,
         tone: refused ? 'red' : daysLeft !== null && daysLeft <= SOON_DAYS ? 'amber' : 'good',
-        note: `${daysLeft === null ? '长期有效' : `还有 ${daysLeft} 天`}${suffix}`,
+        note: `${validText(daysLeft)}${suffix}`,
         act: renew(false),
       }
   }
+}
+
+/** Days are counted for a year; beyond that nobody counts them. */
+function validText(daysLeft: number | null): string {
+  if (daysLeft === null) return '长期有效'
+  return daysLeft <= 365 ? `还有 ${daysLeft} 天` : '有效期内'
 }
 
 /** The wallet's rows by group, in the order of the groups. */

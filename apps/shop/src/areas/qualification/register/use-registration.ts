@@ -66,43 +66,53 @@ export function useWithdraw() {
 const REST_MS = 900
 
 /**
- * Saves a draft a moment after the last change, one save at a time. `flush` saves at once and tells whether it worked;
- * a failure stays on screen until a save succeeds.
+ * Saves a draft a moment after the last change, one save at a time. `flush` saves at once and answers the registration
+ * as it is kept then, null when that failed; a failure stays on screen until a save succeeds.
  */
-export function useAutosave<Draft>(initial: Draft, save: (draft: Draft) => Promise<Registration>) {
+export function useAutosave<Draft>(
+  registration: Registration,
+  initial: Draft,
+  save: (draft: Draft) => Promise<Registration>,
+) {
   const keep = useKeep()
   const [draft, setDraft] = useState(initial)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const wanted = useRef(initial)
   const saved = useRef(initial)
+  const kept = useRef(registration)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<boolean>>(Promise.resolve(true))
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
-  const saveNow = async (): Promise<boolean> => {
+  const saveNow = async (): Promise<Registration | null> => {
     const sent = wanted.current
-    if (sent === saved.current) return true
+    if (sent === saved.current) return kept.current
     setSaving(true)
     try {
-      keep(await save(sent))
+      kept.current = await save(sent)
+      keep(kept.current)
       saved.current = sent
       setFailure(null)
-      return true
+      return kept.current
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '保存失败')
-      return false
+      return null
     } finally {
       setSaving(false)
     }
   }
-  const flush = (): Promise<boolean> => {
+  const flush = (): Promise<Registration | null> => {
     clearTimeout(timer.current)
-    underWay.current = underWay.current.then(saveNow)
-    return underWay.current
+    const mine = underWay.current.then(saveNow)
+    underWay.current = mine
+    return mine
   }
-  const latest = useRef(flush)
-  latest.current = flush
-  useEffect(() => () => void latest.current(), [])
+  // Whoever leaves the step takes what was typed last along.
+  const leave = useRef(flush)
+  useEffect(() => {
+    leave.current = flush
+  })
+  useEffect(() => () => void leave.current(), [])
 
   return {
     draft,

@@ -2,8 +2,10 @@ import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import type { SandboxPayout } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { type SubmitEvent, useState } from 'react'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { moment } from '../moment.ts'
+import { SandboxQuery } from '../screens.ts'
 import { useAct, useWatched } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { Field } from './Field.tsx'
@@ -14,11 +16,19 @@ const STATES: Readonly<Record<SandboxPayout['state'], string>> = {
   succeeded: '已汇出',
   failed: '已退回',
 }
+/** Where a prepared transfer comes from. */
+const DEMO_ACCOUNT = '6225880000000001'
 const NOTHING = { payerName: '', payerAccount: '', amount: '', remark: '' }
 
 /** The bank: transfer to the platform's account, see what came in and what went out. */
 export function Bank() {
-  const [form, setForm] = useState(NOTHING)
+  const [{ payer, amount: asked, remark }] = useQueryState(SandboxQuery)
+  const [form, setForm] = useState({
+    payerName: payer ?? '',
+    payerAccount: payer ? DEMO_ACCOUNT : '',
+    amount: asked ?? '',
+    remark: remark ?? '',
+  })
   const [mistake, setMistake] = useState('')
   const bookings = useWatched(sandboxEndpoints.listBookings, {})
   const payouts = useWatched(sandboxEndpoints.listPayouts, {})

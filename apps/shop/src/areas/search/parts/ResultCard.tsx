@@ -9,12 +9,15 @@ import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
 import { stockText } from '../../catalogue/offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../../catalogue/present-goods.ts'
+import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
 import css from './Results.module.css'
 import { useRowQuantity } from './use-row-quantity.ts'
 
 /** One offer in the grid, with its quantity beside the cart button. */
 export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }) {
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
+  const promotion = usePromotion(row.offerId)
   const { view, blocked } = offerPriceView(row, row.packUnit)
   const shown = view.cell === 'price' && row.price ? { ...view, price: priceAt(row.price, quantity) } : view
   const { count } = row.stock
@@ -22,12 +25,12 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
   return (
     <GoodsCard
       goods={goodsFace(row)}
-      price={shown}
+      price={withDeal(shown, promotion)}
       isEager={isEager}
       pictureHeight={160}
       middle={
         <>
-          <TagRow tags={cardTags(row)} />
+          <TagRow tags={cardTags(row, promotionTags(promotion))} />
           <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row)}</p>
         </>
       }

@@ -13,6 +13,8 @@ import { keywordHref } from '../../catalogue/links.ts'
 import { nextStep, offerPriceView, piecePrice, priceAt } from '../../catalogue/offer-price.ts'
 import { packText, stockText } from '../../catalogue/offer-quantity.ts'
 import { expiryText, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
+import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
 import { storeHref } from '../../store/links.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import css from './Results.module.css'
@@ -22,6 +24,7 @@ import { useRowQuantity } from './use-row-quantity.ts'
 export function ResultRow({ row }: { row: GoodsRowData }) {
   const [isComparing, setComparing] = useState(false)
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
+  const promotion = usePromotion(row.offerId)
   const { view, blocked } = offerPriceView(row, row.packUnit)
   const { price, packUnit, displayName } = row
   const current = price && priceAt(price, quantity)
@@ -43,12 +46,12 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
             <Link to={storeHref(row.store.storeId)}>{row.store.storeName}</Link>
           </>
         }
-        tags={goodsTags(row)}
+        tags={[...promotionTags(promotion), ...goodsTags(row)]}
         expiry={{ text: expiryText(row.expiry), isNear: row.expiry?.isNear ?? false }}
         {...(price?.perPiece && {
           perPiece: { price: piecePrice(price.perPiece.unitPrice), piece: price.perPiece.unit },
         })}
-        price={view.cell === 'price' && current !== null ? { ...view, price: current } : view}
+        price={withDeal(view.cell === 'price' && current !== null ? { ...view, price: current } : view, promotion)}
         priceNote={note}
         stock={{ text: stockText(row.stock, packUnit), rule: packText(rule, row.pack), isOut }}
         quantity={

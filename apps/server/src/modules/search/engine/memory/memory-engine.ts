@@ -10,6 +10,7 @@ import { readChanges, readHorizon } from '../../store/changes.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, loadIndex } from './load-index.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { matchGoods } from './match-goods.ts'
 import { searchIndex } from './search-index.ts'
 import { suggestWords } from './suggest.ts'
 import { verifyIndex } from './verify-index.ts'
@@ -101,6 +102,10 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
       if (!loaded) return []
       loaded.bestNames ??= bestNames(loaded.index, 50)
       return loaded.bestNames.slice(0, limit)
+    },
+    async match(lines) {
+      if (!loaded) await refresh()
+      return loaded ? matchGoods(loaded.index, lines) : []
     },
     refresh,
     async close() {

@@ -74,6 +74,7 @@ export function openThreadedEngine({
     complete: (keyword, limit) => ask('complete', keyword, limit),
     suggest: (keyword, limit) => ask('suggest', keyword, limit),
     bestNames: limit => ask('bestNames', limit),
+    match: lines => ask('match', lines),
     refresh: () => ask('refresh'),
     async close() {
       isClosing = true

@@ -27,7 +27,8 @@ export function layoutOf(table: Table): Layout {
     const columns = headingsOf(table[row] ?? [])
     if (columns.name !== undefined || columns.barcode !== undefined || columns.approvalNo !== undefined) {
       const named = Object.keys(columns).length
-      if (named >= 2 || (table[row] ?? []).filter(cell => cell !== '').length === 1) return { columns, firstRow: row + 1 }
+      if (named >= 2 || (table[row] ?? []).filter(cell => cell !== '').length === 1)
+        return { columns, firstRow: row + 1 }
     }
   }
   return { columns: columnsByContent(table), firstRow: 0 }

@@ -6,11 +6,13 @@ export interface Counted {
 
 const CHINESE = '零一二三四五六七八九'
 const MOST = 999_999
+const COUNT =
+  /^(\d+(?:\.0+)?|[一二三四五六七八九十]{1,3})(整?[件箱]|中[包盒]|[盒瓶支袋包罐桶套个片粒条只板]|kg|公斤)?$/i
 
 /** 20, 20盒, 2 件, 三盒, 1,200: how many of what. Fractions are not guessed at. */
 export function readCount(text: string, unitCell = ''): Counted {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
-  const found = /^(\d+(?:\.0+)?|[一二三四五六七八九十]{1,3})(\D{0,4})$/.exec(plain)
+  const found = COUNT.exec(plain)
   if (!found) return { count: null, unit: unitCell.trim() }
   const [, digits = '', unit = ''] = found
   const count = /^\d/.test(digits) ? Number(digits) : chineseNumber(digits)

@@ -3,7 +3,16 @@ import { countOut, readCount } from './count.ts'
 import { readLines, readText } from './read-lines.ts'
 
 const brief = (table: string[][]) =>
-  readLines(table).map(line => [line.rowNo, line.name, line.spec, line.maker, line.approvalNo, line.barcode, line.count, line.unit])
+  readLines(table).map(line => [
+    line.rowNo,
+    line.name,
+    line.spec,
+    line.maker,
+    line.approvalNo,
+    line.barcode,
+    line.count,
+    line.unit,
+  ])
 
 describe('tables', () => {
   test('a title and headings in any order', () => {
@@ -40,7 +49,12 @@ describe('tables', () => {
     ])
   })
   test('every row that says anything is a line, even one that cannot be read', () => {
-    const table = [['名称', '数量'], ['阿莫西林', '若干'], ['', '12'], ['???', '']]
+    const table = [
+      ['名称', '数量'],
+      ['阿莫西林', '若干'],
+      ['', '12'],
+      ['???', ''],
+    ]
     expect(brief(table).map(line => [line[0], line[1], line[6]])).toEqual([
       [2, '阿莫西林', null],
       [3, '', 12],
@@ -51,7 +65,10 @@ describe('tables', () => {
 
 describe('plain lines', () => {
   test.each([
-    ['阿莫西林胶囊 0.25g*24粒 联邦 20盒', { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦', count: 20, unit: '盒' }],
+    [
+      '阿莫西林胶囊 0.25g*24粒 联邦 20盒',
+      { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦', count: 20, unit: '盒' },
+    ],
     ['3、连花清瘟胶囊 2件', { name: '连花清瘟胶囊', spec: '', maker: '', count: 2, unit: '件' }],
     ['6917942210013 十盒', { name: '', barcode: '6917942210013', count: 10, unit: '盒' }],
     ['amxljn', { name: 'amxljn', count: null }],

@@ -27,15 +27,19 @@ export function readLines(table: Table): WantedLine[] {
     if (index < firstRow || cells.length === 0) return []
     const base = { rowNo: index + 1, rawText: cells.join(' | ').slice(0, 500) }
     const [only] = cells
-    if (cells.length === 1 && only !== undefined && Object.keys(columns).length <= 1) return [{ ...base, ...readText(only) }]
+    if (cells.length === 1 && only !== undefined && Object.keys(columns).length <= 1)
+      return [{ ...base, ...readText(only) }]
+    const name = cell(row, 'name')
+    // Who scans puts the barcode where others put the name.
+    const isScanned = /^\d{8,14}$/.test(name) && cell(row, 'barcode') === ''
     return [
       {
         ...base,
-        name: cell(row, 'name').slice(0, 120),
+        name: isScanned ? '' : name.slice(0, 120),
         spec: cell(row, 'spec').slice(0, 120),
         maker: cell(row, 'maker').slice(0, 120),
         approvalNo: cell(row, 'approvalNo').slice(0, 60),
-        barcode: digitsOf(cell(row, 'barcode')).slice(0, 20),
+        barcode: isScanned ? name : digitsOf(cell(row, 'barcode')).slice(0, 20),
         remark: cell(row, 'remark').slice(0, 200),
         ...readCount(cell(row, 'count'), cell(row, 'unit')),
       },
@@ -43,8 +47,11 @@ export function readLines(table: Table): WantedLine[] {
   })
 }
 
-const SPEC_PART = /\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*/iu
-const COUNT_PART = /(?:^|[\sx×*])(\d{1,6}|[一二三四五六七八九十]{1,3})\s*(盒|瓶|支|袋|件|箱|包|罐|桶|套|个|条)\s*$/
+const SPEC_PART =
+  /\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*/iu
+/** After a blank, or after 品名×: within a spec the times sign stands behind a figure or a unit. */
+const COUNT_PART =
+  /(?:^|\s|(?<=\p{Script=Han})[x×*])(\d{1,6}|[一二三四五六七八九十]{1,3})\s*(盒|瓶|支|袋|件|箱|包|罐|桶|套|个|条)\s*$/u
 
 /** A line of plain text: 阿莫西林胶囊 0.25g*24粒 联邦 20盒. */
 export function readText(text: string): Omit<WantedLine, 'rowNo' | 'rawText'> {

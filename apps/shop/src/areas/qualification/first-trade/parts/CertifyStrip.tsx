@@ -17,7 +17,7 @@ export function CertifyStrip() {
         </Link>
       }
     >
-      首营资料需加盖电子印章，认证后即可提交
+      首营资料和协议需加盖电子印章，认证后即可签署提交
     </NoteStrip>
   )
 }

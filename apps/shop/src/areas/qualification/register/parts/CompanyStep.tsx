@@ -19,7 +19,7 @@ type TextName = Exclude<keyof CompanyDraft, 'kind' | 'goodsClasses'>
 
 /** 企业信息: kind and wanted goods, from which the papers follow; name, code, place and people as the licence names them. */
 export function CompanyStep({ registration, onGo }: StepProps) {
-  const { draft, change, flush, failure, isSaving } = useAutosave(registration.company, company =>
+  const { draft, change, flush, failure, isSaving } = useAutosave(registration, registration.company, company =>
     call(qualificationEndpoints.saveCompany, company),
   )
   const [hasTried, setTried] = useState(registration.state === 'refused')

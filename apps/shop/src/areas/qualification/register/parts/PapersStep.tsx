@@ -18,7 +18,7 @@ import { StepActs } from './StepActs.tsx'
 /** 资质证照: the papers that follow from kind and goods, filled in from their pictures. */
 export function PapersStep({ registration, onGo }: StepProps) {
   const { types, objections, faults } = registration
-  const { draft, change, flush, failure, isSaving } = useAutosave(formDrafts(registration), drafts =>
+  const { draft, change, flush, failure, isSaving } = useAutosave(registration, formDrafts(registration), drafts =>
     call(qualificationEndpoints.savePapers, { papers: savedPapers(drafts) }),
   )
   const [added, setAdded] = useState<readonly LicenceCode[]>([])
@@ -42,13 +42,10 @@ export function PapersStep({ registration, onGo }: StepProps) {
     event.preventDefault()
     const form = event.currentTarget
     setTried(true)
-    if (!(await flush())) return
-    // Forms that were never touched are put down blank, so that the server can say what they lack.
-    if (faults.some(fault => fault.step === 'papers')) focusFirstError(form)
-    onGoWhenGood()
-  }
-  const onGoWhenGood = () => {
-    if (!faults.some(fault => fault.step === 'papers')) onGo('receiving')
+    const kept = await flush()
+    if (!kept) return
+    if (kept.faults.some(fault => fault.step === 'papers')) focusFirstError(form)
+    else onGo('receiving')
   }
   if (types.length === 0)
     return (

@@ -18,15 +18,30 @@ import { usePayOrder } from './use-pay-order.ts'
 import { useSandboxLink } from './use-sandbox-link.ts'
 import { useStartedPayment } from './use-started-payment.ts'
 
-/** 对公转账: where to transfer to, the code to write, and whether it has arrived. */
-export function TransferPage() {
+/** 对公转账. */
+export const TransferPage = () => <RemarkPage channel="transfer" title="对公转账" />
+/** 企业网银: the same account, filled in already on the bank's page. */
+export const BankPayPage = () => <RemarkPage channel="bank" title="企业网银" />
+/** 商家收款: the store's own account. */
+export const MerchantPayPage = () => <RemarkPage channel="merchant" title="商家收款" />
+
+interface RemarkPageProps {
+  channel: 'transfer' | 'bank' | 'merchant'
+  title: string
+}
+
+/** Money that is recognised by its remark: where to, the code to write, and whether it has arrived. */
+function RemarkPage({ channel, title }: RemarkPageProps) {
   const [{ payOrderId = '' }] = useQueryState(PayQuery)
   const navigate = useNavigate()
   const mayPay = useRight('pay')
   const state = usePayOrder(payOrderId)
   const { payOrder, refresh } = state
   const isOpen = payOrder?.state === 'awaiting-payment' && mayPay
-  const { payment, error, isStarting, restart } = useStartedPayment(payOrderId, isOpen ? 'transfer' : null)
+  const { payment, error, isStarting, restart } = useStartedPayment(
+    { kind: 'order', id: payOrderId },
+    isOpen ? { channel } : null,
+  )
   const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
   const isOver = error instanceof CallError && ['already-paid', 'payable-closed'].includes(error.reason)
   const paymentId = payment?.paymentId
@@ -40,19 +55,24 @@ export function TransferPage() {
   }, [payment?.state, payOrderId, navigate])
   if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
   return (
-    <PayFrame title="对公转账" state={state}>
+    <PayFrame title={title} state={state}>
       {payOrder &&
         (payOrder.state === 'cancelled' ? (
           <ClosedPanel payOrder={payOrder} />
         ) : (
           <>
-            <DueHead payOrder={payOrder} title="对公转账" onTimeOver={refresh} />
+            <DueHead payOrder={payOrder} title={title} onTimeOver={refresh} />
             {!mayPay ? (
               <WhoPays payOrderId={payOrderId} />
             ) : (
               <Panel aria-label="收款账户">
                 {payment?.transferTo ? (
-                  <TransferAccount payment={payment} to={payment.transferTo} sandboxHref={sandboxHref} />
+                  <TransferAccount
+                    payment={payment}
+                    to={payment.transferTo}
+                    sandboxHref={sandboxHref}
+                    other={<ButtonLink to={`${cashierHref(payOrderId)}&channel=wechat`}>换一种方式付款</ButtonLink>}
+                  />
                 ) : error ? (
                   <ErrorState
                     title="没能取得收款账户"

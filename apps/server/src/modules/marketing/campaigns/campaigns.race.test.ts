@@ -1,0 +1,137 @@
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
+import { expect, test } from 'vitest'
+import { relayEvents } from '#platform/events/relay.ts'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aCrowd, aPlacedOrder, aReadyPharmacy, commitOf, inEveryCart } from '#modules/order/testing.ts'
+import { orderReactions } from '#modules/order/reactions.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signIn } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aCampaign } from '../testing.ts'
+import { closeGroups } from './close-groups.ts'
+
+const server = useTestServer({ POOL_SIZE: '20' })
+const BUYERS = 120
+const QUOTA = 20
+
+test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: exactly ${QUOTA} orders at the price`, async () => {
+  const { db, pool } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
+  const goods = [{ offerId, unitPrice: 50_000, quota: QUOTA, limitPerCompany: 1 }]
+  const campaignId = await aCampaign(db, { kind: 'flash-sale', store, goods, takesCoupons: false })
+  const buyers = await aCrowd(pool, server.clock.read(), BUYERS, () => server.client())
+  await inEveryCart(pool, server.clock.read(), offerId)
+  const commits: CommitOrder[] = []
+  for (const client of buyers) commits.push(commitOf((await client.call(orderEndpoints.confirmOrder, {})).value))
+  const answers = await Promise.all(
+    buyers.map((client, index) => {
+      const commit = commits[index]
+      if (!commit) throw new Error('a buyer without a settlement')
+      return client.call(orderEndpoints.commitOrder, commit)
+    }),
+  )
+  const statuses = Object.fromEntries(
+    [...Map.groupBy(answers, answer => answer.status)].map(([s, all]) => [s, all.length]),
+  )
+  expect(statuses).toEqual({ 200: QUOTA, 409: BUYERS - QUOTA })
+  const { rows } = await pool.query(
+    `select (select taken from marketing.campaign_goods where campaign_id = $1) as taken,
+       (select count(*)::int from marketing.campaign_hold where campaign_id = $1 and state = 'held') as holds,
+       (select count(*)::int from "order".line_share where rule_id like $1 || '%') as shares`,
+    [campaignId],
+  )
+  expect(rows[0]).toEqual({ taken: QUOTA, holds: QUOTA, shares: QUOTA })
+}, 300_000)
+
+test('limit 3 per company over five accounts: three packs at the price, whoever orders', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
+  const goods = [{ offerId, unitPrice: 50_000, limitPerCompany: 3 }]
+  const campaignId = await aCampaign(db, { kind: 'flash-sale', store, goods })
+  const { companyId, client } = await aReadyPharmacy(server)
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { accountId } = await anAccount(db)
+      await boundTo(db, { accountId, companyId }, { isMain: false, rights: ['order'] })
+      return signIn(server, { accountId, companyId })
+    }),
+  )
+  await Promise.all(
+    [client, ...others].map(async browser => {
+      for (let round = 0; round < 3; round++) {
+        await browser.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
+        const settlement = await browser.call(orderEndpoints.confirmOrder, {})
+        if (settlement.success) await browser.call(orderEndpoints.commitOrder, commitOf(settlement.value))
+      }
+    }),
+  )
+  const { taken } = await db
+    .selectFrom('marketing.campaignGoods')
+    .select('taken')
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  expect(taken).toBe(3)
+}, 300_000)
+
+test('a group that does not come together is closed once, its goods and money go back', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
+  const group = (target: number) =>
+    aCampaign(db, { kind: 'group-buy', store, goods: [{ offerId, unitPrice: 60_000, limitPerCompany: 10 }], target })
+  const campaignId = await group(50)
+  const { client } = await aReadyPharmacy(server)
+  const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
+  expect(placed.payBefore).toEqual(new Date(TEST_NOON.getTime() + 15 * 60_000))
+  await db.updateTable('order.payOrder').set({ state: 'paid' }).where('id', '=', placed.payOrderId).execute()
+  await db
+    .updateTable('order.order')
+    .set({ state: 'awaiting-shipment' })
+    .where('payOrderId', '=', placed.payOrderId)
+    .execute()
+  await db.updateTable('marketing.campaignHold').set({ state: 'paid' }).where('campaignId', '=', campaignId).execute()
+  server.clock.advance(3_600_000 + 15 * 60_000 - 1)
+  await closeGroups(server.context())
+  const state = () =>
+    db.selectFrom('marketing.groupBuy').select('state').where('campaignId', '=', campaignId).executeTakeFirstOrThrow()
+  expect(await state()).toEqual({ state: 'open' })
+  server.clock.advance(1)
+  await Promise.all(Array.from({ length: 5 }, () => closeGroups(server.context())))
+  expect(await state()).toEqual({ state: 'failed' })
+  await relayEvents(server.context(), orderReactions)
+  await relayEvents(server.context(), orderReactions)
+  server.clock.set(TEST_NOON)
+  const order = await db
+    .selectFrom('order.order')
+    .select(['state', 'cancelReason'])
+    .where('payOrderId', '=', placed.payOrderId)
+    .executeTakeFirst()
+  expect(order).toEqual({ state: 'cancelled', cancelReason: '拼团未成功，货款原路退回' })
+  const batch = await db.selectFrom('catalogue.batch').select('reserved').where('id', 'in', batchIds).executeTakeFirst()
+  expect(batch).toEqual({ reserved: 0 })
+})
+
+test('group goods are settled alone', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const one = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  const other = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  const goods = [{ offerId: one.offerId, unitPrice: 60_000 }]
+  await aCampaign(db, { kind: 'group-buy', store, goods, target: 5 })
+  const { client } = await aReadyPharmacy(server)
+  await client.call(cartEndpoints.addToCart, {
+    lines: [
+      { offerId: one.offerId, quantity: 10 },
+      { offerId: other.offerId, quantity: 10 },
+    ],
+  })
+  const settlement = (await client.call(orderEndpoints.confirmOrder, {})).value
+  expect(settlement.problems).toContain('拼团商品需单独结算，请取消勾选其他商品')
+})

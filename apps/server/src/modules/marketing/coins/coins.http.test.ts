@@ -1,0 +1,64 @@
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { someCoins } from '../testing.ts'
+import { settleBatches } from './settle-batches.ts'
+
+const server = useTestServer()
+const page = { pageNum: 1, pageSize: 20 }
+
+async function world() {
+  const { db } = server.owner
+  const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 100_000 })
+  const buyer = await aReadyPharmacy(server)
+  const account = async () => (await buyer.client.call(marketingEndpoints.getCoinAccount, {})).value
+  return { db, offerId, account, ...buyer }
+}
+
+test('coins pay up to 30 percent of the goods, and come back when the order is cancelled', async () => {
+  expect((await server.client().call(marketingEndpoints.getCoinAccount, {})).status).toBe(401)
+  const { db, offerId, client, companyId, account } = await world()
+  await someCoins(db, companyId, 5000)
+  const plain = await aSettlement(client, [{ offerId, quantity: 10 }])
+  expect(plain.coins).toEqual({ balance: 5000, usable: 3000, isUsed: false })
+  const settlement = (await client.call(orderEndpoints.confirmOrder, { usesCoins: true })).value
+  expect([settlement.discount, settlement.payable]).toEqual([3000, plain.payable - 3000])
+  const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(settlement), usesCoins: true })
+  expect((await account()).balance).toBe(2000)
+  const cancel = { payOrderId: placed.value.payOrderId, reason: '多拍' }
+  await Promise.all(Array.from({ length: 5 }, () => client.call(orderEndpoints.cancelPayOrder, cancel)))
+  expect((await account()).balance).toBe(5000)
+  const { list } = (await client.call(marketingEndpoints.listCoinEntries, page)).value
+  expect(list.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+    ['give-back', 3000, 5000],
+    ['spend', -3000, 2000],
+    ['earn', 5000, 5000],
+  ])
+})
+
+test('coins of an order wait until it can no longer be returned, then last to the end of next year', async () => {
+  const { db, offerId, client, account } = await world()
+  const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
+  const orderId = placed.orders[0]?.orderId ?? ''
+  await db.updateTable('order.order').set({ state: 'shipped' }).where('id', '=', orderId).execute()
+  await client.call(orderEndpoints.receiveOrder, { orderId })
+  expect(await account()).toMatchObject({ balance: 0, pendingCount: 100 })
+  server.clock.advance(7 * 86_400_000)
+  await settleBatches(server.context())
+  await settleBatches(server.context())
+  const opened = await db
+    .selectFrom('marketing.coinEntry')
+    .select(['kind', 'amount'])
+    .where('subject', '=', `order:${orderId}`)
+    .execute()
+  expect(opened).toEqual([{ kind: 'earn', amount: 100 }])
+  server.clock.set(new Date('2028-01-01T00:00:00+08:00'))
+  await settleBatches(server.context())
+  server.clock.set(TEST_NOON)
+  expect(await account()).toMatchObject({ balance: 0, pendingCount: 0, expiringCount: 0 })
+})

@@ -1,0 +1,145 @@
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aCoupon } from '../testing.ts'
+
+const server = useTestServer()
+const page = { pageNum: 1, pageSize: 20 }
+
+async function takenRows(couponId: string) {
+  const { db } = server.owner
+  const rows = await db.selectFrom('marketing.heldCoupon').select('nth').where('couponId', '=', couponId).execute()
+  const { taken } = await db
+    .selectFrom('marketing.coupon')
+    .select('taken')
+    .where('id', '=', couponId)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.length, taken }
+}
+
+test('EP-103 taking: signed in, for an approved company, within time, total and limit', async () => {
+  const { db } = server.owner
+  const couponId = await aCoupon(db, { limitPerCompany: 2 })
+  expect((await server.client().call(marketingEndpoints.takeCoupon, { couponId })).status).toBe(401)
+  const pending = await signInAsBuyer(server, { companyState: 'in-review' })
+  expect((await pending.client.call(marketingEndpoints.takeCoupon, { couponId })).status).toBe(403)
+  const { client } = await signInAsBuyer(server)
+  const { value } = await client.call(marketingEndpoints.takeCoupon, { couponId })
+  expect(value).toMatchObject({
+    couponId,
+    activitySubType: 'platform',
+    couponDeductType: 1,
+    deductMoney: 500,
+    enoughMoneyLimit: 0,
+    state: 'available',
+    scopeText: '全平台可用',
+  })
+  await client.call(marketingEndpoints.takeCoupon, { couponId })
+  expect(await client.call(marketingEndpoints.takeCoupon, { couponId })).toMatchObject({
+    status: 409,
+    data: { reason: 'coupon-limit' },
+    msg: '每个企业限领 2 张，您已领完',
+  })
+  const closed = await aCoupon(db, { fromHours: -2, toHours: 0 })
+  const hidden = await aCoupon(db, { isPublic: false, scanCode: 'SCAN-2026' })
+  const clinics = await aCoupon(db, { companyKinds: ['clinic'] })
+  for (const [id, reason] of [
+    [closed, 'coupon-not-open'],
+    [hidden, 'not-found'],
+    [clinics, 'coupon-not-for-you'],
+  ] as const)
+    expect((await client.call(marketingEndpoints.takeCoupon, { couponId: id })).data).toMatchObject({ reason })
+  expect(await takenRows(closed)).toEqual({ rows: 0, taken: 0 })
+  expect((await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-2026' })).value.couponId).toBe(hidden)
+  expect((await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-0000' })).status).toBe(404)
+})
+
+test('the last coupon, a hundred hands: one takes it', async () => {
+  const couponId = await aCoupon(server.owner.db, { total: 1 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => signInAsBuyer(server)))
+  const answers = await Promise.all(
+    buyers.flatMap(({ client }) =>
+      Array.from({ length: 5 }, () => client.call(marketingEndpoints.takeCoupon, { couponId })),
+    ),
+  )
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  expect(await takenRows(couponId)).toEqual({ rows: 1, taken: 1 })
+})
+
+test('centre, my coupons and the pop-up', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const couponId = await aCoupon(db, { kind: 'store', storeId: store.storeId, off: 2000, enoughFrom: 50_000 })
+  const { client, companyId, accountId } = await signInAsBuyer(server)
+  const filter = { storeId: store.storeId, ...page }
+  const centre = async () => (await client.call(marketingEndpoints.listCoupons, filter)).value.list
+  expect((await centre()).map(({ couponId: id, state, mineCount }) => [id, state, mineCount])).toEqual([
+    [couponId, 'open', 0],
+  ])
+  await client.call(marketingEndpoints.takeCoupon, { couponId })
+  expect((await centre()).map(({ state }) => state)).toEqual(['mine'])
+  const gift = await db
+    .insertInto('marketing.heldCoupon')
+    .values({
+      companyId,
+      couponId: await aCoupon(db, { isPublic: false }),
+      nth: 1,
+      state: 'available',
+      takenBy: accountId,
+      takenAt: TEST_NOON,
+      validUntil: new Date(TEST_NOON.getTime() + 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fresh = async () => (await client.call(marketingEndpoints.listNewCoupons, {})).value.list.map(one => one.heldId)
+  expect(await fresh()).toEqual([gift.id])
+  await client.call(marketingEndpoints.seeCoupons, { heldIds: [gift.id] })
+  expect(await fresh()).toEqual([])
+  const mine = async () =>
+    (await client.call(marketingEndpoints.listHeldCoupons, { state: 'available', ...page })).value
+  expect((await mine()).counts.map(one => one.count)).toEqual([2, 0, 0])
+  // Valid to the last millisecond before its end.
+  server.clock.advance(1)
+  expect((await mine()).counts.map(one => one.count)).toEqual([1, 0, 1])
+  server.clock.set(TEST_NOON)
+})
+
+test('the best coupons are chosen, can be changed, are used once and come back once', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  const { client } = await aReadyPharmacy(server)
+  const small = await aCoupon(db, { off: 300 })
+  const large = await aCoupon(db, { off: 800 })
+  const far = await aCoupon(db, { off: 900, enoughFrom: 90_000 })
+  for (const couponId of [small, large, far]) await client.call(marketingEndpoints.takeCoupon, { couponId })
+  const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
+  expect(settlement.discount).toBe(800)
+  const byId = new Map(settlement.coupons.map(coupon => [coupon.couponId, coupon]))
+  expect(byId.get(large)).toMatchObject({ isChosen: true, saving: 800, reason: '' })
+  expect(byId.get(small)).toMatchObject({ isChosen: false, reason: '已选更优惠的券，或商品不参与用券' })
+  expect(byId.get(far)).toMatchObject({ isChosen: false, reason: '还差 ¥800.00' })
+  const couponIds = [byId.get(small)?.heldId ?? '']
+  const other = (await client.call(orderEndpoints.confirmOrder, { couponIds })).value
+  expect([other.discount, other.payable]).toEqual([300, settlement.payable + 500])
+  // A token for one choice does not commit another.
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(other))).data).toMatchObject({
+    reason: 'settlement-outdated',
+  })
+  const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(other), couponIds })
+  expect(placed.value.payable).toBe(other.payable)
+  const used = await client.call(marketingEndpoints.listHeldCoupons, { state: 'used', ...page })
+  expect(used.value.list.map(({ couponId, payOrderId }) => [couponId, payOrderId])).toEqual([
+    [small, placed.value.payOrderId],
+  ])
+  const cancel = { payOrderId: placed.value.payOrderId, reason: '多拍' }
+  await Promise.all(Array.from({ length: 5 }, () => client.call(orderEndpoints.cancelPayOrder, cancel)))
+  expect((await client.call(marketingEndpoints.listHeldCoupons, { state: 'used', ...page })).value.total).toBe(0)
+  expect((await aSettlement(client, [{ offerId, quantity: 10 }])).coupons).toHaveLength(3)
+})

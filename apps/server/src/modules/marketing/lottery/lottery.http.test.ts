@@ -1,0 +1,100 @@
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anAddress } from '#modules/company/testing.ts'
+import { aCrowd } from '#modules/order/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aCoupon, aLottery, someCoins } from '../testing.ts'
+import { expireClaims } from './claim-prize.ts'
+import { prizeDesk } from './prize-desk.ts'
+
+const server = useTestServer({ POOL_SIZE: '20' })
+const page = { pageNum: 1, pageSize: 20 }
+const drawing = (lotteryId: string) => ({ lotteryId, requestId: randomUUID() })
+
+test('a free draw a day, then for coins, then none; the same request draws once', async () => {
+  const { db } = server.owner
+  const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }], { mostPerDay: 2 })
+  expect((await server.client().call(marketingEndpoints.drawPrize, drawing(lotteryId))).status).toBe(401)
+  const { client, companyId } = await signInAsBuyer(server)
+  const view = (await client.call(marketingEndpoints.getLottery, { aid: lotteryId })).value
+  expect(view).toMatchObject({ freeLeft: 1, drawsLeft: 2, coinCost: 10, coinBalance: 0 })
+  const first = drawing(lotteryId)
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => client.call(marketingEndpoints.drawPrize, first)))
+  expect(new Set(drawn.filter(answer => answer.success).map(answer => answer.value.drawId)).size).toBe(1)
+  expect((await client.call(marketingEndpoints.drawPrize, drawing(lotteryId))).data).toMatchObject({
+    reason: 'coins-short',
+  })
+  await db.deleteFrom('marketing.coinPurse').where('companyId', '=', companyId).execute()
+  await someCoins(db, companyId, 15)
+  const paid = (await client.call(marketingEndpoints.drawPrize, drawing(lotteryId))).value
+  expect(paid).toMatchObject({ freeLeft: 0, drawsLeft: 0, coinBalance: 5, prizeKind: 'nothing' })
+  expect((await client.call(marketingEndpoints.drawPrize, drawing(lotteryId))).data).toMatchObject({
+    reason: 'no-chance',
+  })
+  expect((await client.call(marketingEndpoints.listDraws, { onlyWon: false, ...page })).value.total).toBe(2)
+  expect((await client.call(marketingEndpoints.getLottery, { aid: randomUUID() })).status).toBe(404)
+})
+
+test('coins and coupons arrive at once', async () => {
+  const { db } = server.owner
+  const couponId = await aCoupon(db, { isPublic: false })
+  const { client, companyId } = await signInAsBuyer(server)
+  for (const prize of [
+    { name: '88 枚九州币', kind: 'coins', odds: 1_000_000, coins: 88 },
+    { name: '5 元券', kind: 'coupon', odds: 1_000_000, couponId },
+  ] as const)
+    await client.call(marketingEndpoints.drawPrize, drawing(await aLottery(db, [prize])))
+  expect((await client.call(marketingEndpoints.getCoinAccount, {})).value.balance).toBe(88)
+  const held = await db
+    .selectFrom('marketing.heldCoupon')
+    .select('couponId')
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(held).toEqual([{ couponId }])
+})
+
+test('the last prize, 200 companies at once: one winner, the others the consolation', async () => {
+  const { db, pool } = server.owner
+  const lotteryId = await aLottery(db, [
+    { name: '血压计', kind: 'goods', odds: 1_000_000, stock: 1 },
+    { name: '谢谢参与', kind: 'nothing', odds: 0 },
+  ])
+  const crowd = await aCrowd(pool, server.clock.read(), 200, () => server.client())
+  const answers = await Promise.all(crowd.map(client => client.call(marketingEndpoints.drawPrize, drawing(lotteryId))))
+  expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+  expect(answers.filter(answer => answer.value.prizeKind === 'goods')).toHaveLength(1)
+  const winner = (await crowd[0]?.call(marketingEndpoints.getLottery, { aid: lotteryId }))?.value.winners
+  expect(winner).toMatchObject([{ prizeName: '血压计', companyName: expect.stringContaining('****') }])
+})
+
+test('goods are claimed with an address of one’s own, sent by the desk, or are over in time', async () => {
+  const { db } = server.owner
+  const lotteryId = await aLottery(db, [{ name: '血压计', kind: 'goods', odds: 1_000_000, stock: 5 }], {
+    freePerDay: 2,
+  })
+  const { client, companyId } = await signInAsBuyer(server)
+  const stranger = await signInAsBuyer(server)
+  const addressId = await anAddress(db, { companyId })
+  const { drawId } = (await client.call(marketingEndpoints.drawPrize, drawing(lotteryId))).value
+  const late = (await client.call(marketingEndpoints.drawPrize, drawing(lotteryId))).value
+  const claim = { drawId, addressId }
+  expect((await stranger.client.call(marketingEndpoints.claimPrize, claim)).status).toBe(404)
+  const foreign = await anAddress(db, { companyId: stranger.companyId })
+  expect((await client.call(marketingEndpoints.claimPrize, { drawId, addressId: foreign })).status).toBe(422)
+  expect((await client.call(marketingEndpoints.claimPrize, claim)).value).toMatchObject({ state: 'claimed' })
+  expect((await client.call(marketingEndpoints.claimPrize, claim)).status).toBe(409)
+  const ctx = server.context()
+  expect((await prizeDesk.waiting(ctx, 10)).map(one => one.id)).toEqual([drawId])
+  await prizeDesk.approve(ctx, drawId, '运营')
+  server.clock.advance(30 * 86_400_000)
+  await expireClaims(server.context())
+  server.clock.set(TEST_NOON)
+  const { list } = (await client.call(marketingEndpoints.listDraws, { onlyWon: true, ...page })).value
+  expect(list.map(({ drawId: id, state }) => [id, state])).toEqual([
+    [late.drawId, 'expired'],
+    [drawId, 'sent'],
+  ])
+})

@@ -1,0 +1,136 @@
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Offer, offersOfProducts } from '#modules/catalogue/public.ts'
+import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import type { GoodsMatch, SearchEngine } from '../engine/engine.ts'
+import {
+  addMatched,
+  type FoundLine,
+  type ImportLineRow,
+  lockImport,
+  readAliases,
+  readOpenLines,
+  writeFound,
+} from '../store/imports.ts'
+import { aliasKey } from './domain/alias-key.ts'
+import { type Choice, chooseOffer } from './domain/choose-offer.ts'
+import { countOut } from './domain/count.ts'
+
+const AT_A_TIME = 100
+
+/** In the background of the request that asked for it; what fails is tried again when the list is looked at. */
+export async function startMatching(ctx: Context, engine: SearchEngine, listId: string): Promise<void> {
+  await matchList(ctx, engine, listId).catch((error: unknown) =>
+    ctx.log.warn({ message: String(error) }, 'import was interrupted'),
+  )
+}
+
+/** Looks up the lines of a list, a hundred at a time, until all are explained. Safe to run twice at once. */
+async function matchList(ctx: Context, engine: SearchEngine, listId: string): Promise<void> {
+  for (;;) {
+    const isOver = await inSystemTransaction(ctx, async tx => {
+      const list = await lockImport(tx.db, listId)
+      if (!list || list.finishedAt !== null) return true
+      const lines = await readOpenLines(tx.db, listId, AT_A_TIME)
+      const found = await findGoods(tx, engine, list.companyId, lines)
+      await writeFound(tx.db, listId, found)
+      const isLast = lines.length < AT_A_TIME
+      await addMatched(tx.db, listId, lines.length, isLast ? tx.now : null)
+      return isLast
+    })
+    if (isOver) return
+  }
+}
+
+async function findGoods(
+  ctx: Context,
+  engine: SearchEngine,
+  companyId: string,
+  lines: readonly ImportLineRow[],
+): Promise<FoundLine[]> {
+  const today = dayOf(ctx.now)
+  const buyer = await buyerFactsOf(ctx.db, companyId, today)
+  const learnt = await readAliases(ctx.db, companyId, lines.map(aliasKey))
+  const matches = await engine.match(lines)
+  const meant = lines.map((line, at) => meaningOf(line, matches[at], learnt.get(aliasKey(line))))
+  const sure = meant.flatMap(each => (each.productId === null ? [] : [each.productId]))
+  const offers = await offersOfProducts(ctx.db, sure, today)
+  return lines.map((line, at) => explain(buyer, line, meant[at] ?? NOTHING, offers, today))
+}
+
+interface Meaning {
+  readonly productId: string | null
+  readonly candidateIds: readonly string[]
+  readonly by: string | null
+}
+
+const NOTHING: Meaning = { productId: null, candidateIds: [], by: null }
+
+/** What the company chose for such a line before counts most. */
+function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId: string | undefined): Meaning {
+  const hasCode = line.barcode !== '' || line.approvalNo !== ''
+  if (learntId !== undefined && !(hasCode && match?.isCertain))
+    return { productId: learntId, candidateIds: [], by: 'learnt' }
+  if (!match) return NOTHING
+  return match.isCertain
+    ? { productId: match.productIds[0] ?? null, candidateIds: [], by: match.by }
+    : { productId: null, candidateIds: match.productIds, by: match.by }
+}
+
+/** A line with what was found for it; the same is done again when the buyer chooses a product. */
+function explain(
+  buyer: Buyer,
+  line: ImportLineRow,
+  { productId, candidateIds, by }: Meaning,
+  offers: ReadonlyMap<string, readonly Offer[]>,
+  today: Day,
+): FoundLine {
+  const base = {
+    rowNo: line.rowNo,
+    matchedBy: by,
+    productId,
+    offerId: null,
+    candidateProductIds: candidateIds,
+    quantity: line.quantity ?? line.count,
+    quantityNote: '',
+  }
+  if (productId !== null) return { ...base, ...offerFor(buyer, line, offers.get(productId) ?? [], today) }
+  if (candidateIds.length > 0) return { ...base, verdict: 'several', reason: reasonFor(line, candidateIds.length) }
+  const isBlank = [line.name, line.approvalNo, line.barcode].every(text => text === '')
+  return isBlank
+    ? { ...base, verdict: 'unreadable', reason: '没有识别出商品名称、条码或批准文号' }
+    : { ...base, verdict: 'none', reason: '平台上没有找到，可修改名称搜索或登记新品' }
+}
+
+function reasonFor(line: ImportLineRow, count: number): string {
+  if (line.spec === '' || line.maker === '') return `有 ${count} 种相近商品，请核对规格和厂家后选择`
+  return `规格或厂家与清单不完全一致，请从 ${count} 种相近商品中选择`
+}
+
+/** The best offer of a product for this buyer, with the quantity counted out in its packs. */
+export function offerFor(
+  buyer: Buyer,
+  line: Pick<ImportLineRow, 'count' | 'unit' | 'quantity'>,
+  offers: readonly Offer[],
+  today: Day,
+): Pick<FoundLine, 'verdict' | 'offerId' | 'reason' | 'quantity' | 'quantityNote'> {
+  const verdicts = judgeOffers(buyer, offers, today)
+  const choices = offers.flatMap((offer): Choice[] => {
+    const verdict = verdicts.get(offer.id)
+    if (!verdict) return []
+    const { canBuy, tips } = toPriceGate(verdict)
+    return [
+      {
+        offerId: offer.id,
+        canBuy,
+        tips,
+        isInStock: offer.sellable.count >= offer.pack.minQuantity,
+        price: offer.listPrice,
+      },
+    ]
+  })
+  const chosen = chooseOffer(choices)
+  const pack = offers[0]?.pack
+  const { quantity, note } = pack ? countOut(line, pack) : { quantity: line.count, note: '' }
+  return { ...chosen, quantity: line.quantity ?? quantity, quantityNote: line.quantity === null ? note : '' }
+}

@@ -1,0 +1,32 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Offer, offersOfProducts, presentOffers } from '#modules/catalogue/public.ts'
+import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
+
+/** For each product the offer to show: the cheapest this buyer can buy now; products without one are left out. */
+export async function bestOffers(
+  ctx: Context,
+  buyer: Buyer,
+  productIds: readonly string[],
+): Promise<Map<string, GoodsRow>> {
+  const today = dayOf(ctx.now)
+  const offers = await offersOfProducts(ctx.db, productIds, today)
+  const verdicts = judgeOffers(buyer, [...offers.values()].flat(), today)
+  const chosen = [...offers.values()].flatMap(list => cheapest(buyer, list, verdicts) ?? [])
+  const rows = await presentOffers(ctx.db, buyer, chosen, today)
+  return new Map([...rows.values()].map(row => [row.productId, row]))
+}
+
+function cheapest(buyer: Buyer, offers: readonly Offer[], verdicts: ReturnType<typeof judgeOffers>): Offer | undefined {
+  const isThere = (offer: Offer) => offer.sellable.count >= offer.pack.minQuantity
+  const canBuy = (offer: Offer) => {
+    const verdict = verdicts.get(offer.id)
+    return verdict !== undefined && toPriceGate(verdict).canBuy
+  }
+  // A stranger buys nothing yet: the best seller is shown, without its price.
+  const wanted = offers.filter(offer => isThere(offer) && (buyer.kind !== 'company' || canBuy(offer)))
+  return buyer.kind === 'company'
+    ? wanted.toSorted((a, b) => a.listPrice - b.listPrice || (a.id < b.id ? -1 : 1))[0]
+    : wanted.toSorted((a, b) => b.soldCount - a.soldCount || (a.id < b.id ? -1 : 1))[0]
+}

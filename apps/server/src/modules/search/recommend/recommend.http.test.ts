@@ -1,0 +1,184 @@
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
+import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import { useTestServer } from '#testing/server.ts'
+import type { SignedInBuyer } from '#testing/sign-in.ts'
+import { searchJobs } from '../jobs.ts'
+import { addPurchases } from '../public.ts'
+import { refreshSearch, search } from '../testing.ts'
+
+const server = useTestServer()
+const owner = () => server.owner.db
+const TEN = { limit: 10 }
+
+let store: MadeStore
+let buyer: SignedInBuyer
+let near: SignedInBuyer
+const products = new Map<string, MadeProduct>()
+const offers = new Map<string, MadeOffer>()
+
+beforeAll(async () => {
+  store = await aStore(owner(), { name: '九信医药自营' })
+  const rival = await aStore(owner(), { name: '康泽大药房' })
+  for (const [name, sold] of [
+    ['甲药片', 9],
+    ['乙药片', 8],
+    ['丙药片', 7],
+    ['丁药片', 6],
+  ] as const) {
+    const product = await aProduct(owner(), { genericName: name, spec: `${sold}mg` })
+    products.set(name, product)
+    offers.set(name, await anOffer(owner(), { store, product, price: 90_000, soldCount: sold }))
+    await anOffer(owner(), { store: rival, product, price: 95_000 })
+  }
+  buyer = await aLicensedPharmacy(server)
+  near = await aLicensedPharmacy(server)
+  const third = await aLicensedPharmacy(server)
+  await bought(buyer, '甲药片', 30, 3)
+  for (const each of [near, third]) {
+    await bought(each, '甲药片', 20, 2)
+    await bought(each, '乙药片', 10, 1)
+  }
+  const job = searchJobs.find(({ name }) => name === 'search.compute-recommendations')
+  await job?.run(server.context())
+  await refreshSearch(server)
+}, 60_000)
+
+/** Bought so many in so many orders, a week apart, the last a week ago. */
+async function bought({ companyId }: SignedInBuyer, name: string, quantity: number, times: number): Promise<void> {
+  const lines = Array.from({ length: times }, (_, at) => ({
+    companyId,
+    provinceCode: '420000',
+    productId: products.get(name)?.productId ?? '',
+    offerId: offers.get(name)?.offerId ?? '',
+    quantity: quantity / times,
+    unitPrice: 90_000,
+    boughtAt: new Date(server.clock.read().getTime() - (times - at) * 7 * 86_400_000),
+  }))
+  await inSystemTransaction(server.context(), tx => addPurchases(tx.db, lines))
+}
+
+const names = (list: readonly { reason: string; goods: { genericName: string } }[]) =>
+  list.map(({ reason, goods }) => [goods.genericName, reason])
+
+describe('recommendations', () => {
+  test('often bought is for members, with how many and since when, at the cheapest price', async () => {
+    expect((await server.client().send(searchEndpoints.listOftenBought, {})).status).toBe(401)
+    const { value } = await buyer.client.call(searchEndpoints.listOftenBought, TEN)
+    expect(value.list).toMatchObject([
+      {
+        times: 3,
+        quantity: 30,
+        usualQuantity: 10,
+        daysSince: 7,
+        goods: { genericName: '甲药片', price: { unitPrice: 90_000 } },
+      },
+    ])
+  })
+  test('each says why: bought before, goes with it, neighbours buy it, then what sells', async () => {
+    const { value } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
+    expect(names(value.list)).toEqual([
+      ['甲药片', '您常购'],
+      ['乙药片', '常与甲药片一起采购'],
+      ['丙药片', '近期热销'],
+      ['丁药片', '近期热销'],
+    ])
+  })
+  test('new to the company is what neighbours buy and it does not', async () => {
+    const { value } = await buyer.client.call(searchEndpoints.recommendNew, { limit: 1 })
+    expect(names(value.list)).toEqual([['乙药片', '同行在采，您还没采过']])
+  })
+  test('around goods, without the goods themselves', async () => {
+    const productIds = [products.get('甲药片')?.productId ?? '']
+    for (const endpoint of [searchEndpoints.recommendAround, searchEndpoints.recommendAfterPay]) {
+      const { value } = await near.client.call(endpoint, { productIds, limit: 2 })
+      expect(names(value.list)[0]).toEqual(['乙药片', '常与甲药片一起采购'])
+      expect(value.list.some(({ goods }) => goods.genericName === '甲药片')).toBe(false)
+    }
+  })
+  test('strangers see what sells, without prices', async () => {
+    const { value } = await server.client().call(searchEndpoints.recommendInProvince, { limit: 2 })
+    expect(names(value.list)).toEqual([
+      ['甲药片', '近期热销'],
+      ['乙药片', '近期热销'],
+    ])
+    expect(value.list[0]?.goods.price).toBeNull()
+  })
+  test('in one store: what the company buys first', async () => {
+    const { value } = await near.client.call(searchEndpoints.recommendInStore, { storeId: store.storeId, limit: 3 })
+    expect(names(value.list)).toEqual([
+      ['甲药片', '您常购'],
+      ['乙药片', '您常购'],
+      ['丙药片', '本店热销'],
+    ])
+  })
+  test('for a slip: goods whose names are like it', async () => {
+    const { value } = await buyer.client.call(searchEndpoints.recommendForWord, { keyword: '假药片', limit: 1 })
+    expect(names(value.list)).toEqual([['甲药片', '与“假药片”相近']])
+  })
+  test('one buyer’s purchases are told to no other', async () => {
+    const stranger = await aLicensedPharmacy(server, { provinceCode: '650000' })
+    expect((await stranger.client.call(searchEndpoints.listOftenBought, TEN)).value.list).toEqual([])
+    expect((await stranger.client.call(searchEndpoints.recommendInProvince, { limit: 1 })).value.list[0]?.reason).toBe(
+      '近期热销',
+    )
+  })
+})
+
+describe('typing an order', () => {
+  test('one line a product, the cheapest offer, only what is there', async () => {
+    expect((await server.client().send(searchEndpoints.listFast, { keyword: '药' })).status).toBe(401)
+    const { value } = await buyer.client.call(searchEndpoints.listFast, { keyword: '药片' })
+    expect(value.list.map(row => [row.genericName, row.store.storeName])).toEqual([
+      ['甲药片', '九信医药自营'],
+      ['乙药片', '九信医药自营'],
+      ['丙药片', '九信医药自营'],
+      ['丁药片', '九信医药自营'],
+    ])
+  })
+  test('a word tells what it leads to', async () => {
+    const info = async (keyword: string) => (await server.client().call(searchEndpoints.getWordInfo, { keyword })).value
+    expect(await info('甲药片')).toMatchObject({ total: 2, productCount: 1, storeCount: 2, slips: [] })
+    expect(await info('假药片')).toMatchObject({ total: 0, slips: ['甲药片'] })
+  })
+  test('stores show their best, or what a word finds there', async () => {
+    const { value } = await server
+      .client()
+      .call(searchEndpoints.listStoreGoods, { storeIds: [store.storeId], keyword: '丁', limit: 2 })
+    expect(value.list).toMatchObject([{ storeId: store.storeId, total: 1, goods: [{ genericName: '丁药片' }] }])
+    const best = await server.client().call(searchEndpoints.listStoreBest, { storeId: store.storeId, limit: 1 })
+    expect(best.value.list).toMatchObject([{ genericName: '甲药片' }])
+  })
+  test('the place in the list from which goods were added is kept', async () => {
+    const offerId = offers.get('甲药片')?.offerId ?? ''
+    const added = { keyword: '药片', offerId, position: 3 }
+    expect((await server.client().send(searchEndpoints.logAdd, added)).status).toBe(401)
+    expect((await buyer.client.call(searchEndpoints.logAdd, added)).status).toBe(200)
+    expect((await buyer.client.send(searchEndpoints.logAdd, { ...added, position: 0 })).status).toBe(422)
+    const kept = await owner()
+      .selectFrom('search.addLog')
+      .select(['keyword', 'offerId', 'position', 'companyId'])
+      .execute()
+    expect(kept).toEqual([{ ...added, companyId: buyer.companyId }])
+  })
+})
+
+test('near stores first is a switch of the account that is remembered, and changes the order', async () => {
+  const far = await aStore(owner(), { name: '广州远店', provinceCode: '440000' })
+  const home = await aStore(owner(), { name: '武汉近店', provinceCode: '420000' })
+  const product = await aProduct(owner(), { genericName: '远近药片', spec: '1mg' })
+  await anOffer(owner(), { store: far, product, soldCount: 100 })
+  await anOffer(owner(), { store: home, product, soldCount: 1 })
+  await refreshSearch(server)
+  const storesOf = async () =>
+    (await search(buyer.client, { keyword: '远近药片' })).list.map(row => row.store.storeName)
+  expect(await storesOf()).toEqual(['广州远店', '武汉近店'])
+  expect((await server.client().send(searchEndpoints.setPreference, { isNearFirst: true })).status).toBe(401)
+  await buyer.client.call(searchEndpoints.setPreference, { isNearFirst: true })
+  expect((await buyer.client.call(searchEndpoints.getPreference, {})).value).toEqual({ isNearFirst: true })
+  expect((await near.client.call(searchEndpoints.getPreference, {})).value).toEqual({ isNearFirst: false })
+  expect(await storesOf()).toEqual(['武汉近店', '广州远店'])
+})

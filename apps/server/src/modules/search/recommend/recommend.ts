@@ -1,0 +1,161 @@
+import type { OftenBought, RecommendedGoods } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
+import { bestSellersOf, goodsRowsOf, offersOf, productBriefsOf } from '#modules/catalogue/public.ts'
+import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import { readBoughtIds, readFavourites, readPurchases, readTogether } from '../store/recommendations.ts'
+import { bestOffers } from './best-offers.ts'
+
+/** A product and the reason to show it; many more are considered than are shown, as some cannot be bought. */
+interface Idea {
+  readonly productId: string
+  readonly reason: string
+}
+
+const CONSIDERED = 4
+
+/** 常购清单: by how often, with how many it usually takes and how long ago the last was. */
+export async function listOftenBought(ctx: MemberContext, limit: number): Promise<OftenBought[]> {
+  const purchases = await inSnapshot(ctx, tx => readPurchases(tx.db, tx.actor.companyId, limit * CONSIDERED))
+  const rows = await bestOffers(
+    ctx,
+    await buyerOf(ctx),
+    purchases.map(each => each.productId),
+  )
+  return purchases
+    .flatMap(({ productId, times, quantity, lastBoughtAt }): OftenBought[] => {
+      const goods = rows.get(productId)
+      if (!goods) return []
+      const daysSince = Math.max(0, Math.floor((ctx.now.getTime() - lastBoughtAt.getTime()) / DAY_MS))
+      return [{ goods, times, quantity, daysSince, usualQuantity: Math.max(1, Math.round(quantity / times)) }]
+    })
+    .slice(0, limit)
+}
+
+/** Popular in the buyer's province and not yet bought by it; for strangers what sells best. */
+export async function recommendNew(ctx: Context, limit: number): Promise<RecommendedGoods[]> {
+  const buyer = await buyerOf(ctx)
+  if (buyer.kind !== 'company') return bestSelling(ctx, buyer, limit)
+  const { companyId, provinceCode } = buyer
+  const bought = await inSnapshot(ctx, tx => readBoughtIds(tx.db, companyId))
+  const popular = await readFavourites(ctx.db, provinceCode, 200)
+  const ideas = popular
+    .filter(productId => !bought.has(productId))
+    .map(productId => ({ productId, reason: '同行在采，您还没采过' }))
+  return orBestSelling(ctx, buyer, ideas, limit)
+}
+
+/** What companies of the same province buy. */
+export async function recommendInProvince(ctx: Context, limit: number): Promise<RecommendedGoods[]> {
+  const buyer = await buyerOf(ctx)
+  return orBestSelling(ctx, buyer, await neighbours(ctx, buyer, limit), limit)
+}
+
+/** 猜你想要: what the company is due to buy again, what goes with it, what its neighbours buy; taking turns. */
+export async function guessYouWant(ctx: Context, limit: number): Promise<RecommendedGoods[]> {
+  const buyer = await buyerOf(ctx)
+  const own = await ownGoods(ctx, buyer, limit)
+  const ideas = takeTurns([
+    own,
+    await goesWith(
+      ctx,
+      own.map(idea => idea.productId),
+      limit,
+    ),
+    await neighbours(ctx, buyer, limit),
+  ])
+  return orBestSelling(ctx, buyer, ideas, limit)
+}
+
+/** What is bought together with these products, then what anybody buys. */
+export async function recommendAround(
+  ctx: Context,
+  productIds: readonly string[],
+  limit: number,
+): Promise<RecommendedGoods[]> {
+  const buyer = await buyerOf(ctx)
+  const around = productIds.length > 0 ? productIds : (await ownGoods(ctx, buyer, limit)).map(idea => idea.productId)
+  const ideas = [...(await goesWith(ctx, around, limit)), ...(await neighbours(ctx, buyer, limit))]
+  return orBestSelling(ctx, buyer, ideas, limit, new Set(productIds))
+}
+
+/** Goods of one store to fill an order up with: what the company buys anyway first, then what sells best there. */
+export async function recommendInStore(ctx: Context, storeId: string, limit: number): Promise<RecommendedGoods[]> {
+  const buyer = await buyerOf(ctx)
+  const today = dayOf(ctx.now)
+  const ids = await bestSellersOf(ctx.db, { storeId, limit: limit * CONSIDERED })
+  const offers = await offersOf(ctx.db, ids, today)
+  const known =
+    buyer.kind === 'company' ? await inSnapshot(ctx, tx => readBoughtIds(tx.db, buyer.companyId)) : new Set()
+  const isKnown = (id: string) => known.has(offers.get(id)?.productId ?? '')
+  const rows = await goodsRowsOf(ctx.db, buyer, [...ids.filter(isKnown), ...ids.filter(id => !isKnown(id))], today)
+  return rows
+    .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
+    .slice(0, limit)
+    .map(goods => ({ reason: known.has(goods.productId) ? '您常购' : '本店热销', goods }))
+}
+
+async function ownGoods(ctx: Context, buyer: Buyer, limit: number): Promise<Idea[]> {
+  if (buyer.kind !== 'company') return []
+  const purchases = await inSnapshot(ctx, tx => readPurchases(tx.db, buyer.companyId, limit * CONSIDERED))
+  return purchases
+    .toSorted((a, b) => a.lastBoughtAt.getTime() - b.lastBoughtAt.getTime())
+    .map(({ productId }) => ({ productId, reason: '您常购' }))
+}
+
+async function neighbours(ctx: Context, buyer: Buyer, limit: number): Promise<Idea[]> {
+  if (buyer.kind !== 'company') return []
+  const ids = await readFavourites(ctx.db, buyer.provinceCode, limit * CONSIDERED)
+  return ids.map(productId => ({ productId, reason: '同省药店常购' }))
+}
+
+async function goesWith(ctx: Context, productIds: readonly string[], limit: number): Promise<Idea[]> {
+  if (productIds.length === 0) return []
+  const pairs = await readTogether(ctx.db, productIds, limit * CONSIDERED)
+  const names = await productBriefsOf(
+    ctx.db,
+    pairs.map(pair => pair.productId),
+  )
+  return pairs.map(({ productId, otherId }) => ({
+    productId: otherId,
+    reason: `常与${names.get(productId)?.genericName ?? '该商品'}一起采购`,
+  }))
+}
+
+async function orBestSelling(
+  ctx: Context,
+  buyer: Buyer,
+  ideas: readonly Idea[],
+  limit: number,
+  except: ReadonlySet<string> = new Set(),
+): Promise<RecommendedGoods[]> {
+  const first = new Map(ideas.toReversed().map(idea => [idea.productId, idea]))
+  const wanted = [...new Set(ideas.map(idea => idea.productId))]
+    .filter(id => !except.has(id))
+    .slice(0, limit * CONSIDERED)
+  const rows = await bestOffers(ctx, buyer, wanted)
+  const shown = wanted
+    .flatMap(id => {
+      const goods = rows.get(id)
+      return goods ? [{ reason: first.get(id)?.reason ?? '', goods }] : []
+    })
+    .slice(0, limit)
+  if (shown.length >= limit) return shown
+  const known = new Set([...except, ...shown.map(({ goods }) => goods.productId)])
+  const filling = (await bestSelling(ctx, buyer, limit * 2 + except.size)).filter(({ goods }) => !known.has(goods.productId))
+  return [...shown, ...filling].slice(0, limit)
+}
+
+async function bestSelling(ctx: Context, buyer: Buyer, limit: number): Promise<RecommendedGoods[]> {
+  const ids = await bestSellersOf(ctx.db, { limit: limit * 2 })
+  const rows = await goodsRowsOf(ctx.db, buyer, ids, dayOf(ctx.now))
+  return rows
+    .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
+    .slice(0, limit)
+    .map(goods => ({ reason: '近期热销', goods }))
+}
+
+function takeTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(list => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap(list => list.slice(at, at + 1))).flat()
+}

@@ -1,0 +1,106 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './recommendation-sql.ts'
+
+export interface Purchase {
+  readonly productId: string
+  readonly times: number
+  readonly quantity: number
+  readonly lastBoughtAt: Date
+}
+
+export interface BoughtLine {
+  readonly companyId: string
+  readonly provinceCode: string
+  readonly productId: string
+  readonly offerId: string
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly boughtAt: Date
+}
+
+/** Adds what was bought to what the company bought before. */
+export async function addPurchases(db: Db, lines: readonly BoughtLine[]): Promise<void> {
+  for (const line of lines)
+    await sql`
+      insert into search.purchase as p
+        (company_id, province_code, product_id, offer_id, times, quantity, last_price, first_bought_at, last_bought_at)
+      values (${line.companyId}, ${line.provinceCode}, ${line.productId}, ${line.offerId}, 1, ${line.quantity}, ${line.unitPrice},
+        ${line.boughtAt}, ${line.boughtAt})
+      on conflict (company_id, product_id) do update set offer_id = excluded.offer_id, times = p.times + 1,
+        quantity = p.quantity + excluded.quantity, last_price = excluded.last_price,
+        last_bought_at = greatest(p.last_bought_at, excluded.last_bought_at)`.execute(db)
+}
+
+/** What the company bought most often lately. */
+export function readPurchases(db: Db, companyId: string, limit: number): Promise<Purchase[]> {
+  return db
+    .selectFrom('search.purchase')
+    .select(['productId', 'times', 'quantity', 'lastBoughtAt'])
+    .where('companyId', '=', companyId)
+    .orderBy('times', 'desc')
+    .orderBy('lastBoughtAt', 'desc')
+    .orderBy('productId')
+    .limit(limit)
+    .execute()
+}
+
+export async function readBoughtIds(db: Db, companyId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('search.purchase').select('productId').where('companyId', '=', companyId).execute()
+  return new Set(rows.map(row => row.productId))
+}
+
+export async function readFavourites(db: Db, provinceCode: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search.provinceFavourite')
+    .select('productId')
+    .where('provinceCode', '=', provinceCode.slice(0, 2))
+    .orderBy('companyCount', 'desc')
+    .orderBy('productId')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.productId)
+}
+
+/** Products bought by those who buy these, with the one each goes with. */
+export function readTogether(
+  db: Db,
+  productIds: readonly string[],
+  limit: number,
+): Promise<{ productId: string; otherId: string }[]> {
+  return db
+    .selectFrom('search.boughtTogether')
+    .select(['productId', 'otherId'])
+    .where('productId', 'in', [...productIds])
+    .where('otherId', 'not in', [...productIds])
+    .orderBy('companyCount', 'desc')
+    .orderBy('otherId')
+    .limit(limit)
+    .execute()
+}
+
+/** Computes both lists anew; readers see the old ones until it is done. */
+export async function computeRecommendations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('search.boughtTogether').execute()
+  await db.executeQuery(CompiledQuery.raw(BOUGHT_TOGETHER, [now]))
+  await db.deleteFrom('search.provinceFavourite').execute()
+  await db.executeQuery(CompiledQuery.raw(PROVINCE_FAVOURITES, [now]))
+}
+
+export async function insertAddLog(
+  db: Db,
+  row: {
+    readonly companyId: string
+    readonly accountId: string
+    readonly keyword: string
+    readonly offerId: string
+    readonly position: number
+    readonly addedAt: Date
+  },
+): Promise<void> {
+  await db.insertInto('search.addLog').values(row).execute()
+}
+
+export async function forgetAddLogs(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('search.addLog').where('addedAt', '<', before).execute()
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Binding } from '@xiaojiu/contract/company/binding-schemas.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import type { ReactNode } from 'react'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { CompanyAdministrationQuery } from '../screens.ts'
+import css from './bindings.module.css'
+
+interface BindingListProps {
+  side: 'mine' | 'others'
+  empty: ReactNode
+  row: (binding: Binding) => ReactNode
+}
+
+const PAGE_SIZE = 20
+
+/** A page of bindings with its states. */
+export function BindingList({ side, empty, row }: BindingListProps) {
+  const [{ page }, change] = useQueryState(CompanyAdministrationQuery)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(companyEndpoints.listBindings, { side, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <TableSkeleton rows={4} rowHeight={76} />
+  if (data.list.length === 0) return <>{empty}</>
+  return (
+    <>
+      <ul className={css.list}>
+        {data.list.map(binding => (
+          <li key={`${binding.companyId}/${binding.userBasicId}`} className={css.row}>
+            {row(binding)}
+          </li>
+        ))}
+      </ul>
+      <div className={css.pager}>
+        <Pager
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={next => change({ page: next === 1 ? undefined : next })}
+        />
+      </div>
+    </>
+  )
+}

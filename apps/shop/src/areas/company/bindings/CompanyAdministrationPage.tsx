@@ -1,0 +1,40 @@
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { HelperTab } from '../helper/HelperTab.tsx'
+import { CompanyAdministrationQuery } from '../screens.ts'
+import { useIsMain } from '../use-is-main.ts'
+import { MyBindings } from './MyBindings.tsx'
+import { OtherBindings } from './OtherBindings.tsx'
+
+/** 企业绑定: the companies of this login; for a main account also who else acts for the company, and its key. */
+export function CompanyAdministrationPage() {
+  const [{ tab }, change] = useQueryState(CompanyAdministrationQuery)
+  const isMain = useIsMain()
+  const tabs = [
+    { key: 'mine', label: '我的企业' } as const,
+    ...(isMain ? ([{ key: 'others', label: '本企业的账号' }, { key: 'helper', label: '采购助手密钥' }] as const) : []),
+  ]
+  const shown = isMain ? tab : 'mine'
+  return (
+    <AccountLayout title="企业绑定">
+      <h1 className="sr-only">企业绑定</h1>
+      <Panel aria-label="企业绑定">
+        <Tabs
+          look="line"
+          tabs={tabs}
+          value={shown}
+          label="企业绑定"
+          panelId="binding-panel"
+          onChange={key => change({ tab: key === 'mine' ? undefined : key, page: undefined })}
+        />
+        <div id="binding-panel" role="tabpanel" aria-label={tabs.find(one => one.key === shown)?.label}>
+          {shown === 'mine' && <MyBindings />}
+          {shown === 'others' && <OtherBindings />}
+          {shown === 'helper' && <HelperTab />}
+        </div>
+      </Panel>
+    </AccountLayout>
+  )
+}

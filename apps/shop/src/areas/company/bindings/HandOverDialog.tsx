@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Binding, HandOver } from '@xiaojiu/contract/company/binding-schemas.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { acceptUser } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { CaptchaDialog } from '../../identity/parts/CaptchaDialog.tsx'
+import { useCaptcha } from '../../identity/use-captcha.ts'
+import css from './bindings.module.css'
+import { refreshBindings } from './refresh-bindings.ts'
+
+interface HandOverDialogProps {
+  binding: Binding
+  onClose: () => void
+}
+
+const { password } = HandOver.shape
+
+/** 移交主账号: proven by the password, as it cannot be taken back alone. */
+export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
+  const queries = useQueryClient()
+  const formId = useId()
+  const fields = useFields({ password }, { password: '' })
+  const [isBusy, setBusy] = useState(false)
+  const captcha = useCaptcha(async answer => {
+    await call(companyEndpoints.handOverMain, { userBasicId: binding.userBasicId, ...fields.values, ...answer })
+    showNotice('success', `主账号已移交给${binding.personName}`)
+    // What this login may do is another now.
+    acceptUser(await call(identityEndpoints.renewToken, {}))
+    await refreshBindings(queries)
+    onClose()
+  })
+  const submit: typeof captcha.run = async answer => {
+    setBusy(true)
+    try {
+      await captcha.run(answer)
+    } catch (error) {
+      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('password', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+  }
+  return (
+    <Dialog
+      title="移交主账号"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="danger" type="submit" form={formId} isBusy={isBusy}>
+            移交给{binding.personName}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={onSubmit} noValidate aria-label="移交主账号">
+        <p className={css.lead}>
+          移交后，{binding.personName}（{binding.loginName}）成为主账号，可管理员工、审批采购；您成为拥有全部权限的员工账号，不能自行收回。
+        </p>
+        <TextInput {...fields.bind('password')} label="当前密码" isRequired type="password" autoComplete="current-password" maxLength={64} />
+        {captcha.asked && (
+          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

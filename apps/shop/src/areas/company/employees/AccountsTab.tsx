@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { SUB_ACCOUNT_STATES, SUB_ROLE_LABELS, SUB_ROLES, type SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { useState } from 'react'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PlusIcon } from '../../../ui/icon/icons.tsx'
+import { EmployeeQuery } from '../screens.ts'
+import { AccountTable } from './AccountTable.tsx'
+import css from './employees.module.css'
+import { EmployeeDialog } from './EmployeeDialog.tsx'
+import { SearchBox } from '../parts/SearchBox.tsx'
+
+const PAGE_SIZE = 20
+const STATE_LABELS = { active: '使用中', suspended: '已停用' } as const
+
+/** The employees of the company, by role, state and name. */
+export function AccountsTab() {
+  const [{ keyword, role, state, page }, change] = useQueryState(EmployeeQuery)
+  const wantedState = SUB_ACCOUNT_STATES.find(one => one === state)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...query(companyEndpoints.listSubAccounts, {
+      keyword: keyword || undefined,
+      role,
+      state: wantedState,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  /** `new`, or the one that is being changed. */
+  const [edited, setEdited] = useState<SubAccount | 'new' | null>(null)
+  const isNarrowed = Boolean(keyword || role || wantedState)
+  const addButton = (
+    <Button tone="primary" size="small" onClick={() => setEdited('new')}>
+      <PlusIcon size={14} />
+      新建员工账号
+    </Button>
+  )
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchBox
+          key={keyword ?? ''}
+          keyword={keyword ?? ''}
+          label="登录名、姓名或手机号"
+          onSearch={text => change({ keyword: text || undefined, page: undefined })}
+        />
+        <select
+          className={css.filter}
+          aria-label="岗位"
+          value={role ?? ''}
+          onChange={event => change({ role: SUB_ROLES.find(one => one === event.target.value), page: undefined })}
+        >
+          <option value="">全部岗位</option>
+          {SUB_ROLES.map(one => (
+            <option key={one} value={one}>
+              {SUB_ROLE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+        <select
+          className={css.filter}
+          aria-label="状态"
+          value={wantedState ?? ''}
+          onChange={event => change({ state: event.target.value || undefined, page: undefined })}
+        >
+          <option value="">全部状态</option>
+          {SUB_ACCOUNT_STATES.map(one => (
+            <option key={one} value={one}>
+              {STATE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+        <span className={css.grow} />
+        {addButton}
+      </div>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <TableSkeleton rows={6} rowHeight={64} />
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? '没有符合条件的员工账号' : '还没有员工账号'}
+          action={
+            isNarrowed ? (
+              <Button onClick={() => change({ keyword: undefined, role: undefined, state: undefined, page: undefined })}>查看全部</Button>
+            ) : (
+              addButton
+            )
+          }
+        >
+          {isNarrowed ? '换个关键词或筛选条件试试' : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设置下单限额。'}
+        </EmptyState>
+      ) : (
+        <div data-waiting={isPlaceholderData || undefined} className={css.rows}>
+          <AccountTable accounts={data.list} onEdit={setEdited} />
+          <div className={css.pager}>
+            <Pager
+              pageNum={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              unit="个账号"
+              onPage={next => change({ page: next === 1 ? undefined : next })}
+            />
+          </div>
+        </div>
+      )}
+      {edited !== null && (
+        <EmployeeDialog
+          before={edited === 'new' ? null : edited}
+          hasStores={(data?.storeCount ?? 0) > 0}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}

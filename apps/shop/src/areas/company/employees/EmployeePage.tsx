@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { RequestsTab } from '../requests/RequestsTab.tsx'
+import { EmployeeQuery } from '../screens.ts'
+import { useIsMain } from '../use-is-main.ts'
+import { AccountsTab } from './AccountsTab.tsx'
+
+/** 员工账号 and 采购审批. Whoever is no main account sees their own requests only. */
+export function EmployeePage() {
+  const [{ tab }, change] = useQueryState(EmployeeQuery)
+  const isMain = useIsMain()
+  const shown = isMain ? (tab ?? 'accounts') : 'requests'
+  const { data: requests } = useQuery(
+    query(orderEndpoints.listPurchaseRequests, { state: 'waiting', pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+  )
+  const title = isMain ? '员工账号' : '采购审批'
+  const tabs = [
+    ...(isMain ? [{ key: 'accounts', label: '员工账号' } as const] : []),
+    { key: 'requests', label: '采购审批', count: requests?.waitingCount || undefined } as const,
+  ]
+  return (
+    <AccountLayout title={title}>
+      <h1 className="sr-only">{title}</h1>
+      <Panel aria-label={title}>
+        <Tabs
+          look="line"
+          tabs={tabs}
+          value={shown}
+          label={title}
+          panelId="employee-panel"
+          onChange={key =>
+            change({ tab: key, page: undefined, state: undefined, keyword: undefined, role: undefined, requestId: undefined })
+          }
+        />
+        <div id="employee-panel" role="tabpanel" aria-label={shown === 'accounts' ? '员工账号' : '采购审批'}>
+          {shown === 'accounts' ? <AccountsTab /> : <RequestsTab />}
+        </div>
+      </Panel>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { type SubAccount, SubAccountPassword } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { type SubmitEvent, useId } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+
+interface ResetPasswordDialogProps {
+  account: SubAccount
+  onClose: () => void
+}
+
+const { password } = SubAccountPassword.shape
+
+/** 重置密码: typed in the open, as it has to be told to the employee. */
+export function ResetPasswordDialog({ account, onClose }: ResetPasswordDialogProps) {
+  const formId = useId()
+  const fields = useFields({ password }, { password: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(companyEndpoints.resetSubAccountPassword, { userBasicId: account.userBasicId, ...fields.values }),
+    onSuccess: () => {
+      showNotice('success', `${account.personName}的密码已重置，请告知本人`)
+      onClose()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) fields.setError('password', error.message)
+    },
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isPending && fields.isValid(event.currentTarget)) mutate()
+  }
+  return (
+    <Dialog
+      title={`重置密码：${account.personName}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" type="submit" form={formId} isBusy={isPending}>
+            重置密码
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate aria-label="重置密码">
+        <TextInput
+          {...fields.bind('password')}
+          label="新密码"
+          isRequired
+          maxLength={64}
+          autoComplete="off"
+          hint="8 到 64 位；重置后该员工须用新密码重新登录"
+        />
+      </form>
+    </Dialog>
+  )
+}

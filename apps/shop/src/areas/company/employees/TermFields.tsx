@@ -1,0 +1,72 @@
+import { SUB_ROLE_LABELS, SUB_ROLES } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
+import { type BoundField, TextInput } from '../../../ui/form/TextInput.tsx'
+import css from './employees.module.css'
+import { type EmployeeTerms, toggleRight, withRole } from './employee-form.ts'
+import { StorePicker } from './StorePicker.tsx'
+
+interface TermFieldsProps {
+  terms: EmployeeTerms
+  onChange: (terms: EmployeeTerms) => void
+  hasStores: boolean
+  userBasicId: string | undefined
+  limits: { readonly order: BoundField; readonly month: BoundField }
+}
+
+const ROLES = SUB_ROLES.map(key => ({ key, label: SUB_ROLE_LABELS[key] }))
+
+/** What the employee may do: by role, by single right, how far, and for which stores. */
+export function TermFields({ terms, onChange, hasStores, userBasicId, limits }: TermFieldsProps) {
+  const mayOrder = terms.rights.includes('order')
+  return (
+    <>
+      <RadioGroup
+        name="role"
+        label="岗位"
+        choices={ROLES}
+        value={terms.role}
+        onChange={role => onChange(withRole(terms, role))}
+      />
+      <Field label="权限" isGroup hint="所有账号都可以浏览商品；勾选可单独调整">
+        {() => (
+          <div className={css.checks}>
+            {(Object.keys(RIGHTS) as Right[]).map(right => (
+              <Checkbox
+                key={right}
+                checked={terms.rights.includes(right)}
+                onChange={() => onChange(toggleRight(terms, right))}
+              >
+                {RIGHTS[right]}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </Field>
+      {mayOrder && (
+        <>
+          <div className={css.checkRow}>
+            <Checkbox checked={terms.needsApproval} onChange={needsApproval => onChange({ ...terms, needsApproval })}>
+              每次下单都需主账号审批
+            </Checkbox>
+          </div>
+          {!terms.needsApproval && (
+            <div className={css.limits}>
+              <TextInput {...limits.order} label="单笔限额（元）" maxLength={12} inputMode="decimal" placeholder="不限" hint="超出转为采购审批" />
+              <TextInput {...limits.month} label="月度限额（元）" maxLength={12} inputMode="decimal" placeholder="不限" hint="按自然月累计，已取消的不计" />
+            </div>
+          )}
+        </>
+      )}
+      {hasStores && (
+        <StorePicker
+          userBasicId={userBasicId}
+          chosen={terms.storeCompanyIds}
+          onChange={storeCompanyIds => onChange({ ...terms, storeCompanyIds })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { type MadeHelper, NewHelper } from '@xiaojiu/contract/company/helper-schemas.ts'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { CopyButton } from '../../order/CopyButton.tsx'
+import css from '../bindings/bindings.module.css'
+import { MadeHelperDialog } from './MadeHelperDialog.tsx'
+
+const { name } = NewHelper.shape
+
+/** 采购助手密钥: the company's own programs speak with it; its secret is shown once. */
+export function HelperTab() {
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.findHelper, {}))
+  const [made, setMade] = useState<MadeHelper | null>(null)
+  const fields = useFields({ name }, { name: '门店 ERP' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (replaces: boolean) => call(companyEndpoints.createHelper, { ...fields.values, replaces }),
+    onSuccess: async helper => {
+      setMade(helper)
+      await queries.invalidateQueries({ queryKey: [companyEndpoints.findHelper.path] })
+    },
+    onError: failure => {
+      if (!fields.takeErrors(failure)) fields.setError('name', failure.message)
+    },
+  })
+  const helper = data?.helper
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fields.isValid(event.currentTarget) || isPending) return
+    const isMeant =
+      !helper ||
+      (await confirm({
+        title: '更换密钥',
+        text: '更换后旧密钥立即失效，正在使用旧密钥的程序将无法连接。',
+        okText: '更换',
+        isDangerous: true,
+      }))
+    if (isMeant) mutate(Boolean(helper))
+  }
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  return (
+    <div className={css.helper}>
+      <p className={css.lead}>门店 ERP 等自有程序凭应用编号和密钥代表本企业查询与采购。密钥只在创建时完整显示一次，请妥善保存，不要发送给他人。</p>
+      {!data ? (
+        <Bone height={96} />
+      ) : (
+        helper && (
+          <dl className={css.facts}>
+            <dt>名称</dt>
+            <dd>{helper.name}</dd>
+            <dt>应用编号</dt>
+            <dd className="num">
+              {helper.appKey} <CopyButton text={helper.appKey} what="应用编号" />
+            </dd>
+            <dt>密钥</dt>
+            <dd className="num">{helper.appSecret}</dd>
+            <dt>创建时间</dt>
+            <dd className="num">{timeText(helper.createdAt)}</dd>
+          </dl>
+        )
+      )}
+      <form className={css.create} onSubmit={event => void onSubmit(event)} noValidate aria-label="采购助手密钥">
+        <TextInput {...fields.bind('name')} label="名称" isRequired maxLength={20} />
+        <Button tone={helper ? 'plain' : 'primary'} type="submit" isBusy={isPending} disabled={!data}>
+          {helper ? '更换密钥' : '创建密钥'}
+        </Button>
+      </form>
+      {made && <MadeHelperDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { renewHref, WALLET_HREF } from '../../qualification/licences/links.ts'
+import { MonthGrid } from '../../qualification/licences/parts/MonthGrid.tsx'
+import css from './overview.module.css'
+
+const SHOWN = 4
+const WARN_DAYS = 90
+const URGENT_DAYS = 30
+
+/** 证照到期日历: the next twelve months, and what ends first. */
+export function PaperPanel() {
+  const { data, error, refetch, isFetching } = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
+  return (
+    <Panel aria-label="证照到期日历" className={css.papers}>
+      <SectionHead isSlim title="证照到期日历" note="未来 12 个月" more={{ label: '资质管理', href: WALLET_HREF }} />
+      <div className={css.paperBox}>
+        {error && !data ? (
+          <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : !data ? (
+          <Bone height={290} />
+        ) : (
+          <>
+            <MonthGrid calendar={data} />
+            {data.entries.length === 0 ? (
+              <EmptyState isSlim title="一年内没有证照到期" />
+            ) : (
+              <ul className={css.endings}>
+                {data.entries.slice(0, SHOWN).map(entry => (
+                  <Ending key={`${entry.code}/${entry.what}`} entry={entry} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Ending({ entry }: { entry: CalendarEntry }) {
+  const { code, name, endsOn, daysLeft, what, isRenewing } = entry
+  const level = isRenewing || daysLeft > WARN_DAYS ? 'fine' : daysLeft > URGENT_DAYS ? 'soon' : 'urgent'
+  const left = daysLeft < 0 ? `已过期 ${-daysLeft} 天` : daysLeft === 0 ? '今天到期' : `还有 ${daysLeft} 天`
+  return (
+    <li>
+      <span className="ell">
+        {name}
+        {what === 'check' && '（校验）'}
+      </span>
+      <span className="num">{endsOn}</span>
+      <span data-level={level}>{isRenewing ? '更新审核中' : left}</span>
+      <ButtonLink size="small" tone={level === 'urgent' ? 'primary' : 'outline'} to={isRenewing ? WALLET_HREF : renewHref(code)}>
+        {isRenewing ? '查看' : '更新'}
+      </ButtonLink>
+    </li>
+  )
+}

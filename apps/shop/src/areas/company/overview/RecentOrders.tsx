@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { OrderActs } from '../../order/acts/OrderActs.tsx'
+import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
+import { STATE_TONES } from '../../order/state-words.ts'
+import css from './overview.module.css'
+
+const PICTURES = 3
+
+/** 近期订单: the five latest, with what can be done to each. */
+export function RecentOrders() {
+  const { data, error, refetch, isFetching } = useQuery(query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 5 }))
+  return (
+    <Panel aria-label="近期订单">
+      <SectionHead isSlim title="近期订单" more={{ label: '全部订单', href: MY_ORDERS_HREF }} />
+      {error && !data ? (
+        <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <TableSkeleton rows={5} rowHeight={72} hasPicture />
+      ) : data.list.length === 0 ? (
+        <EmptyState isSlim title="还没有订单" action={<ButtonLink to="/search" tone="primary">去选购</ButtonLink>}>
+          下单后可以在这里付款和查看进度。
+        </EmptyState>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">订单号 / 时间</th>
+              <th scope="col">店铺</th>
+              <th scope="col">商品</th>
+              <th scope="col" className={css.right}>
+                金额
+              </th>
+              <th scope="col">状态</th>
+              <th scope="col" className={css.right}>
+                操作
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map(order => (
+              <tr key={order.orderId}>
+                <td className="num">
+                  <Link to={orderHref(order.orderId)}>{order.orderNo}</Link>
+                  <span className="meta">{timeText(order.placedAt)}</span>
+                </td>
+                <td>{order.storeName}</td>
+                <td>
+                  <span className={css.thumbs}>
+                    {order.lines.slice(0, PICTURES).map(line => (
+                      <GoodsImg key={line.lineId} src={line.imageUrl} name={line.displayName} size={40} />
+                    ))}
+                    <span className="meta">{order.lines.length} 种</span>
+                  </span>
+                </td>
+                <td className={css.amount}>{moneyText(order.payable)}</td>
+                <td data-tone={STATE_TONES[order.state]}>{ORDER_STATE_LABELS[order.state]}</td>
+                <td className={css.right}>
+                  <OrderActs order={order} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
+import { query } from '../../../lib/query.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import css from './overview.module.css'
+import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
+
+/** 采购额: twelve months beside the year before. */
+export function SpendPanel() {
+  const { data, error, refetch, isFetching } = useQuery(query(orderEndpoints.getSpending, {}))
+  return (
+    <Panel aria-label="采购额" className={css.spend}>
+      <SectionHead
+        isSlim
+        title="采购额"
+        note="近 12 个月，按下单时间，含税"
+        aside={
+          <span className={css.legend} aria-hidden="true">
+            <i className={css.barKey} /> 今年 <i className={css.lineKey} /> 去年同期
+          </span>
+        }
+      />
+      {error && !data ? (
+        <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div className={css.chartBox}>{data ? <Chart months={data.months} /> : <Bone height={290} />}</div>
+      )}
+    </Panel>
+  )
+}
+
+function Chart({ months }: { months: readonly MonthSpending[] }) {
+  const { bars, line, ticks, unit } = spendChart(months)
+  const facts = spendFacts(months)
+  const described = months.map(({ month, amount }) => `${month} ${moneyText(amount)}`).join('，')
+  return (
+    <>
+      <dl className={css.figures}>
+        <div>
+          <dt>本月</dt>
+          <dd>{moneyText(facts.thisMonth)}</dd>
+        </div>
+        <div>
+          <dt>较去年同期</dt>
+          <dd data-rise={facts.change !== null && facts.change > 0 ? true : undefined}>{changeText(facts.change)}</dd>
+        </div>
+        <div>
+          <dt>近 12 个月</dt>
+          <dd>{moneyText(facts.twelveMonths)}</dd>
+        </div>
+      </dl>
+      <svg className={css.chart} viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={`每月采购额：${described}`}>
+        {ticks.map(({ y, text }) => (
+          <g key={text}>
+            <line className={css.grid} x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />
+            <text className={css.tick} x={CHART.left - 8} y={y + 4} textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        <text className={css.tick} x={CHART.left - 8} y={CHART.height - 6} textAnchor="end">
+          {unit}
+        </text>
+        {bars.map(bar => (
+          <g key={bar.month}>
+            <rect className={bar.isNow ? css.barNow : css.bar} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx="2" />
+            <text className={css.tick} x={bar.x + bar.width / 2} y={CHART.height - 6} textAnchor="middle">
+              {bar.label}
+            </text>
+          </g>
+        ))}
+        <polyline className={css.line} points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {line.map(({ x, y }, index) => (
+          <circle key={bars[index]?.month} className={css.dot} cx={x} cy={y} r="2.5" />
+        ))}
+      </svg>
+    </>
+  )
+}

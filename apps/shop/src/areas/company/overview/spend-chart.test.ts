@@ -1,0 +1,34 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
+
+const months = (...amounts: readonly [number, number][]) =>
+  amounts.map(([amount, lastYear], index) => ({
+    month: `2026-${String(index + 1).padStart(2, '0')}`,
+    amount: fen(amount),
+    lastYear: fen(lastYear),
+  }))
+
+test('the tallest bar stays under a round top, the lowest stands on the ground', () => {
+  const { bars, ticks, unit, line } = spendChart(months([0, 0], [4_430_000, 2_000_000]))
+  expect(unit).toBe('千元')
+  expect(ticks.map(tick => tick.text)).toEqual(['0', '20', '40', '60', '80'])
+  const ground = CHART.height - CHART.bottom
+  expect([bars[0]?.height, bars[0]?.y]).toEqual([0, ground])
+  expect(bars.every(bar => bar.y >= CHART.top && bar.y + bar.height === ground)).toBe(true)
+  expect(bars.map(bar => bar.isNow)).toEqual([false, true])
+  expect(line).toHaveLength(2)
+})
+
+test('small and large sums choose their unit; nothing at all still has an axis', () => {
+  expect(spendChart(months([100_00, 0])).unit).toBe('元')
+  expect(spendChart(months([25_000_000, 0]))).toMatchObject({ unit: '万元' })
+  expect(spendChart(months([0, 0])).ticks.map(tick => tick.text)).toEqual(['0', '1', '2', '3', '4'])
+  expect(spendChart([]).bars).toEqual([])
+})
+
+test('facts: this month, against last year, all twelve', () => {
+  expect(spendFacts(months([5000, 0], [10_680, 10_000]))).toEqual({ thisMonth: 10_680, change: 68, twelveMonths: 15_680 })
+  expect(spendFacts(months([10, 0])).change).toBeNull()
+  expect([changeText(68), changeText(-120), changeText(0), changeText(null)]).toEqual(['+6.8%', '−12.0%', '0.0%', '—'])
+})

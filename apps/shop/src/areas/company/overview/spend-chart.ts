@@ -1,0 +1,89 @@
+import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+
+export const CHART = { width: 520, height: 220, left: 44, right: 8, top: 20, bottom: 24 } as const
+
+export interface Bar {
+  readonly month: string
+  readonly label: string
+  readonly x: number
+  readonly width: number
+  readonly y: number
+  readonly height: number
+  readonly isNow: boolean
+}
+
+export interface SpendChart {
+  readonly bars: readonly Bar[]
+  /** Points of last year's line. */
+  readonly line: readonly { readonly x: number; readonly y: number }[]
+  readonly ticks: readonly { readonly y: number; readonly text: string }[]
+  /** What the figures on the axis count. */
+  readonly unit: '元' | '千元' | '万元'
+}
+
+/** Bars of this year, a line of the last, on an axis that ends on a round figure. */
+export function spendChart(months: readonly MonthSpending[]): SpendChart {
+  const most = Math.max(0, ...months.flatMap(({ amount, lastYear }) => [amount, lastYear]))
+  const { unit, fenPerUnit } = unitFor(most)
+  const top = roundUp(most / fenPerUnit)
+  const inner = CHART.height - CHART.top - CHART.bottom
+  const yOf = (amount: number) => round(CHART.top + inner * (1 - amount / fenPerUnit / top))
+  const slot = (CHART.width - CHART.left - CHART.right) / Math.max(1, months.length)
+  const width = round(slot * 0.52)
+  return {
+    bars: months.map(({ month, amount }, index) => {
+      const y = yOf(amount)
+      return {
+        month,
+        label: `${Number(month.slice(5))}月`,
+        x: round(CHART.left + slot * index + (slot - width) / 2),
+        width,
+        y,
+        height: round(CHART.top + inner - y),
+        isNow: index === months.length - 1,
+      }
+    }),
+    line: months.map(({ lastYear }, index) => ({ x: round(CHART.left + slot * (index + 0.5)), y: yOf(lastYear) })),
+    ticks: [0, 0.25, 0.5, 0.75, 1].map(part => ({ y: yOf(top * part * fenPerUnit), text: String(round(top * part)) })),
+    unit,
+  }
+}
+
+function unitFor(most: number): { unit: SpendChart['unit']; fenPerUnit: number } {
+  if (most >= 10_000_00 * 10) return { unit: '万元', fenPerUnit: 10_000_00 }
+  return most >= 1000_00 * 4 ? { unit: '千元', fenPerUnit: 1000_00 } : { unit: '元', fenPerUnit: 100 }
+}
+
+/** The next figure that divides into quarters: 4, 8, 20, 40, 80, 200 … */
+function roundUp(value: number): number {
+  if (value <= 0) return 4
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [0.8, 2, 4, 8, 20].map(step => step * power).find(step => step >= value && Number.isInteger(step / 4)) ?? 20 * power
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+export interface SpendFacts {
+  readonly thisMonth: Fen
+  /** Against the same month a year before, in tenths of a percent; null when there was nothing. */
+  readonly change: number | null
+  readonly twelveMonths: Fen
+}
+
+export function spendFacts(months: readonly MonthSpending[]): SpendFacts {
+  const now = months.at(-1)
+  const thisMonth = now?.amount ?? fen(0)
+  const lastYear = now?.lastYear ?? fen(0)
+  return {
+    thisMonth,
+    change: lastYear === 0 ? null : Math.round(((thisMonth - lastYear) / lastYear) * 1000),
+    twelveMonths: fen(months.reduce((sum, { amount }) => sum + amount, 0)),
+  }
+}
+
+/** `+6.8%`, `−12.0%`, or a dash where there is nothing to compare with. */
+export function changeText(change: number | null): string {
+  if (change === null) return '—'
+  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${(Math.abs(change) / 10).toFixed(1)}%`
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { REQUEST_STATE_LABELS } from '@xiaojiu/contract/order/approval-schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import css from './requests.module.css'
+import { RequestActs } from './RequestActs.tsx'
+import { RequestLines } from './RequestLines.tsx'
+import { refreshRequests } from './refresh-requests.ts'
+import { changeText } from './request-words.ts'
+
+interface RequestDialogProps {
+  requestId: string
+  onClose: () => void
+}
+
+/** One request: what was asked, what it costs today, and the decision. */
+export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(orderEndpoints.getPurchaseRequest, { requestId }),
+    refetchOnMount: 'always',
+  })
+  const [fault, setFault] = useState('')
+  const refresh = () => refreshRequests(queries)
+  const onError = (failure: Error) => {
+    setFault(failure.message)
+    void refresh()
+  }
+  const done = (text: string) => async () => {
+    showNotice('success', text)
+    await refresh()
+    onClose()
+  }
+  const approve = useMutation({
+    mutationFn: (approval: { addressId: string; payable: Fen }) =>
+      call(orderEndpoints.approvePurchaseRequest, { requestId, ...approval }),
+    onSuccess: done('已审批通过并下单，请尽快付款'),
+    onError,
+  })
+  const refuse = useMutation({
+    mutationFn: (reason: string) => call(orderEndpoints.refusePurchaseRequest, { requestId, reason }),
+    onSuccess: done('已驳回'),
+    onError,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => call(orderEndpoints.withdrawPurchaseRequest, { requestId }),
+    onSuccess: done('申请已撤回'),
+    onError,
+  })
+  if (!data)
+    return (
+      <Dialog title="采购审批" width={760} onClose={onClose}>
+        {error ? (
+          <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Bone height={320} />
+        )}
+      </Dialog>
+    )
+  const changed = changeText(data)
+  return (
+    <Dialog
+      title={`采购申请 ${data.requestNo}`}
+      width={760}
+      onClose={onClose}
+      footer={
+        <RequestActs
+          request={data}
+          isBusy={approve.isPending || refuse.isPending || withdraw.isPending}
+          onApprove={approve.mutate}
+          onRefuse={refuse.mutate}
+          onWithdraw={() => withdraw.mutate()}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className={css.detail}>
+        <p>
+          {data.askerName}（{data.fromCompanyName}） · {REQUEST_STATE_LABELS[data.state]}
+          {data.note !== '' && ` · 说明：${data.note}`}
+        </p>
+        {data.refuseReason && <NoteStrip tone="red" title="驳回原因">{data.refuseReason}</NoteStrip>}
+        {changed && (
+          <NoteStrip tone="amber" Sign={WarnIcon}>
+            {changed}
+          </NoteStrip>
+        )}
+        {data.today && data.today.problems.length > 0 && (
+          <NoteStrip tone="red" Sign={WarnIcon} title="暂不能通过">
+            {data.today.problems.join('；')}
+          </NoteStrip>
+        )}
+        <RequestLines lines={data.lines} isDeciding={data.today !== null} />
+        {data.today && data.today.addressText !== '' && <p className="meta">收货地址：{data.today.addressText}</p>}
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

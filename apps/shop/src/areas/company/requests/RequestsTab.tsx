@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { REQUEST_STATE_LABELS, REQUEST_STATES } from '@xiaojiu/contract/order/approval-schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { EmployeeQuery } from '../screens.ts'
+import { useIsMain } from '../use-is-main.ts'
+import css from './requests.module.css'
+import { RequestDialog } from './RequestDialog.tsx'
+import { RequestTable } from './RequestTable.tsx'
+
+const PAGE_SIZE = 20
+
+/** 采购审批: what waits for a decision, and what became of the rest. */
+export function RequestsTab() {
+  const [{ state, page, requestId }, change] = useQueryState(EmployeeQuery)
+  const isMain = useIsMain()
+  const wanted = REQUEST_STATES.find(one => one === state)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...query(orderEndpoints.listPurchaseRequests, { state: wanted, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <div className={css.tools}>
+        <select
+          className={css.filter}
+          aria-label="审批状态"
+          value={wanted ?? ''}
+          onChange={event => change({ state: event.target.value || undefined, page: undefined })}
+        >
+          <option value="">全部状态</option>
+          {REQUEST_STATES.map(one => (
+            <option key={one} value={one}>
+              {REQUEST_STATE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+        <span className="meta">
+          {isMain ? '员工超出限额或需审批的订单、门店的要货申请在这里处理' : '超出限额或需审批的订单由主账号处理，结果会发送到消息中心'}
+        </span>
+      </div>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <TableSkeleton rows={5} rowHeight={64} />
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          title={wanted ? `没有${REQUEST_STATE_LABELS[wanted]}的采购审批` : '还没有采购审批'}
+          action={wanted && <Button onClick={() => change({ state: undefined, page: undefined })}>查看全部</Button>}
+        >
+          {isMain ? '在员工账号中设置限额或审批后，超出的订单会出现在这里。' : '在结算页提交采购审批后，可以在这里查看进度。'}
+        </EmptyState>
+      ) : (
+        <div data-waiting={isPlaceholderData || undefined} className={css.rows}>
+          <RequestTable requests={data.list} onOpen={id => change({ requestId: id })} />
+          <div className={css.pager}>
+            <Pager
+              pageNum={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              unit="个申请"
+              onPage={next => change({ page: next === 1 ? undefined : next })}
+            />
+          </div>
+        </div>
+      )}
+      {requestId && <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />}
+    </>
+  )
+}

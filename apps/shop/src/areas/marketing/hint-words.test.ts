@@ -1,0 +1,33 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { hintText, storeHint } from './hint-words.ts'
+
+const hint = (missing: number, gain: number) => ({
+  missingAmount: fen(missing),
+  missingCount: null,
+  gain: fen(gain),
+  giftName: null,
+})
+
+test.each([
+  ['the goods cost less than what they bring', hint(2000, 5000), '再买 ¥20.00 可多减 ¥50.00，多买反而更省'],
+  ['a fifth comes back', hint(10_000, 2000), '再买 ¥100.00 可多减 ¥20.00，值得凑单'],
+  ['some of it', hint(10_000, 1000), '再买 ¥100.00 可多减 ¥10.00'],
+  ['hardly anything', hint(100_000, 1000), '再买 ¥1,000.00 可多减 ¥10.00，省得不多，按需凑单'],
+  ['by packs', { ...hint(0, 800), missingAmount: null, missingCount: 12 }, '再买 12 件 可多减 ¥8.00'],
+  ['a gift', { ...hint(5000, 0), giftName: '医用口罩' }, '再买 ¥50.00 可获赠医用口罩'],
+])('%s', (_, near, text) => {
+  expect(hintText(near)).toBe(text)
+})
+test('of a store the step that brings most for its money', () => {
+  const of = (storeId: string, missing: number, gain: number) => ({
+    ...hint(missing, gain),
+    ruleId: 'r',
+    lane: 'full-reduction' as const,
+    label: '',
+    storeId,
+  })
+  const hints = [of('s1', 10_000, 1000), of('s1', 5000, 1000), of('s2', 100, 100)]
+  expect(storeHint(hints, 's1')).toBe('再买 ¥50.00 可多减 ¥10.00，值得凑单')
+  expect(storeHint(hints, 's3')).toBe('')
+})

@@ -1,0 +1,2 @@
+/** Goods of one activity. */
+export const activityHref = (aid: string) => `/active/commonSearch?${new URLSearchParams({ aid })}`

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { isAuthenticated } from '../../../lib/session.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { cartQuery } from '../../cart/cart-sync.ts'
+import { Loaded } from '../Loaded.tsx'
+import { ZoneQuery } from '../screens.ts'
+import { ComboCard } from './ComboCard.tsx'
+import { ReductionCard } from './ReductionCard.tsx'
+import css from './Zone.module.css'
+import { ZoneHead } from './ZoneHead.tsx'
+import { ZONES } from './zone-words.ts'
+
+const PAGE_SIZE = 10
+
+/** Sets, or reductions, one card each. */
+export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
+  const [{ storeId, aid, page }, change] = useQueryState(ZoneQuery)
+  const campaigns = useQuery({
+    ...query(marketingEndpoints.listCampaigns, { kind, storeId, aid, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { data: cart } = useQuery({ ...cartQuery, enabled: kind === 'full-reduction' && isAuthenticated() })
+  const words = ZONES[kind]
+  return (
+    <Content>
+      <ZoneHead words={words} />
+      <Loaded
+        query={campaigns}
+        skeleton={
+          <Panel>
+            <GoodsGridSkeleton columns={6} count={12} />
+          </Panel>
+        }
+      >
+        {({ list, total }) => (
+          <div className={css.list}>
+            {list.map(campaign =>
+              campaign.combo ? (
+                <ComboCard key={campaign.campaignId} campaign={campaign} combo={campaign.combo} />
+              ) : (
+                campaign.reduction && (
+                  <ReductionCard
+                    key={campaign.campaignId}
+                    campaign={campaign}
+                    reduction={campaign.reduction}
+                    hint={cart?.hints.find(hint => hint.ruleId === campaign.campaignId)}
+                  />
+                )
+              ),
+            )}
+            {list.length === 0 && (
+              <Panel>
+                <EmptyState
+                  title={words.emptyTitle}
+                  action={
+                    <ButtonLink tone="primary" to="/search">
+                      去选购
+                    </ButtonLink>
+                  }
+                />
+              </Panel>
+            )}
+            {total > PAGE_SIZE && (
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                unit="个活动"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Content>
+  )
+}

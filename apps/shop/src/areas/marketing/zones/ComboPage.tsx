@@ -1,0 +1,6 @@
+import { CampaignZone } from './CampaignZone.tsx'
+
+/** 套餐专区. */
+export function ComboPage() {
+  return <CampaignZone kind="combo" />
+}

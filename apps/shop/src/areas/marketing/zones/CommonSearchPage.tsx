@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { ActivitySearchQuery } from '../screens.ts'
+import css from './Zone.module.css'
+
+const PAGE_SIZE = 30
+
+/** 活动商品: search inside one activity. */
+export function CommonSearchPage() {
+  const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
+  const found = useQuery({
+    ...query(marketingEndpoints.searchActivity, { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    enabled: aid !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  if (aid === undefined)
+    return (
+      <Content>
+        <PageTitle title="活动商品" />
+        <Panel>
+          <EmptyState title="请先选择一个活动" action={<ButtonLink tone="primary" to="/active/fullreduce">去满减专区</ButtonLink>} />
+        </Panel>
+      </Content>
+    )
+  return (
+    <Content>
+      <PageTitle
+        title={found.data?.activity.title ?? '活动商品'}
+        aside={
+          <form
+            key={keyword}
+            className={css.search}
+            role="search"
+            onSubmit={event => {
+              event.preventDefault()
+              change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? ''), page: undefined })
+            }}
+          >
+            <input name="keyword" defaultValue={keyword} placeholder="在活动内搜索药品名称、厂家" aria-label="在活动内搜索" />
+            <Button type="submit" tone="primary">
+              搜索
+            </Button>
+          </form>
+        }
+      >
+        {found.data && (
+          <span className={css.hint}>
+            {found.data.activity.text}
+            {found.data.activity.endsAt && (
+              <>
+                　距结束 <Countdown endsAt={found.data.activity.endsAt} look="plain" />
+              </>
+            )}
+          </span>
+        )}
+      </PageTitle>
+      <Panel aria-label="活动商品">
+        <Loaded query={found} skeleton={<GoodsGridSkeleton columns={6} count={18} />}>
+          {({ list, total }) =>
+            list.length === 0 ? (
+              <EmptyState
+                title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
+                {...(keyword && { action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button> })}
+              />
+            ) : (
+              <>
+                <GoodsGrid columns={6}>
+                  {list.map(row => (
+                    <FloorCard key={row.offerId} row={row} />
+                  ))}
+                </GoodsGrid>
+                <div className={css.pager}>
+                  <Pager
+                    pageNum={page}
+                    pageSize={PAGE_SIZE}
+                    total={total}
+                    unit="个商品"
+                    onPage={next => change({ page: next === 1 ? undefined : next })}
+                  />
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </Content>
+  )
+}

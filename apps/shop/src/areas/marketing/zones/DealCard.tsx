@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { requireSignIn } from '../../../lib/visitor.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
+import { StockBar } from '../../../ui/campaign/StockBar.tsx'
+import { serverClock } from '../../../ui/clock/server-clock.ts'
+import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { offerPriceView } from '../../catalogue/offer-price.ts'
+import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
+import css from './Zone.module.css'
+import { limitText } from './zone-words.ts'
+
+/** One article of a campaign: price, what is left of it, what it asks for, and the button. */
+export function DealCard({ item: { goods, deal }, isEager }: { item: DealGoods; isEager: boolean }) {
+  const { view } = offerPriceView(goods, goods.packUnit)
+  const price =
+    view.cell === 'price' && deal.unitPrice !== null ? { ...view, price: deal.unitPrice, wasPrice: view.price } : view
+  return (
+    <GoodsCard
+      goods={goodsFace(goods)}
+      price={price}
+      isEager={isEager}
+      pictureHeight={150}
+      middle={
+        <div className={css.bar}>
+          <DealBar item={{ goods, deal }} />
+          <span className={css.small}>{limitText(deal, goods.packUnit)}</span>
+        </div>
+      }
+      facts={deal.kind === 'clearance' ? `批号 ${deal.batchNo ?? '—'}` : cardFacts(goods)}
+      action={<DealButton item={{ goods, deal }} />}
+    />
+  )
+}
+
+function DealBar({ item: { goods, deal } }: { item: DealGoods }) {
+  if (deal.kind === 'clearance') return <span className={css.small}>效期至 {expiryText(goods.expiry)}，不退换</span>
+  if (deal.targetCount !== null)
+    return (
+      <GroupBar
+        joined={deal.joinedCount ?? 0}
+        target={deal.targetCount}
+        unit={goods.packUnit}
+        leftText={`${deal.buyerCount ?? 0} 家参团`}
+      />
+    )
+  return deal.quota === null ? <span className={css.small}>活动价供应充足</span> : (
+    <StockBar taken={deal.takenCount} quota={deal.quota} />
+  )
+}
+
+const VERBS = { 'flash-sale': '马上抢', 'special-price': '加入购物车', clearance: '加入购物车', 'group-buy': '去参团' } as const
+
+function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
+  const { add, isAdding } = useAddToCart()
+  if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
+  const isGone = deal.quota !== null && deal.takenCount >= deal.quota
+  const isMineGone = deal.leftForMe === 0
+  const isOut = goods.stock.state === 'out'
+  return (
+    <Button
+      size="small"
+      tone="danger"
+      disabled={isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
+      isBusy={isAdding(goods.offerId)}
+      onClick={() => add({ offerId: goods.offerId, storeId: goods.store.storeId, quantity: goods.pack.minQuantity })}
+    >
+      {isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
+    </Button>
+  )
+}
+
+function BookButton({ item: { goods, deal } }: { item: DealGoods }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isBooked: boolean) =>
+      call(marketingEndpoints.bookFlashSale, { campaignId: deal.campaignId, offerId: goods.offerId, isBooked }),
+    onSuccess: (_, isBooked) => {
+      showNotice('success', isBooked ? '预约成功，开场前 3 分钟提醒您' : '已取消预约')
+      void queries.invalidateQueries({ queryKey: [marketingEndpoints.listDeals.path] })
+      void queries.invalidateQueries({ queryKey: [marketingEndpoints.listBookings.path] })
+    },
+  })
+  return (
+    <Button
+      size="small"
+      tone={deal.isBooked ? 'plain' : 'outline'}
+      isBusy={isPending}
+      onClick={() => requireSignIn() && mutate(!deal.isBooked)}
+    >
+      {deal.isBooked ? '取消预约' : '预约提醒'}
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import type { DealPage } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { serverClock } from '../../../ui/clock/server-clock.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { ZoneQuery } from '../screens.ts'
+import { DealCard } from './DealCard.tsx'
+import css from './Zone.module.css'
+import { ZoneHead } from './ZoneHead.tsx'
+import { SESSION_STATES, sessionTime, ZONES } from './zone-words.ts'
+
+const PAGE_SIZE = 30
+
+/** One zone of price campaigns; the flash sale by session. When a session ends or begins, the page asks again. */
+export function DealZone({ kind }: { kind: PriceCampaign }) {
+  const [{ storeId, aid, page, session }, change] = useQueryState(ZoneQuery)
+  const deals = useQuery({
+    ...query(marketingEndpoints.listDeals, {
+      kind,
+      storeId,
+      aid,
+      startsAt: session ? new Date(session) : undefined,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const words = ZONES[kind]
+  return (
+    <Content>
+      <ZoneHead words={words} />
+      {kind === 'flash-sale' && deals.data && (
+        <Sessions
+          page={deals.data}
+          onPick={startsAt => change({ session: startsAt.toISOString(), page: undefined })}
+          onTime={() => void deals.refetch()}
+        />
+      )}
+      <Panel aria-label={words.title}>
+        <Loaded query={deals} skeleton={<GoodsGridSkeleton columns={5} count={15} pictureHeight={150} />}>
+          {({ list, total }) =>
+            list.length === 0 ? (
+              <EmptyState
+                title={words.emptyTitle}
+                action={
+                  <ButtonLink tone="primary" to="/search">
+                    去选购
+                  </ButtonLink>
+                }
+              >
+                活动每天更新，也可以先看看其他商品。
+              </EmptyState>
+            ) : (
+              <>
+                <GoodsGrid columns={5}>
+                  {list.map((item, index) => (
+                    <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={index < 5} />
+                  ))}
+                </GoodsGrid>
+                <div className={css.pager}>
+                  <Pager
+                    pageNum={page}
+                    pageSize={PAGE_SIZE}
+                    total={total}
+                    unit="个商品"
+                    onPage={next => change({ page: next === 1 ? undefined : next })}
+                  />
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </Content>
+  )
+}
+
+interface SessionsProps {
+  page: DealPage
+  onPick: (startsAt: Date) => void
+  onTime: () => void
+}
+
+function Sessions({ page: { sessions, session }, onPick, onTime }: SessionsProps) {
+  const now = new Date(serverClock.now())
+  const shown = sessions.filter(one => one.state !== 'ended' || one.startsAt.getTime() === session?.startsAt.getTime())
+  const target = session?.state === 'coming' ? session.startsAt : session?.endsAt
+  return (
+    <>
+      <div className={css.sessions} role="group" aria-label="秒杀场次">
+        {shown.slice(0, 8).map(one => {
+          const { time, day } = sessionTime(one, now)
+          return (
+            <button
+              key={one.startsAt.getTime()}
+              type="button"
+              className={css.session}
+              aria-pressed={one.startsAt.getTime() === session?.startsAt.getTime()}
+              onClick={() => onPick(one.startsAt)}
+            >
+              <span className={css.time}>{time}</span>
+              {day} {SESSION_STATES[one.state]}
+            </button>
+          )
+        })}
+      </div>
+      {session && target && (
+        <div className={css.until}>
+          {session.state === 'ended' ? '本场已结束' : session.state === 'coming' ? '距开始' : '距结束'}
+          {session.state !== 'ended' && (
+            <Countdown key={target.getTime()} endsAt={target} look="small" onEnd={onTime} overText="正在刷新" />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

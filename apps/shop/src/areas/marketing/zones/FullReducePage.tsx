@@ -1,0 +1,6 @@
+import { CampaignZone } from './CampaignZone.tsx'
+
+/** 满减专区. */
+export function FullReducePage() {
+  return <CampaignZone kind="full-reduction" />
+}

@@ -1,0 +1,57 @@
+import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CampaignView, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
+import { storeGoodsHref } from '../../store/links.ts'
+import { hintText } from '../hint-words.ts'
+import { activityHref } from '../links.ts'
+import css from './Zone.module.css'
+
+interface ReductionCardProps {
+  campaign: CampaignView
+  reduction: ReductionTerms
+  /** How near the next step is, by what lies in the cart. */
+  hint: PromotionHint | undefined
+}
+
+/** 满减, 满折 or 满赠 of one store: its steps, how near the next one is, and goods that count. */
+export function ReductionCard({ campaign, reduction, hint }: ReductionCardProps) {
+  const { store, campaignId } = campaign
+  return (
+    <Panel aria-label={campaign.name}>
+      <SectionHead
+        isSlim
+        title={campaign.name}
+        colour="var(--reduce)"
+        note={`${store.storeName} · ${reduction.isWholeStore ? '全店参加' : `${reduction.goodsCount} 种商品参加`}`}
+        aside={
+          <span className="meta">
+            距结束 <Countdown endsAt={campaign.endsAt} look="plain" />
+          </span>
+        }
+        more={{
+          label: '去凑单',
+          href: reduction.isWholeStore ? storeGoodsHref(store.storeId) : activityHref(campaignId),
+        }}
+      />
+      <div className={css.campaign}>
+        <div className={css.tiers}>
+          {reduction.tiers.map(text => (
+            <span key={text} className={css.tier}>
+              {text}
+            </span>
+          ))}
+          {hint && <span className={css.hint}>购物车中：{hintText(hint)}</span>}
+        </div>
+      </div>
+      <GoodsGrid columns={6}>
+        {reduction.goods.map(row => (
+          <FloorCard key={row.offerId} row={row} hasStore={false} />
+        ))}
+      </GoodsGrid>
+    </Panel>
+  )
+}

@@ -1,0 +1,6 @@
+import { DealZone } from './DealZone.tsx'
+
+/** 限时秒杀. */
+export function SeckillPage() {
+  return <DealZone kind="flash-sale" />
+}

@@ -1,0 +1,70 @@
+import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
+import type { Deal, FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
+import { countText } from '../../../ui/money/figure.ts'
+
+export interface ZoneWords {
+  readonly title: string
+  readonly slogan: string
+  /** A token: campaigns each have their colour. */
+  readonly colour: string
+  readonly emptyTitle: string
+}
+
+export const ZONES: Readonly<Record<PriceCampaign | 'combo' | 'full-reduction', ZoneWords>> = {
+  'flash-sale': {
+    title: '限时秒杀',
+    slogan: '整点开抢，数量有限，下单后请在 15 分钟内付款',
+    colour: 'var(--flash)',
+    emptyTitle: '这一场没有商品',
+  },
+  'special-price': {
+    title: '特价专区',
+    slogan: '限时直降，超出限购数量的部分按原价计算',
+    colour: 'var(--special)',
+    emptyTitle: '暂时没有特价商品',
+  },
+  clearance: {
+    title: '近效期清仓',
+    slogan: '效期、批号如实展示，清仓商品非质量问题不退换',
+    colour: 'var(--clearance)',
+    emptyTitle: '暂时没有清仓商品',
+  },
+  'group-buy': {
+    title: '拼团专区',
+    slogan: '先付款参团，到期未达成团数量全额原路退款',
+    colour: 'var(--group)',
+    emptyTitle: '暂时没有正在进行的拼团',
+  },
+  combo: {
+    title: '套餐专区',
+    slogan: '成套采购更省，一键加购整套商品',
+    colour: 'var(--combo)',
+    emptyTitle: '暂时没有套餐',
+  },
+  'full-reduction': {
+    title: '满减专区',
+    slogan: '满减、满折、满赠，凑单就省',
+    colour: 'var(--reduce)',
+    emptyTitle: '暂时没有满减活动',
+  },
+}
+
+/** 每企业限 40 盒，还可买 12 盒. */
+export function limitText({ limitPerCompany, leftForMe }: Deal, unit: string): string {
+  if (limitPerCompany === null) return ''
+  const limit = `每企业限 ${countText(limitPerCompany)} ${unit}`
+  return leftForMe !== null && leftForMe < limitPerCompany ? `${limit}，还可买 ${countText(leftForMe)} ${unit}` : limit
+}
+
+/** 10:00 今天, 08:00 明天. */
+export function sessionTime({ startsAt }: FlashSession, now: Date): { time: string; day: string } {
+  const local = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString()
+  const isToday = local(startsAt).slice(0, 10) === local(now).slice(0, 10)
+  return { time: local(startsAt).slice(11, 16), day: isToday ? '今天' : '明天' }
+}
+
+export const SESSION_STATES: Readonly<Record<FlashSession['state'], string>> = {
+  ended: '已结束',
+  on: '抢购中',
+  coming: '即将开始',
+}

@@ -1,0 +1,94 @@
+import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { chooseCoupon, couponOf, untilText } from '../../marketing/coupon-view.ts'
+import type { Draft } from './draft.ts'
+import css from './PromotionPanel.module.css'
+
+interface PromotionPanelProps {
+  settlement: Pick<Settlement, 'coupons' | 'coins' | 'promotions'>
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+}
+
+const SHOWN = 6
+
+/** Coupons and coins: what is used, what it saves, and why another is not. */
+export function PromotionPanel({ settlement: { coupons, coins, promotions }, draft, onChange }: PromotionPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const gifts = promotions.flatMap(one => one.gifts)
+  if (coupons.length === 0 && coins.balance === 0 && gifts.length === 0) return null
+  const saved = coupons.reduce((sum, coupon) => sum + coupon.saving, 0)
+  const shown = isOpen ? coupons : coupons.slice(0, SHOWN)
+  return (
+    <Panel aria-label="优惠">
+      <SectionHead
+        isSlim
+        title="优惠"
+        aside={
+          draft.couponIds ? (
+            <button type="button" className={css.act} onClick={() => onChange({ couponIds: undefined })}>
+              恢复最省方案
+            </button>
+          ) : (
+            saved > 0 && <span className={css.best}>已为您选用最省的优惠券组合</span>
+          )
+        }
+      />
+      {coupons.length > 0 && (
+        <div className={css.coupons}>
+          {shown.map(coupon => (
+            <button
+              key={coupon.heldId}
+              type="button"
+              className={css.coupon}
+              aria-pressed={coupon.isChosen}
+              disabled={!coupon.isChosen && coupon.reason.startsWith('还差')}
+              onClick={() => onChange({ couponIds: chooseCoupon(coupons, coupon) })}
+            >
+              <CouponCard
+                coupon={couponOf(coupon, untilText(coupon.validUntil))}
+                isSelected={coupon.isChosen}
+                {...(coupon.reason !== '' && { gapText: coupon.reason })}
+                action={
+                  <span className={css.state}>{coupon.isChosen ? `省 ${moneyText(coupon.saving)}` : '选用'}</span>
+                }
+              />
+            </button>
+          ))}
+          {coupons.length > SHOWN && (
+            <button type="button" className={css.act} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? '收起' : `全部 ${countText(coupons.length)} 张`}
+            </button>
+          )}
+        </div>
+      )}
+      {coins.balance > 0 && (
+        <div className={css.coins}>
+          <Checkbox
+            checked={coins.isUsed}
+            disabled={coins.usable === ZERO}
+            onChange={usesCoins => onChange({ usesCoins })}
+          >
+            使用九州币抵扣 <b className={css.money}>{moneyText(coins.usable)}</b>
+          </Checkbox>
+          <span className="meta">
+            共 {countText(coins.balance)} 枚，100 枚抵 1 元，最多抵商品金额的 30%　
+            <Link to="/personal/myJzb">查看明细</Link>
+          </span>
+        </div>
+      )}
+      {gifts.length > 0 && (
+        <div className={css.coins}>
+          赠品：{gifts.map(({ name, count }) => `${name} ×${countText(count)}`).join('，')}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { upload } from '../../../lib/upload.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { UploadBox } from '../../../ui/upload/UploadBox.tsx'
+import type { SendFile, StoredFile } from '../../../ui/upload/use-uploads.ts'
+
+const send: SendFile = (file, options) =>
+  upload(fileEndpoints.uploadFile, file, { ...options, fields: { purpose: 'transfer-proof' } })
+
+const RULE = { maxFiles: 3, maxBytes: 10 * 1_048_576, accept: ['image/jpeg', 'image/png', 'application/pdf'] } as const
+
+/** 我已转账: tells whoever has to look for the money, with the bank's receipt if there is one. */
+export function ClaimTransfer({ payment }: { payment: PaymentView }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isClaimed, setClaimed] = useState(payment.claimedAt !== null)
+  const [files, setFiles] = useState<readonly StoredFile[]>([])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(paymentEndpoints.claimPayment, {
+        paymentId: payment.paymentId,
+        voucherIds: files.map(file => file.fileId),
+      }),
+    onSuccess: () => {
+      setOpen(false)
+      setClaimed(true)
+      showNotice('success', '已登记，收到款项后会尽快确认')
+    },
+    onError: () => undefined,
+  })
+  return (
+    <>
+      <Button size="large" onClick={() => setOpen(true)}>
+        {isClaimed ? '补充转账回单' : '我已转账'}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title="我已转账"
+          width={560}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>取消</Button>
+              <Button tone="primary" isBusy={isPending} onClick={() => mutate()}>
+                提交
+              </Button>
+            </>
+          }
+        >
+          <p>可上传银行回单，便于核对；没有回单也可以直接提交。</p>
+          <UploadBox
+            files={files}
+            onChange={setFiles}
+            rule={RULE}
+            send={send}
+            label="银行回单"
+            {...(error && { error: error.message })}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

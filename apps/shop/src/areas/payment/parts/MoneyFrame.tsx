@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import css from '../money.module.css'
+
+interface MoneyFrameProps {
+  title: string
+  /** The page this one belongs to. */
+  above?: { readonly label: string; readonly href: string }
+  children: ReactNode
+}
+
+const WALLET = { label: '我的钱包', href: '/personal/myWallet' }
+
+/** Around the pages on which money moves. */
+export function MoneyFrame({ title, above = WALLET, children }: MoneyFrameProps) {
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, above, { label: title }]} />
+      {children}
+    </Content>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import type { Collection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type ReactNode, useState } from 'react'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { PayMethodCard } from '../../../ui/settle/PayMethodCard.tsx'
+import { methodFacts } from '../method-facts.ts'
+import css from '../money.module.css'
+import { CollectByRemark } from './CollectByRemark.tsx'
+import { PayByPassword } from './PayByPassword.tsx'
+import { ScanToPay } from './ScanToPay.tsx'
+
+interface PayCollectionProps {
+  collection: Collection
+  title: string
+  /** What is in the wallet, where it may be used for this. */
+  wallet?: { readonly balance: Fen; readonly isPasswordSet: boolean } | null
+  /** On the right of the amount: give up, change the amount. */
+  aside?: ReactNode
+  onPaid: () => void
+  onDecided: () => void
+}
+
+const CHANNELS: readonly PayChannelName[] = ['wechat', 'alipay', 'bank', 'transfer']
+
+/** Pays a recharge or a repayment without leaving the page. */
+export function PayCollection({ collection, title, wallet = null, aside, onPaid, onDecided }: PayCollectionProps) {
+  const [channel, setChannel] = useState<PayChannelName>('wechat')
+  const { collectionId, collectionNo, amount, payBefore } = collection
+  const target = { kind: 'collection', id: collectionId } as const
+  const ways = {
+    wallet: {
+      balance: wallet?.balance ?? null,
+      isPasswordSet: wallet?.isPasswordSet ?? false,
+      freeLimit: 0 as Fen,
+    },
+    credit: null,
+  }
+  const channels = wallet ? (['wallet', ...CHANNELS] as const) : CHANNELS
+  return (
+    <>
+      <Panel className={css.due}>
+        <h1>{title}</h1>
+        <span className={css.quiet}>
+          单号 {collectionNo}　请在 <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onDecided} />{' '}
+          内付款
+        </span>
+        <span className={css.end}>
+          <Money amount={amount} size={32} />
+        </span>
+        {aside}
+      </Panel>
+      <Panel aria-label="付款">
+        <SectionHead isSlim title="选择支付方式" />
+        <div className={css.methods} role="radiogroup" aria-label="支付方式">
+          {channels.map(method => (
+            <PayMethodCard
+              key={method}
+              method={method}
+              isChosen={method === channel}
+              {...methodFacts(method, { payable: amount, ways })}
+              onChoose={() => setChannel(method)}
+            />
+          ))}
+        </div>
+        <div className={css.pay}>
+          {channel === 'wallet' ? (
+            <PayByPassword
+              target={target}
+              channel="wallet"
+              payable={amount}
+              ways={ways}
+              onPaid={onPaid}
+              onDecided={onDecided}
+            />
+          ) : channel === 'wechat' || channel === 'alipay' ? (
+            <ScanToPay
+              key={channel}
+              target={target}
+              amount={amount}
+              channel={channel}
+              onPaid={onPaid}
+              onDecided={onDecided}
+            />
+          ) : (
+            <CollectByRemark key={channel} target={target} channel={channel} onPaid={onPaid} />
+          )}
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { BoundField } from '../../../ui/form/TextInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+
+interface PayPasswordInputProps extends BoundField {
+  label?: string
+  hint?: string
+}
+
+/** Six digits; never kept by the browser. */
+export function PayPasswordInput({ label = '支付密码', onChange, ...bound }: PayPasswordInputProps) {
+  return (
+    <TextInput
+      {...bound}
+      label={label}
+      isRequired
+      type="password"
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="one-time-code"
+      placeholder="6 位数字"
+      onChange={text => onChange(text.replace(/\D/g, ''))}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { PayWays } from '@xiaojiu/contract/payment/schemas.ts'
+import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import css from './PayByPassword.module.css'
+
+/** What the wallet pays beside the channel, approved with the password. */
+export interface UsedBalance {
+  readonly amount: Fen
+  readonly payPassword: string
+}
+
+interface UseBalanceProps {
+  ways: PayWays
+  payable: Fen
+  used: UsedBalance | null
+  onChange: (used: UsedBalance | null) => void
+}
+
+/** The balance is not enough for all of it: it can still pay a part, the phone pays the rest. */
+export function UseBalance({ ways, payable, used, onChange }: UseBalanceProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [password, setPassword] = useState('')
+  const balance = ways.wallet.balance ?? ZERO
+  const isReady = /^\d{6}$/.test(password)
+  const use = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReady) onChange({ amount: balance, payPassword: password })
+  }
+  return (
+    <form className={css.part} onSubmit={use} aria-label="余额抵扣">
+      <Checkbox
+        checked={used !== null || isAsked}
+        onChange={isOn => {
+          setAsked(isOn)
+          setPassword('')
+          onChange(null)
+        }}
+      >
+        使用钱包余额抵扣 <b className="num">{moneyText(balance)}</b>
+      </Checkbox>
+      {used ? (
+        <span>
+          余额已冻结 {moneyText(used.amount)}，请扫码支付其余 <b className="num">{moneyText((payable - used.amount) as Fen)}</b>
+        </span>
+      ) : (
+        isAsked &&
+        (ways.wallet.isPasswordSet ? (
+          <>
+            <input
+              type="password"
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="one-time-code"
+              aria-label="支付密码"
+              placeholder="支付密码"
+              value={password}
+              onChange={event => setPassword(event.currentTarget.value.replace(/\D/g, ''))}
+            />
+            <Button type="submit" size="small" tone="primary" disabled={!isReady}>
+              确认抵扣
+            </Button>
+          </>
+        ) : (
+          <span className={css.wrong}>
+            还没有支付密码，<Link to="/withdrawPassword">去设置</Link>
+          </span>
+        ))
+      )}
+    </form>
+  )
+}

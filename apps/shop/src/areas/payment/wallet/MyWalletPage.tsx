@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { WALLET_ENTRY_KINDS, type WalletEntry } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { serverNow } from '../../../lib/clock.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { timeText } from '../../../lib/time-text.ts'
+import css from '../money.module.css'
+import { WalletQuery } from '../screens.ts'
+import { WalletHead } from './WalletHead.tsx'
+import { lastMonths, monthText } from './wallet-words.ts'
+
+const PAGE_SIZE = 15
+const TABS = [
+  { key: 'all', label: '全部明细' },
+  { key: 'in', label: '收入' },
+  { key: 'out', label: '支出' },
+] as const
+
+const COLUMNS: readonly DataColumn<WalletEntry>[] = [
+  { key: 'at', label: '时间', width: 150, isFixed: true, render: row => timeText(row.at) },
+  { key: 'kind', label: '类型', width: 100, render: row => WALLET_ENTRY_KINDS[row.kind] },
+  { key: 'memo', label: '摘要', render: row => row.memo },
+  {
+    key: 'amount',
+    label: '金额',
+    align: 'right',
+    width: 140,
+    isFixed: true,
+    render: row => (
+      <span className={row.amount > 0 ? css.plus : css.minus}>
+        {row.amount > 0 ? '+' : ''}
+        {moneyText(row.amount)}
+      </span>
+    ),
+  },
+  { key: 'after', label: '余额', align: 'right', width: 140, render: row => moneyText(row.balanceAfter) },
+]
+
+/** 我的钱包: the balance, what can be done with it, and every movement. */
+export function MyWalletPage() {
+  const [{ direction, month, page }, change] = useQueryState(WalletQuery)
+  const entries = useQuery({
+    ...query(paymentEndpoints.listWalletEntries, { direction, month, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { data } = entries
+  return (
+    <AccountLayout title="我的钱包">
+      <div className={css.column}>
+        <h1 className="sr-only">我的钱包</h1>
+        <WalletHead />
+        <Panel aria-label="收支明细">
+          <DataTable
+            label="收支明细"
+            columns={COLUMNS}
+            rows={data?.list}
+            rowKey={row => row.entryId}
+            error={
+              entries.error && !data ? { text: entries.error.message, onRetry: () => void entries.refetch() } : null
+            }
+            empty={<EmptyState title="没有收支记录">充值、支付、退款和提现都会记在这里。</EmptyState>}
+            head={
+              <div className={css.filters}>
+                <Tabs
+                  tabs={TABS}
+                  value={direction ?? 'all'}
+                  label="收支方向"
+                  onChange={key => change({ direction: key === 'all' ? undefined : key, page: undefined })}
+                />
+                <select
+                  aria-label="月份"
+                  value={month ?? ''}
+                  onChange={event => change({ month: event.currentTarget.value || undefined, page: undefined })}
+                >
+                  <option value="">全部月份</option>
+                  {lastMonths(new Date(serverNow())).map(one => (
+                    <option key={one} value={one}>
+                      {monthText(one)}
+                    </option>
+                  ))}
+                </select>
+                {data && (
+                  <span className={css.quiet}>
+                    收入 {moneyText(data.incoming)}　支出 {moneyText(data.outgoing)}
+                  </span>
+                )}
+              </div>
+            }
+          />
+          {data && data.total > 0 && (
+            <div className={css.table}>
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={data.total}
+                unit="笔"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            </div>
+          )}
+        </Panel>
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { roundMoneyText } from '../../../ui/money/figure.ts'
+import { CHANNEL_LABELS } from '../../order/state-words.ts'
+import css from '../money.module.css'
+import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
+import { cardText } from './wallet-words.ts'
+
+type Wanted = Pick<PaySettings, 'defaultChannel' | 'freeLimit' | 'subsMayUseWallet'>
+const FREE_LIMITS: readonly Fen[] = [0, 20_000, 50_000, 100_000].map(fen)
+
+/** 支付设置: the password, the accounts, and how the company likes to pay. */
+export function PayConfigPage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(paymentEndpoints.getPaySettings, {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <AccountLayout title="支付设置">
+      <div className={css.column}>
+        <Panel>
+          <SectionHead title="支付设置" />
+          <h1 className="sr-only">支付设置</h1>
+          {data ? (
+            <Settings settings={data} />
+          ) : error ? (
+            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <TableSkeleton rows={5} />
+          )}
+        </Panel>
+      </div>
+    </AccountLayout>
+  )
+}
+
+function Settings({ settings }: { settings: PaySettings }) {
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Wanted | null>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (wanted: Wanted & { payPassword?: string }) => call(paymentEndpoints.savePaySettings, wanted),
+    onSuccess: async () => {
+      setAsked(null)
+      showNotice('success', '已保存')
+      await queries.invalidateQueries({ queryKey: [paymentEndpoints.getPaySettings.path] })
+    },
+    onError: (failure, wanted) => {
+      const reason = failure instanceof CallError ? failure.reason : ''
+      // Loosening needs the password: it is asked for only then.
+      if (reason === 'pay-password-needed') setAsked(wanted)
+      else if (!reason.startsWith('pay-password')) showNotice('error', failure.message)
+      else if (reason === 'pay-password-unset') showNotice('error', failure.message)
+    },
+  })
+  const { defaultChannel, freeLimit, subsMayUseWallet, cards } = settings
+  const save = (changes: Partial<Wanted>) => {
+    reset()
+    mutate({ defaultChannel, freeLimit, subsMayUseWallet, ...changes })
+  }
+  const isOff = !isMain || isPending
+  return (
+    <>
+      <div className={css.setting}>
+        <span>支付密码</span>
+        <span className={css.quiet}>
+          {settings.passwordSetAt ? `已设置，${timeText(settings.passwordSetAt)} 更新` : '未设置，余额支付和提现前需要设置'}
+        </span>
+        <ButtonLink size="small" to="/withdrawPassword">
+          {settings.isPasswordSet ? '修改' : '设置'}
+        </ButtonLink>
+      </div>
+      <div className={css.setting}>
+        <span>对公账户</span>
+        <span className={css.quiet}>{cards.length === 0 ? '未绑定' : cards.map(cardText).join('、')}</span>
+        <ButtonLink size="small" to="/bindCard">
+          管理
+        </ButtonLink>
+      </div>
+      <div className={css.setting}>
+        <label htmlFor="default-channel">默认支付方式</label>
+        <span className={css.quiet}>打开收银台时首先显示</span>
+        <span className={css.filters}>
+          <select
+            id="default-channel"
+            disabled={isOff}
+            value={defaultChannel ?? ''}
+            onChange={event =>
+              save({ defaultChannel: PREFERRED_CHANNELS.find(one => one === event.currentTarget.value) ?? null })
+            }
+          >
+            <option value="">不指定</option>
+            {PREFERRED_CHANNELS.map(channel => (
+              <option key={channel} value={channel}>
+                {CHANNEL_LABELS[channel]}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <div className={css.setting}>
+        <label htmlFor="free-limit">小额免密</label>
+        <span className={css.quiet}>单笔不超过该金额的余额支付无需支付密码</span>
+        <span className={css.filters}>
+          <select
+            id="free-limit"
+            disabled={isOff}
+            value={String(freeLimit)}
+            onChange={event => save({ freeLimit: fen(Number(event.currentTarget.value)) })}
+          >
+            {[...new Set([...FREE_LIMITS, freeLimit])].map(limit => (
+              <option key={limit} value={limit}>
+                {limit === 0 ? '不开启' : `${roundMoneyText(limit)} 以内`}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <div className={css.setting}>
+        <span>子账号使用余额</span>
+        <span className={css.quiet}>允许有“支付”权限的子账号使用钱包余额，仍需支付密码</span>
+        <Checkbox
+          checked={subsMayUseWallet}
+          disabled={isOff}
+          label="允许子账号使用余额"
+          onChange={isOn => save({ subsMayUseWallet: isOn })}
+        />
+      </div>
+      {asked && (
+        <PasswordDialog
+          error={error instanceof CallError && error.reason !== 'pay-password-needed' ? error.message : ''}
+          isBusy={isPending}
+          onClose={() => setAsked(null)}
+          onPassword={payPassword => mutate({ ...asked, payPassword })}
+        />
+      )}
+    </>
+  )
+}
+
+interface PasswordDialogProps {
+  error: string
+  isBusy: boolean
+  onClose: () => void
+  onPassword: (payPassword: string) => void
+}
+
+function PasswordDialog({ error, isBusy, onClose, onPassword }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (/^\d{6}$/.test(password)) onPassword(password)
+  }
+  return (
+    <Dialog title="请输入支付密码" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <PayPasswordInput
+          name="payPassword"
+          value={password}
+          onChange={setPassword}
+          error={error || undefined}
+          hint="放宽支付限制需要验证支付密码"
+        />
+        <div className={css.acts}>
+          <Button type="submit" tone="primary" isBusy={isBusy} disabled={password.length !== 6}>
+            确认
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { Recharge } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { parseYuan } from '@xiaojiu/kernel/money.ts'
+import { type SubmitEvent, useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { useRight } from '../../order/use-right.ts'
+import css from '../money.module.css'
+import { MoneyFrame } from '../parts/MoneyFrame.tsx'
+import { PayCollection } from '../parts/PayCollection.tsx'
+import { newRequestId } from '../request-id.ts'
+import { RechargeQuery } from '../screens.ts'
+import { useCollection } from '../use-collection.ts'
+
+const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
+
+/** 钱包充值: an amount, then the ways to pay it, on one page. */
+export function RechargePage() {
+  const [{ collectionId }, change] = useQueryState(RechargeQuery)
+  const { collection, error, refresh } = useCollection(collectionId)
+  const mayPay = useRight('pay')
+  const again = () => change({ collectionId: undefined })
+  return (
+    <MoneyFrame title="钱包充值">
+      {!mayPay ? (
+        <NoteStrip tone="amber" title="您的账号没有“支付”权限">
+          请联系企业主账号充值，或由主账号为您开通
+        </NoteStrip>
+      ) : !collectionId || (error && !collection) ? (
+        <AmountForm onMade={id => change({ collectionId: id })} />
+      ) : collection?.state === 'paid' ? (
+        <Panel>
+          <EmptyState
+            title={`充值成功 ${moneyText(collection.amount)}`}
+            action={
+              <>
+                <ButtonLink tone="primary" to="/personal/myWallet">
+                  查看钱包
+                </ButtonLink>
+                <Button onClick={again}>继续充值</Button>
+              </>
+            }
+          >
+            款项已计入钱包余额，可用于支付订单和还款。
+          </EmptyState>
+        </Panel>
+      ) : collection?.state === 'closed' ? (
+        <Panel>
+          <EmptyState title="充值单已关闭" action={<Button onClick={again}>重新充值</Button>}>
+            超过付款时限。若您已付款，到账后仍会计入钱包。
+          </EmptyState>
+        </Panel>
+      ) : collection ? (
+        <PayCollection
+          collection={collection}
+          title="钱包充值"
+          onPaid={refresh}
+          onDecided={refresh}
+          aside={
+            <Button size="small" onClick={again}>
+              修改金额
+            </Button>
+          }
+        />
+      ) : null}
+    </MoneyFrame>
+  )
+}
+
+function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
+  const { data: wallet } = useQuery(query(paymentEndpoints.getWallet, {}, { errors: 'caller' }))
+  const requestId = useRef(newRequestId())
+  const fields = useFields({ amount: Recharge.shape.amount }, { amount: '' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(paymentEndpoints.recharge, {
+        amount: parseYuan(fields.values.amount) ?? (0 as never),
+        requestId: requestId.current,
+      }),
+    onSuccess: ({ collectionId }) => onMade(collectionId),
+    onError: failure => void fields.takeErrors(failure),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isPending && fields.isValid(event.currentTarget)) mutate()
+  }
+  const { onChange, ...amount } = fields.bind('amount')
+  // Another amount is another intention.
+  const choose = (text: string) => {
+    requestId.current = newRequestId()
+    onChange(text.trim())
+  }
+  const read = parseYuan(fields.values.amount)
+  return (
+    <Panel>
+      <h1 className={css.title}>钱包充值</h1>
+      <p className={css.lead}>
+        {wallet ? `当前余额 ${moneyText(wallet.balance)}。` : ''}余额可支付订单、抵扣货款和还款，可随时提现到企业对公账户，不收手续费。
+      </p>
+      <form className={css.form} onSubmit={submit} noValidate aria-label="充值金额">
+        <TextInput
+          {...amount}
+          onChange={choose}
+          label="充值金额"
+          isRequired
+          inputMode="decimal"
+          maxLength={12}
+          placeholder="元，最多两位小数"
+          hint="单笔最多 50 万元"
+        />
+        <div className={css.quick} role="group" aria-label="常用金额">
+          {QUICK.map(text => (
+            <Button key={text} size="small" onClick={() => choose(text)}>
+              {Number(text).toLocaleString('zh-CN')} 元
+            </Button>
+          ))}
+        </div>
+        <div className={css.acts}>
+          <Button type="submit" tone="primary" size="large" isBusy={isPending}>
+            <DoneIcon size={16} />
+            {read !== null && read > 0 ? `充值 ${moneyText(read)}` : '下一步'}
+          </Button>
+        </div>
+        <p className={css.fault} role="alert">
+          {error?.message}
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import css from '../money.module.css'
+
+/** What is there, what is held, and the ways in and out. */
+export function WalletHead() {
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(paymentEndpoints.getWallet, {}),
+    refetchOnMount: 'always',
+  })
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    )
+  const bound = data?.cards.filter(card => card.state === 'bound').length ?? 0
+  return (
+    <>
+      {data && !data.isPasswordSet && isMain && (
+        <NoteStrip
+          tone="amber"
+          title="还没有设置支付密码"
+          actions={
+            <ButtonLink size="small" to="/withdrawPassword">
+              去设置
+            </ButtonLink>
+          }
+        >
+          余额支付和提现都需要支付密码
+        </NoteStrip>
+      )}
+      <Panel aria-label="钱包余额">
+        <div className={css.figures}>
+          <div className={css.figure}>
+            <span className={css.label}>可用余额</span>
+            {data ? <Money amount={data.balance} size={32} /> : <Bone width={180} height={38} />}
+          </div>
+          <div className={css.figure}>
+            <span className={css.label}>冻结金额</span>
+            {data ? <Money amount={data.frozen} size={20} /> : <Bone width={100} height={28} />}
+            <span className={css.quiet}>提现处理中或组合支付待完成</span>
+          </div>
+          <div className={css.figure}>
+            <span className={css.label}>已绑定对公账户</span>
+            <b className="num">{data ? `${bound} 个` : '—'}</b>
+            <ButtonLink tone="text" size="small" to="/bindCard">
+              管理账户
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={css.buttons}>
+          <ButtonLink tone="primary" to="/walletRecharge">
+            充值
+          </ButtonLink>
+          <ButtonLink to="/withdrawal">提现</ButtonLink>
+          <ButtonLink to="/personal/payConfig">支付设置</ButtonLink>
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+
+interface WithdrawalGateProps {
+  wallet: Wallet
+  hasCard: boolean
+  children: ReactNode
+}
+
+/** What is missing before money can leave, one thing at a time. */
+export function WithdrawalGate({ wallet, hasCard, children }: WithdrawalGateProps) {
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  if (!isMain)
+    return <EmptyState title="提现由企业主账号办理">您可以查看下方的提现记录，需要提现请联系主账号。</EmptyState>
+  if (!wallet.isPasswordSet)
+    return (
+      <EmptyState
+        title="请先设置支付密码"
+        action={
+          <ButtonLink tone="primary" to="/withdrawPassword">
+            设置支付密码
+          </ButtonLink>
+        }
+      >
+        款项转出前需要输入支付密码。
+      </EmptyState>
+    )
+  if (!hasCard)
+    return (
+      <EmptyState
+        title="请先绑定企业对公账户"
+        action={
+          <ButtonLink tone="primary" to="/bindCard">
+            绑定对公账户
+          </ButtonLink>
+        }
+      >
+        只能提现到与企业同名的对公账户，绑定时会打一笔小额款验证。
+      </EmptyState>
+    )
+  return children
+}

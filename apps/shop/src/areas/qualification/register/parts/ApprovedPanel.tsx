@@ -1,0 +1,29 @@
+import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { useReader } from '../../../../shell/use-reader.ts'
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { DoneIcon } from '../../../../ui/icon/icons.tsx'
+import css from '../RegisterPage.module.css'
+
+const CERTIFY = '/personal/enterpriseInfo?step=4'
+
+/** Through: on to buying, or to the certificate that first trade needs. */
+export function ApprovedPanel({ registration }: { registration: Registration }) {
+  const { canOpen } = useReader()
+  return (
+    <div className={css.outcome} data-tone="good">
+      <DoneIcon size={48} />
+      <h1 className={css.title}>{registration.company.name}已通过审核</h1>
+      <p>现在可以查看采购价并下单。部分店铺需先完成企业认证和首营。</p>
+      <div className={css.both}>
+        <ButtonLink to="/" tone="primary" size="large">
+          开始采购
+        </ButtonLink>
+        {canOpen(CERTIFY) && (
+          <ButtonLink to={CERTIFY} size="large">
+            企业认证
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

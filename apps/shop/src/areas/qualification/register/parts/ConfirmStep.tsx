@@ -1,0 +1,84 @@
+import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { INVOICE_KINDS } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { classes } from '../../../../ui/class-names.ts'
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
+import css from '../RegisterPage.module.css'
+import { STEP_TITLES } from '../register-steps.ts'
+import { useSubmit } from '../use-registration.ts'
+import { FacePanel } from './FacePanel.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** 确认提交: everything once more, what is still missing, and the yes. */
+export function ConfirmStep({ registration, onGo }: StepProps) {
+  const { company, papers, receiving, types, faults, state } = registration
+  const [isTrue, setTrue] = useState(false)
+  const { mutate, isPending, error } = useSubmit()
+  const nameOf = (code: string) => types.find(type => type.code === code)?.name
+  const rows: readonly (readonly [string, string])[] = [
+    ['企业名称', company.name],
+    ['企业类型', company.kind === '' ? '' : COMPANY_KINDS[company.kind]],
+    ['信用代码', company.creditCode],
+    ['法定代表人', company.legalPerson],
+    ['注册地址', company.address],
+    ['采购商品', company.goodsClasses.map(goods => GOODS_CLASSES[goods]).join('、')],
+    ['资质证照', papers.flatMap(paper => nameOf(paper.code) ?? []).join('、')],
+    ['收货', [receiving.receiver, receiving.receiverMobile, receiving.detail].filter(Boolean).join('，')],
+    ['发票', `${INVOICE_KINDS[receiving.invoiceKind]}，税号 ${receiving.taxNumber}`],
+  ]
+  return (
+    <section aria-label="确认提交">
+      <h1 className={css.title}>{state === 'refused' ? '确认修改并重新提交' : '确认提交'}</h1>
+      <p className={css.lead}>审核一般在一个工作日内完成，结果会短信通知您。</p>
+      {faults.length > 0 && (
+        <div className={css.faults} role="alert" aria-label="还需补充">
+          {faults.slice(0, 8).map(({ step, field, message }) => (
+            <p key={`${step}/${field}/${message}`} className={css.fault}>
+              <strong>{STEP_TITLES[step]}</strong>
+              <span>{message}</span>
+              <Button tone="text" size="small" onClick={() => onGo(step)}>
+                去补充
+              </Button>
+            </p>
+          ))}
+          {faults.length > 8 && <p className="meta">另有 {faults.length - 8} 处需补充</p>}
+        </div>
+      )}
+      <dl className={css.summary}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <FacePanel registration={registration} />
+      <div className={css.agree}>
+        <Checkbox checked={isTrue} onChange={setTrue}>
+          我确认所填内容与原件一致，并对其真实性负责
+        </Checkbox>
+      </div>
+      <div className={css.acts}>
+        <p className={classes(css.saved, css.failed)} role={error ? 'alert' : undefined}>
+          {error?.message}
+        </p>
+        <div className={css.right}>
+          <Button size="large" onClick={() => onGo('receiving')}>
+            上一步
+          </Button>
+          <Button
+            tone="primary"
+            size="large"
+            isBusy={isPending}
+            disabled={!isTrue || faults.length > 0}
+            onClick={() => mutate()}
+          >
+            {state === 'refused' ? '重新提交' : '提交审核'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
+import { StoredFile } from '../file/schemas.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+
+/** How many rows one list may have. */
+export const MOST_IMPORT_LINES = 1000
+
+/** What became of a row, with its name on screen. */
+export const IMPORT_VERDICTS = {
+  matched: '已匹配',
+  several: '多个候选',
+  none: '未匹配',
+  forbidden: '无权限',
+  'out-of-stock': '缺货',
+  unreadable: '无法识别',
+} as const
+export type ImportVerdict = keyof typeof IMPORT_VERDICTS
+const VERDICTS = Object.keys(IMPORT_VERDICTS) as [ImportVerdict]
+
+export const IMPORT_SOURCES = { file: '文件导入', clipboard: '粘贴导入', table: '表格录入' } as const
+const SOURCES = Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]
+
+/** Fields of the form: `file`. */
+export const ImportForm = z.strictObject({})
+
+/** A row typed by hand; what is not known stays empty. */
+const TypedRow = z.strictObject({
+  name: z.string().max(120).default(''),
+  spec: z.string().max(120).default(''),
+  maker: z.string().max(120).default(''),
+  code: z.string().max(60).default(''),
+  count: z.string().max(20).default(''),
+})
+export const ImportText = z.strictObject({
+  /** Pasted text: cells by tab, rows by line. */
+  text: z.string().max(200_000, '粘贴的内容过长，请分批导入').optional(),
+  rows: z.array(TypedRow).max(MOST_IMPORT_LINES, `一次最多导入 ${MOST_IMPORT_LINES} 行`).optional(),
+})
+export interface ImportText extends z.output<typeof ImportText> {}
+
+export const ImportMade = z.object({ listId: z.string(), lineCount: z.int() })
+export interface ImportMade extends z.output<typeof ImportMade> {}
+
+const IMPORT_LIST = {
+  listId: z.string(),
+  source: z.enum(SOURCES),
+  name: z.string(),
+  lineCount: z.int(),
+  /** Looked up so far; equals `lineCount` once finished. */
+  matchedCount: z.int(),
+  createdAt: Instant,
+  isFinished: z.boolean(),
+}
+export const ImportListBrief = z.object(IMPORT_LIST)
+export interface ImportListBrief extends z.output<typeof ImportListBrief> {}
+export const ImportHistory = z.object(pageOf(ImportListBrief))
+export const ImportHistoryQuery = z.strictObject(PAGE_FIELDS)
+
+export const ImportLine = z.object({
+  /** Of the buyer's own list, counted from 1. */
+  rowNo: z.int(),
+  rawText: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  maker: z.string(),
+  remark: z.string(),
+  /** null: not looked up yet. */
+  verdict: z.enum(VERDICTS).nullable(),
+  /** Why, in one sentence; empty when there is nothing to say. */
+  reason: z.string(),
+  /** Packs; null when the list does not tell. */
+  quantity: z.int().nullable(),
+  /** 2件 × 400 = 800盒. */
+  quantityNote: z.string(),
+  /** The offer that was chosen; null unless matched. */
+  goods: GoodsRow.nullable(),
+  /** Products it may mean, best first. */
+  candidates: z.array(ProductBrief),
+})
+export interface ImportLine extends z.output<typeof ImportLine> {}
+
+export const ImportQuery = z.strictObject({ listId: Id, verdict: z.enum(VERDICTS).optional(), ...PAGE_FIELDS })
+export interface ImportQuery extends z.output<typeof ImportQuery> {}
+export const ImportCount = z.object({ verdict: z.enum(VERDICTS), count: z.int() })
+export const ImportDetail = z.object({
+  ...IMPORT_LIST,
+  counts: z.array(ImportCount),
+  ...pageOf(ImportLine),
+})
+export interface ImportDetail extends z.output<typeof ImportDetail> {}
+
+export const ImportRef = z.strictObject({ listId: Id })
+export const ImportRemark = z.strictObject({
+  listId: Id,
+  rowNo: z.int().min(1),
+  remark: z.string().trim().max(200, '备注最多 200 字'),
+})
+/** The buyer decides what a row means: a product, one offer of it, how many. */
+export const ImportFix = z.strictObject({
+  listId: Id,
+  rowNo: z.int().min(1),
+  productId: Id.optional(),
+  offerId: Id.optional(),
+  quantity: z.int('数量应为整数').min(1, '至少 1 件').max(999_999, '数量过大').optional(),
+})
+export interface ImportFix extends z.output<typeof ImportFix> {}
+export const ImportExport = z.object({ file: StoredFile })

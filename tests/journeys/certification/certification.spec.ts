@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectOrdered, GOODS, settle, submitButton } from '../buying/buying.ts'
+import { payByPhone } from '../buying/phone.ts'
+import { pathOf, signIn } from '../shell/shop.ts'
+
+/** Passes the digit check; belongs to nobody. */
+const ID_NUMBER = '11010519491231002X'
+/** Above any store's smallest order. */
+const MANY = '60'
+
+/** The simulated authority sees the legal person's face. */
+async function passByPhone(page: Page, request: APIRequestContext): Promise<void> {
+  const href = (await page.getByRole('link', { name: '打开模拟手机' }).getAttribute('href')) ?? ''
+  const checkId = new URL(href, 'http://shop').searchParams.get('ca')
+  const done = await request.post('/webApis/sandbox/api/ca-checks/decide', { data: { checkId, outcome: 'passed' } })
+  expect(done.ok()).toBe(true)
+}
+
+/** Goods of a third-party store that asks for a certificate first; ends on their page. */
+async function openGuardedGoods(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CA认证' }) })
+  await row.first().locator('a[href^="/goodDetail"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
+}
+
+test('a company without a certificate certifies, opens an account and buys', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const search = `/search?keyword=${encodeURIComponent(GOODS)}&inStock=1&storeType=3`
+  await signIn(page, { login: 'newcomer' })
+  await page.goto(search)
+  await openGuardedGoods(page)
+  const goods = pathOf(page)
+  const storeHref = (await page.locator('main a[href^="/shop?storeId="]').first().getAttribute('href')) ?? ''
+  const storeId = new URL(storeHref, 'http://shop').searchParams.get('storeId') ?? ''
+
+  // CA
+  await page.goto('/personal/enterpriseInfo?step=4')
+  await expect(page.getByText('未认证')).toBeVisible()
+  await page.getByRole('button', { name: '开始认证' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/personal/enterpriseInfo?step=1')
+  await page.getByRole('button', { name: '信息无误，下一步' }).click()
+  await page.getByLabel('身份证号').fill('110105194912310021')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('身份证号有误，请核对')).toBeVisible()
+  await page.getByLabel('身份证号').fill(ID_NUMBER)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '获取刷脸二维码' }).click()
+  await expect(page.getByLabel('刷脸核验二维码')).toBeVisible()
+  await passByPhone(page, request)
+  await expect(page.getByText('已认证', { exact: true })).toBeVisible()
+  await expect(page.getByAltText('武汉市洪山区和颐大药房的电子印章')).toBeVisible()
+
+  // First trade
+  await page.goto(`/shop/openAccount?storeId=${storeId}`)
+  await page.getByRole('checkbox', { name: /同意质量保证协议/ }).check()
+  await page.getByRole('button', { name: '签章并提交' }).click()
+  await expect(page.getByRole('heading', { name: '首营审核中' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: '已首营' })).toBeVisible({ timeout: 90_000 })
+  await page.goto('/personal/firstCampList?group=established')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载资料' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^首营资料_.+\.zip$/)
+
+  // The goods that were out of reach
+  await page.goto(goods)
+  const quantity = page.getByRole('spinbutton').first()
+  await quantity.fill(MANY)
+  await quantity.press('Tab')
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click()
+  await expect(page.locator('[data-notice="success"]')).toContainText('已加入购物车')
+  await settle(page)
+  await submitButton(page).click()
+  await expectOrdered(page)
+  await page.getByRole('link', { name: /^去支付 ¥/ }).click()
+  await expect(page.getByLabel('微信付款二维码')).toBeVisible()
+  await payByPhone(page, request)
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 30_000 })
+
+  // Bought for the first time: on the record of first purchases
+  await page.goto('/personal/firstCampList?view=products')
+  await expect(page.getByRole('cell', { name: new RegExp(GOODS) })).toBeVisible()
+})

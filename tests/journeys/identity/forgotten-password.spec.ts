@@ -1,0 +1,63 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { pathOf } from '../shell/shop.ts'
+
+/** A demo login that only this journey uses; see `db/seed/world/accounts.ts`. */
+const LOGIN = 'forgetful'
+const MOBILE = '13800001103'
+const NEW_PASSWORD = 'Huangqi-Danggui-26'
+
+/** The newest code on the simulated phone. */
+async function codeOn(request: APIRequestContext, mobile: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/webApis/sandbox/api/sms?mobile=${mobile}`)
+      const { data } = (await answer.json()) as { data: { list: { text: string }[] } }
+      code = /验证码是(\d{6})/.exec(data.list[0]?.text ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
+test('a forgotten password: code on the phone, a new password, and in with it', async ({ page, request }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await expect(page.getByRole('heading', { name: '找回登录密码' })).toBeVisible()
+  await page.getByPlaceholder('请输入账号或手机号').fill(LOGIN)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toBe('/forgetPassword/verifyCode')
+  // The wait is over a reload, and so is the way.
+  await page.reload()
+  await expect(page.getByRole('button', { name: /秒后重发$/ })).toBeDisabled()
+
+  await page.getByPlaceholder('请输入 6 位验证码').fill(await codeOn(request, MOBILE))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toBe('/forgetPassword/newPassword')
+  await page.getByPlaceholder('请输入新密码').fill(NEW_PASSWORD)
+  await page.getByPlaceholder('请再次输入新密码').fill(`${NEW_PASSWORD}x`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('两次输入的密码不一致')
+  await page.getByPlaceholder('请再次输入新密码').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toBe('/forgetPassword/forgetSuccess')
+
+  await page.getByRole('link', { name: '去登录' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await expect(page.getByPlaceholder('请输入账号或手机号')).toHaveValue(LOGIN)
+  await page.getByPlaceholder('请输入密码').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await page.goto('/personal/accountSecurity')
+  await expect(page.getByRole('heading', { name: '登录设备' })).toBeVisible()
+  await expect(page.getByText('当前设备')).toBeVisible()
+})
+
+test('without a proof the later pages say so and lead back to the start', async ({ page }) => {
+  await page.goto('/forgetPassword/newPassword')
+  await expect(page.getByText('身份验证已失效')).toBeVisible()
+  await page.getByRole('link', { name: '重新验证' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/forgetPassword')
+  await page.goto('/forgetPassword/verifyCode')
+  await expect.poll(() => pathOf(page)).toBe('/forgetPassword')
+})
