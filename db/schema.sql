@@ -371,7 +371,7 @@ create table identity.password_appeal (
   submitted_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   constraint password_appeal_pkey PRIMARY KEY (id),
-  constraint password_appeal_approved_has_account CHECK (((state = ANY (ARRAY['in-review'::text, 'refused'::text])) OR ((account_id IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint password_appeal_approved_has_account CHECK (((state = 'in-review'::text) OR (state = 'refused'::text) OR ((account_id IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint password_appeal_contact_mobile_check CHECK ((contact_mobile ~ '^1[3-9]\d{9}$'::text)),
   constraint password_appeal_refused_has_reason CHECK (((state = 'refused'::text) = (refused_reason IS NOT NULL))),
   constraint password_appeal_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'approved'::text, 'refused'::text, 'used'::text, 'expired'::text]))),
@@ -1036,6 +1036,21 @@ create table cms.article (
 );
 CREATE INDEX article_by_kind ON cms.article USING btree (kind, published_at DESC);
 
+create table cms.collection (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  store_id uuid,
+  title text not null,
+  subtitle text not null,
+  theme text not null,
+  content jsonb not null,
+  sort integer not null,
+  constraint collection_pkey PRIMARY KEY (id),
+  constraint collection_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'special-area'::text, 'store-topic'::text, 'goods-list'::text]))),
+  constraint collection_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX collection_by_kind ON cms.collection USING btree (kind, sort);
+
 create table cms.document (
   id uuid default uuidv7() not null,
   class text not null,
@@ -1332,7 +1347,7 @@ create table marketing.draw (
   constraint draw_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES marketing.prize(id)
 );
 CREATE INDEX draw_by_company ON marketing.draw USING btree (company_id, id DESC);
-CREATE INDEX draw_of_lottery ON marketing.draw USING btree (lottery_id, id DESC);
+CREATE INDEX draw_of_lottery ON marketing.draw USING btree (lottery_id, drawn_at DESC) WHERE (prize_kind <> 'nothing'::text);
 
 create table marketing.flash_booking (
   company_id uuid not null,
@@ -2998,6 +3013,7 @@ grant delete, insert, select, update on table catalogue.shortage to xiaojiu_app;
 grant select on table cms.advert to xiaojiu_app;
 grant select on table cms.article to xiaojiu_app;
 grant update (read_count) on table cms.article to xiaojiu_app;
+grant select on table cms.collection to xiaojiu_app;
 grant select on table cms.document to xiaojiu_app;
 grant update (download_count) on table cms.document to xiaojiu_app;
 grant select on table cms.navigation to xiaojiu_app;

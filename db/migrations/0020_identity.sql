@@ -165,7 +165,7 @@ create table identity.password_appeal (
   -- Of an approval that is not used.
   expires_at timestamptz,
   constraint password_appeal_approved_has_account
-    check (state in ('in-review', 'refused') or (account_id is not null and expires_at is not null)),
+    check (state = 'in-review' or state = 'refused' or (account_id is not null and expires_at is not null)),
   constraint password_appeal_refused_has_reason check ((state = 'refused') = (refused_reason is not null))
 );
 create unique index password_appeal_one_in_review on identity.password_appeal (contact_mobile, lower(login_name))

@@ -266,6 +266,6 @@ create table marketing.draw (
   constraint draw_once unique (company_id, lottery_id, drawn_on, nth)
 );
 create index draw_by_company on marketing.draw (company_id, id desc);
-create index draw_of_lottery on marketing.draw (lottery_id, id desc);
+create index draw_of_lottery on marketing.draw (lottery_id, drawn_at desc) where prize_kind <> 'nothing';
 call platform.isolate_by_company('marketing.draw');
 grant select, insert, update on marketing.draw to xiaojiu_app;

@@ -62,3 +62,18 @@ create table cms.advert (
   ends_at timestamptz not null check (ends_at > starts_at)
 );
 grant select on cms.advert to xiaojiu_app;
+
+-- 频道, 专区, 店铺专题, 商品列表: goods that staff put together. What is on them is checked by schema.
+create table cms.collection (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('channel', 'special-area', 'store-topic', 'goods-list')),
+  store_id uuid references store.store (id),
+  title text not null,
+  subtitle text not null,
+  theme text not null,
+  -- Floors of a channel or topic, and the goods it is about.
+  content jsonb not null,
+  sort integer not null
+);
+create index collection_by_kind on cms.collection (kind, sort);
+grant select on cms.collection to xiaojiu_app;

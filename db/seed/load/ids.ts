@@ -28,6 +28,7 @@ export type RowKind =
   | 'page'
   | 'offer'
   | 'order'
+  | 'registration'
   | 'pay-order'
   | 'payment'
   | 'prize'

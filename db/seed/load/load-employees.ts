@@ -19,7 +19,11 @@ export async function loadEmployees(client: pg.ClientBase, passwordHash: string,
     ...PHARMACY_EMPLOYEES.map(row => account(row, row.isSuspended ? 'disabled' : 'enabled', passwordHash, at)),
     account(APPLICANT, 'enabled', passwordHash, at),
   ])
-  await insertRows(client, 'company.membership', PHARMACY_EMPLOYEES.map(row => membership(companyId, row, at)))
+  await insertRows(
+    client,
+    'company.membership',
+    PHARMACY_EMPLOYEES.map(row => membership(companyId, row, at)),
+  )
   await client.query(
     `insert into company.membership (company_id, account_id, is_main, state, note, asked_at, created_at)
      values ($1, $2, false, 'asked', '门店采购员，接替张工', $3, $3)`,
@@ -93,7 +97,15 @@ async function loadRequests(
   const askerId = idOf('account', 'jiantang-01')
   const requests = [
     { key: 'waiting', state: 'waiting', note: '周末义诊备货', reason: null, daysAgo: 0.2, skip: 0, count: 3 },
-    { key: 'refused', state: 'refused', note: '补充冬季用药', reason: '库存充足，下月再采', daysAgo: 6, skip: 3, count: 2 },
+    {
+      key: 'refused',
+      state: 'refused',
+      note: '补充冬季用药',
+      reason: '库存充足，下月再采',
+      daysAgo: 6,
+      skip: 3,
+      count: 2,
+    },
   ] as const
   for (const { key, state, note, reason, daysAgo, skip, count } of requests) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
@@ -119,7 +131,10 @@ async function loadRequests(
         submit_token: `seed-${key}`,
         address_id: idOf('address', 0, 0),
         remarks: [],
-        payable: lines.rows.reduce((sum, row) => sum + Math.round((Number(row['unit_price']) * Number(row['quantity'])) / 100), 0),
+        payable: lines.rows.reduce(
+          (sum, row) => sum + Math.round((Number(row['unit_price']) * Number(row['quantity'])) / 100),
+          0,
+        ),
         note,
         refuse_reason: reason,
         decided_by: state === 'refused' ? mainId : null,
@@ -130,7 +145,12 @@ async function loadRequests(
     await insertRows(
       client,
       '"order".purchase_request_line',
-      lines.rows.map((row, index) => ({ ...row, id: idOf('purchase-request', key, index), request_id: id, line_no: index + 1 })),
+      lines.rows.map((row, index) => ({
+        ...row,
+        id: idOf('purchase-request', key, index),
+        request_id: id,
+        line_no: index + 1,
+      })),
     )
   }
 }

@@ -21,9 +21,10 @@ type Row = Record<string, unknown>
 
 /** Campaigns, coupons, coins and wheels, alive relative to today: on goods that sell, in stores the demo buyer trades with. */
 export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<void> {
-  const company = idOf('company', 0)
-  const stores = await pickOffers(client, company)
-  const clearance = await pickClearance(client, company)
+  // The demo buyer acts for a pharmacy and for a clinic.
+  const companies = [idOf('company', 0), idOf('company', 1)]
+  const stores = await pickOffers(client, companies)
+  const clearance = await pickClearance(client, companies)
   const rows = { campaigns: [] as Row[], goods: [] as Row[], groups: [] as Row[], holds: [] as Row[] }
   const today = Math.floor((now.getTime() + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
   const add = (kind: string, key: string, campaign: Row, offers: readonly PickedOffer[], terms: Terms) => {
@@ -170,7 +171,7 @@ export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<v
   await insertRows(client, 'marketing.group_buy', rows.groups)
   await insertRows(client, 'marketing.campaign_hold', rows.holds)
   const couponIds = await loadCoupons(client, stores, now)
-  await loadRewards(client, couponIds, now)
+  for (const [index, company] of companies.entries()) await loadRewards(client, company, index, couponIds, now)
   await loadLotteries(client, couponIds, stores[0]?.[0]?.storeId ?? null, now)
 }
 
@@ -190,32 +191,39 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   }
 }
 
+/** Stores that trade with all of these companies. */
+const TRADING = `with trading as (select store_id from qualification.first_trade
+  where company_id = any($1::uuid[]) and state = 'established'
+  group by store_id having count(*) = cardinality($1::uuid[]))`
+
 /** The goods that sell most in each store the company trades with, self-run stores first. */
-async function pickOffers(client: pg.ClientBase, companyId: string): Promise<PickedOffer[][]> {
+async function pickOffers(client: pg.ClientBase, companies: readonly string[]): Promise<PickedOffer[][]> {
   const { rows } = await client.query<PickedOffer>(
-    `select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand
+    `${TRADING}
+     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand
      from (select o.*, row_number() over (partition by store_id order by sold_count desc, id) as place
            from catalogue.offer o where state = 'listed' and not is_clearance and not is_controlled
              and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0) o
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join store.store s on s.id = o.store_id
-     join qualification.first_trade t on t.store_id = o.store_id and t.company_id = $1 and t.state = 'established'
+     join trading t on t.store_id = o.store_id
      where o.place <= 70 and p.goods_class in ('chemical', 'patent-chinese', 'device-2', 'device-1', 'health-food')
      order by (s.kind <> 'self-run'), o.store_id, o.place`,
-    [companyId],
+    [companies],
   )
   return [...Map.groupBy(rows, row => row.storeId).values()].filter(offers => offers.length >= 66).slice(0, 6)
 }
 
-async function pickClearance(client: pg.ClientBase, companyId: string) {
+async function pickClearance(client: pg.ClientBase, companies: readonly string[]) {
   const { rows } = await client.query<PickedOffer & { batchNo: string }>(
-    `select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand, b.batch_no as "batchNo"
+    `${TRADING}
+     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand, b.batch_no as "batchNo"
      from catalogue.offer o
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
-     join qualification.first_trade t on t.store_id = o.store_id and t.company_id = $1 and t.state = 'established'
+     join trading t on t.store_id = o.store_id
      join lateral (select batch_no from catalogue.batch where offer_id = o.id order by expires_on, id limit 1) b on true
      where o.state = 'listed' and o.is_clearance and not o.is_controlled order by o.store_id, o.sold_count desc, o.id limit 48`,
-    [companyId],
+    [companies],
   )
   return rows
 }

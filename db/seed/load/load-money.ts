@@ -60,7 +60,9 @@ export async function loadMoney(
   await postJournals(client, journals)
 }
 
-const ago = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+/** In the late morning of that day, when people see to their money. */
+const ago = (now: Date, days: number): string =>
+  `${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)}T0${2 + (days % 3)}:${10 + (days % 47)}:00.000Z`
 
 function storeAccount(store: StoreRow): Record<string, unknown> {
   return {

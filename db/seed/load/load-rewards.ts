@@ -53,13 +53,18 @@ export async function loadCoupons(
   return ids
 }
 
-/** What the demo buyer holds: coupons in every state, two of them new, and a ledger of coins. */
-export async function loadRewards(client: pg.ClientBase, couponIds: readonly string[], now: Date): Promise<void> {
-  const company_id = idOf('company', 0)
+/** What a company of the demo buyer holds: coupons in every state, two of them new, and a ledger of coins. */
+export async function loadRewards(
+  client: pg.ClientBase,
+  company_id: string,
+  key: number,
+  couponIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const account = idOf('account', 'buyer')
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const held = (index: number, nth: number, more: Record<string, unknown>) => ({
-    id: idOf('held-coupon', index, nth),
+    id: idOf('held-coupon', key, index, nth),
     company_id,
     coupon_id: couponIds[index],
     nth,
@@ -80,28 +85,28 @@ export async function loadRewards(client: pg.ClientBase, couponIds: readonly str
     held(11, 1, {}),
     held(2, 1, { valid_until: at(-1), taken_at: at(-8) }),
     held(8, 1, { valid_until: at(-20), taken_at: at(-27) }),
-    held(10, 1, { state: 'used', used_at: at(-12), pay_order_id: idOf('pay-order', 'coupon'), taken_at: at(-13) }),
+    held(10, 1, { state: 'used', used_at: at(-12), pay_order_id: idOf('pay-order', 'coupon', key), taken_at: at(-13) }),
   ])
   let balance = 0
   const entries = COIN_HISTORY.map(({ kind, amount, memo, daysAgo }, index) => {
     balance += amount
     return {
-      id: idOf('coin-entry', index),
+      id: idOf('coin-entry', key, index),
       company_id,
       kind,
       amount,
       balance_after: balance,
-      subject: `demo:${index}`,
+      subject: `demo:${key}:${index}`,
       memo,
       at: at(-daysAgo),
     }
   })
   await insertRows(client, 'marketing.coin_entry', entries)
   await insertRows(client, 'marketing.coin_purse', [{ company_id, balance }])
-  const batch = (key: string, amount: number, more: Record<string, unknown>) => ({
-    id: idOf('coin-batch', key),
+  const batch = (name: string, amount: number, more: Record<string, unknown>) => ({
+    id: idOf('coin-batch', key, name),
     company_id,
-    subject: `demo:${key}`,
+    subject: `demo:${key}:${name}`,
     memo: '采购奖励',
     amount,
     left_amount: amount,
@@ -169,11 +174,11 @@ export async function loadLotteries(
     'marketing.draw',
     winners.map((sort, index) => {
       const prize = PRIZES[sort]
-      const isMine = index === 4 || index === 0
+      const isMine = index === 4 || index === 0 || index === 6
       const isGoods = prize?.kind === 'goods'
       return {
         id: idOf('draw', index),
-        company_id: idOf('company', isMine ? 0 : 2 + (index % 5)),
+        company_id: idOf('company', isMine ? Number(index === 6) : 2 + (index % 5)),
         account_id: idOf('account', 'buyer'),
         lottery_id: idOf('lottery', 'platform'),
         prize_id: idOf('prize', 'platform', sort),

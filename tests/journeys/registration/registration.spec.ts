@@ -80,7 +80,9 @@ test('a stranger registers a pharmacy, is refused once, corrects, is approved an
     await expect(licence.getByLabel('发证日期')).toHaveValue('2016-03-08', { timeout: 60_000 })
     await expect(licence.getByLabel('法定代表人')).toHaveValue(pharmacy.legalPerson)
     await expect(licence.getByLabel('经营范围')).toHaveValue('药品零售；医疗器械销售；食品经营')
-    await fill(licence, { 统一社会信用代码: pharmacy.creditCode, 企业名称: pharmacy.name, 住所: pharmacy.address })
+    await fill(licence, { 信用代码: pharmacy.creditCode, 企业名称: pharmacy.name, 住所: pharmacy.address })
+
+    await licence.getByRole('button', { name: '长期' }).click()
 
     const drug = paper(page, '药品经营许可证')
     await upload(drug, '许可证', await drugLicence(pharmacy, STRANGER))

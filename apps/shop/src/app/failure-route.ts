@@ -4,9 +4,14 @@ import { currentPath, goTo } from '../lib/navigate.ts'
 /** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
 export const failureRoute: FailureRoute = error => {
   if (error.reason === 'company-not-chosen') chooseCompanyFirst()
-  else if (error.reason === 'company-withdrawn') goTo('/licenseWithdraw')
+  else if (error.reason === 'company-withdrawn') leaveUnlessRepaying()
   else return false
   return true
+}
+
+/** The frame around the repayment page may ask for things that are closed now; the page itself stays. */
+function leaveUnlessRepaying(): void {
+  if (!currentPath().startsWith('/repayment')) goTo('/licenseWithdraw')
 }
 
 /** Several calls of one page may be refused at once: the first one leaves, the others come too late to add their place. */

@@ -1,5 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { collectionEndpoints } from './collection-endpoints.ts'
+import { readingEndpoints } from './reading-endpoints.ts'
 import {
   Article,
   ArticleFilter,
@@ -64,4 +66,6 @@ export const cmsEndpoints = {
     refusals: ['not-found'],
     spec: 'EP-111',
   }),
+  ...readingEndpoints,
+  ...collectionEndpoints,
 }

@@ -53,7 +53,7 @@ export const HomeFloor = z.object({
 export interface HomeFloor extends z.output<typeof HomeFloor> {}
 export const StorePick = z.object({ card: StoreCard, goods: z.array(GoodsRow) })
 
-export const ARTICLE_KINDS = ['announcement', 'headline', 'help', 'agreement', 'version', 'about'] as const
+export const ARTICLE_KINDS = ['announcement', 'headline', 'help', 'agreement', 'version', 'about', 'news'] as const
 export type ArticleKind = (typeof ARTICLE_KINDS)[number]
 export const ArticleBrief = z.object({
   articleId: z.string(),
@@ -76,7 +76,13 @@ export const HomeView = z.object({
 })
 export interface HomeView extends z.output<typeof HomeView> {}
 
-export const ArticleFilter = z.strictObject({ kind: z.enum(ARTICLE_KINDS), ...PAGE_FIELDS })
+export const ArticleFilter = z.strictObject({
+  kind: z.enum(ARTICLE_KINDS),
+  class: z.string().trim().max(20).optional(),
+  keyword: z.string().trim().max(40).optional(),
+  ...PAGE_FIELDS,
+})
+export interface ArticleFilter extends z.output<typeof ArticleFilter> {}
 export const ArticlePage = z.object(pageOf(ArticleBrief))
 export const ArticleRef = z.strictObject({ articleId: Id })
 export const Article = z.object({

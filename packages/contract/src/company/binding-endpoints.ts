@@ -72,7 +72,14 @@ export const bindingEndpoints = {
     summary: '申请绑定企业：须与营业执照一致，由主账号或平台审核',
     input: AskBinding,
     output: BindingStatus,
-    refusals: ['company-not-matched', 'already-bound', 'binding-asked', 'managed-login', 'too-many-requests', 'proxy-no-security'],
+    refusals: [
+      'company-not-matched',
+      'already-bound',
+      'binding-asked',
+      'managed-login',
+      'too-many-requests',
+      'proxy-no-security',
+    ],
     spec: 'EP-028',
   }),
   leaveCompany: endpoint({
@@ -114,7 +121,14 @@ export const bindingEndpoints = {
     summary: '移交主账号给一名员工，须验证当前密码',
     input: HandOver,
     output: Done,
-    refusals: ['not-found', 'main-account-only', 'wrong-old-password', 'captcha-needed', 'captcha-wrong', 'proxy-no-security'],
+    refusals: [
+      'not-found',
+      'main-account-only',
+      'wrong-old-password',
+      'captcha-needed',
+      'captcha-wrong',
+      'proxy-no-security',
+    ],
     spec: 'EP-032',
   }),
 }

@@ -108,6 +108,13 @@ test('身份证, both sides', () => {
     validUntil: '长期',
   })
 })
+test('a period without end is one however badly its word was read', () => {
+  expect(texts(readLicenceText('营业期限: 2016年03月08日至K期', 0.9))).toEqual({
+    validFrom: '2016-03-08',
+    validUntil: '长期',
+  })
+  expect(texts(readLicenceText('有效期限: 至2027年06月30日', 0.9))).toEqual({ validUntil: '2027-06-30' })
+})
 test('a page without labels gives nothing', () => {
   expect(readLicenceText('今天天气很好\n公司名称里有名称', 0.9)).toEqual({})
 })

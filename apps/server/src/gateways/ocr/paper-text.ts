@@ -210,5 +210,7 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   const days = value.match(DAY)?.map(readChineseDay) ?? []
   if (/长期|永久|无固定期限/.test(value)) return { from: days[0] ?? null, until: '长期' }
   if (days.length >= 2) return { from: days[0] ?? null, until: days[1] ?? null }
-  return { from: null, until: days[0] ?? null }
+  // One day with 至 behind it begins a period; what follows is the word for no end, however badly it was read.
+  const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
+  return isOpenEnd ? { from: days[0] ?? null, until: '长期' } : { from: null, until: days[0] ?? null }
 }

@@ -194,6 +194,17 @@ export interface CmsArticle {
   title: string;
 }
 
+export interface CmsCollection {
+  content: Json;
+  id: Generated<string>;
+  kind: string;
+  sort: number;
+  storeId: string | null;
+  subtitle: string;
+  theme: string;
+  title: string;
+}
+
 export interface CmsDocument {
   class: string;
   downloadCount: Generated<number>;
@@ -1665,6 +1676,7 @@ export interface DB {
   "catalogue.shortage": CatalogueShortage;
   "cms.advert": CmsAdvert;
   "cms.article": CmsArticle;
+  "cms.collection": CmsCollection;
   "cms.document": CmsDocument;
   "cms.navigation": CmsNavigation;
   "cms.page": CmsPage;

@@ -20,7 +20,7 @@ export interface SealText {
 }
 
 /** A round red seal as SVG. The characters are outlines, so it looks the same wherever it is drawn. */
-export function drawSeal({ name, kind, code }: SealText): string {
+function drawSeal({ name, kind, code }: SealText): string {
   font ??= openSync(BOLD_FONT)
   const nameSize = name.length > 22 ? 32 : name.length > 14 ? 42 : 50
   const span = Math.min(262, name.length * (name.length > 14 ? 15 : 19))

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
 
-export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
+const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const FOOT = 54
 /** Room at the end of the last page where the parties sign. */
@@ -11,7 +11,7 @@ const ROW_PADDING = 5
 const PICTURE_HEIGHT = 320
 
 /** One party in the signing block. */
-export interface Party {
+interface Party {
   /** 甲方（供货方）. */
   readonly role: string
   readonly lines: readonly string[]

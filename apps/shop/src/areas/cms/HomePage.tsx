@@ -8,6 +8,7 @@ import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '../../ui/icon/icons.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { NewCoupons } from '../marketing/coupons/NewCoupons.tsx'
 import css from './HomePage.module.css'
 import { Floor } from './parts/Floor.tsx'
 import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
@@ -33,6 +34,7 @@ export function HomePage() {
           以下是尚未发布的首页草稿，仅供核对，买家看不到
         </NoteStrip>
       )}
+      {!isPreview && <NewCoupons />}
       <Hero home={data} />
       {error && !data && (
         <Panel>

@@ -23,11 +23,13 @@ export function QuickLoginPage() {
   const [{ key }] = useQueryState(QuickLoginQuery)
   const isSignedIn = isAuthenticated(useSession())
   const [failure, setFailure] = useState<string | null>(null)
+  const [isOpening, setOpening] = useState(false)
   const hasRun = useRef(false)
   useEffect(() => {
     if (key === undefined || hasRun.current) return
     // The key is good once, and has no place in the history of this browser.
     hasRun.current = true
+    setOpening(true)
     goTo('/quickLogin', { replace: true })
     call(identityEndpoints.loginByQuickLink, { key, ...device() }).then(
       user => finishLogin(queries, user, undefined),
@@ -50,7 +52,7 @@ export function QuickLoginPage() {
             >
               {failure}
             </ErrorState>
-          ) : hasRun.current || key !== undefined ? (
+          ) : isOpening || key !== undefined ? (
             <div className={css.wait} role="status">
               正在登录…
               <Bone height={44} />

@@ -24,7 +24,8 @@ export function promotionTags(promotion: GoodsPromotion | null): TagFace[] {
 /** The price of the campaign that is on, with the usual one struck out. */
 export function withDeal(view: PriceView, promotion: GoodsPromotion | null): PriceView {
   const deal = promotion?.deal?.unitPrice
-  if (view.cell !== 'price' || deal === null || deal === undefined || deal >= view.price) return view
+  if (deal === null || deal === undefined || !('price' in view) || view.price === undefined) return view
+  if (deal >= view.price) return view
   return { ...view, price: deal, wasPrice: view.price }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-const PAGE = z.coerce.number<string>().int().min(1).default(1)
+const PAGE = z.coerce.number<string | number>().int().min(1).default(1)
 
 /** A zone: of one store or one activity when asked; `session` is the beginning of a flash-sale session. */
 export const ZoneQuery = z.object({
@@ -16,7 +16,10 @@ export const CouponQuery = z.object({
   kind: z.enum(['all', 'platform', 'cross-store', 'store', 'brand']).default('all'),
   page: PAGE,
 })
-export const MyCouponQuery = z.object({ tab: z.enum(['available', 'used', 'expired']).default('available'), page: PAGE })
+export const MyCouponQuery = z.object({
+  tab: z.enum(['available', 'used', 'expired']).default('available'),
+  page: PAGE,
+})
 export const ScanQuery = z.object({ code: z.string().default('') })
 export const CoinQuery = z.object({ tab: z.enum(['all', 'in', 'out']).default('all'), page: PAGE })
 export const DrawQuery = z.object({ tab: z.enum(['won', 'all']).default('won'), page: PAGE })

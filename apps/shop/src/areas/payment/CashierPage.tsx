@@ -83,7 +83,14 @@ function Paying({ payOrder, channel, onDecided }: PayingProps) {
   const onPaid = () => void navigate(resultHref(payOrderId), { replace: true })
   if (channel === 'wallet' || channel === 'credit')
     return (
-      <PayByPassword target={target} channel={channel} payable={payable} ways={ways} onPaid={onPaid} onDecided={onDecided} />
+      <PayByPassword
+        target={target}
+        channel={channel}
+        payable={payable}
+        ways={ways}
+        onPaid={onPaid}
+        onDecided={onDecided}
+      />
     )
   if (channel !== 'wechat' && channel !== 'alipay') return <TransferTeaser payOrder={payOrder} channel={channel} />
   const balance = ways.wallet.balance ?? ZERO

@@ -9,7 +9,9 @@ export function methodFacts(
 ): { note?: string; refusal?: string } {
   const { balance } = ways.wallet
   if (method === 'wallet' && balance !== null)
-    return balance >= payable ? { note: `可用 ${moneyText(balance)}` } : { refusal: `余额不足，可用 ${moneyText(balance)}` }
+    return balance >= payable
+      ? { note: `可用 ${moneyText(balance)}` }
+      : { refusal: `余额不足，可用 ${moneyText(balance)}` }
   if (method === 'credit' && ways.credit)
     return ways.credit.problem === null
       ? { note: `可用 ${moneyText(ways.credit.available)}，${ways.credit.termDays} 天账期` }

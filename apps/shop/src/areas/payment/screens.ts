@@ -6,7 +6,6 @@ export const PayQuery = z.object({ payOrderId: z.string().optional() })
 /** The way to pay that is open. */
 export const CashierQuery = PayQuery.extend({ channel: z.enum(PAY_CHANNELS).optional() })
 
-
 const PageNumber = z.coerce.number().int().min(1).max(10_000).default(1)
 const MonthText = z
   .string()
@@ -70,71 +69,83 @@ export const paymentScreens: readonly Screen[] = [
     layout: 'default',
     access: 'member',
     query: RechargeQuery,
+    page: () => import('./wallet/RechargePage.tsx').then(file => file.RechargePage),
   },
   {
     path: '/withdrawal',
     layout: 'default',
     access: 'member',
     query: WithdrawalQuery,
+    page: () => import('./wallet/WithdrawalPage.tsx').then(file => file.WithdrawalPage),
   },
   {
     path: '/withdrawPassword',
     layout: 'default',
     access: 'member',
     query: NO_QUERY,
+    page: () => import('./wallet/PayPasswordPage.tsx').then(file => file.PayPasswordPage),
   },
   {
     path: '/bindCard',
     layout: 'default',
     access: 'member',
     query: NO_QUERY,
+    page: () => import('./wallet/BindCardPage.tsx').then(file => file.BindCardPage),
   },
   {
     path: '/repayment',
     layout: 'default',
     access: 'member',
     query: RepaymentQuery,
+    page: () => import('./credit/RepaymentPage.tsx').then(file => file.RepaymentPage),
   },
   {
     path: '/repaymentLoan',
     layout: 'default',
     access: 'member',
     query: RepaymentQuery,
+    page: () => import('./credit/RepaymentPage.tsx').then(file => file.LoanRepaymentPage),
   },
   {
     path: '/personal/myWallet',
     layout: 'fixed',
     access: 'member',
     query: WalletQuery,
+    page: () => import('./wallet/MyWalletPage.tsx').then(file => file.MyWalletPage),
   },
   {
     path: '/personal/myBill',
     layout: 'fixed',
     access: 'member',
     query: BillQuery,
+    page: () => import('./bills/MyBillPage.tsx').then(file => file.MyBillPage),
   },
   {
     path: '/personal/contactBill',
     layout: 'fixed',
     access: 'member',
     query: StatementQuery,
+    page: () => import('./bills/ContactBillPage.tsx').then(file => file.ContactBillPage),
   },
   {
     path: '/personal/myFinance',
     layout: 'fixed',
     access: 'member',
     query: NO_QUERY,
+    page: () => import('./credit/MyFinancePage.tsx').then(file => file.MyFinancePage),
   },
   {
     path: '/personal/payConfig',
     layout: 'fixed',
     access: 'member',
     query: NO_QUERY,
+    page: () => import('./wallet/PayConfigPage.tsx').then(file => file.PayConfigPage),
   },
   {
     path: '/personal/onlinePayDetail',
     layout: 'fixed',
     access: 'member',
     query: PaymentDetailQuery,
+    page: () => import('./bills/PaymentDetailPage.tsx').then(file => file.PaymentDetailPage),
   },
 ]

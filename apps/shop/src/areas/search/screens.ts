@@ -1,5 +1,8 @@
+import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/import-schemas.ts'
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
+
+const VERDICTS = Object.keys(IMPORT_VERDICTS) as [ImportVerdict]
 
 /** `aid` and `cut=u` limit the results to goods that a coupon can be used on. */
 const SearchQuery = z.object({
@@ -24,6 +27,16 @@ const SearchQuery = z.object({
   page: z.string().optional(),
 })
 
+/** 搜索加购: typed line by line, or a whole list brought in. */
+export const FastBuyQuery = z.object({
+  keyword: z.string().optional(),
+  tab: z.enum(['type', 'import', 'history']).default('type'),
+  /** The list that is shown. */
+  listId: z.string().optional(),
+  verdict: z.enum(VERDICTS).optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+})
+
 export const searchScreens: readonly Screen[] = [
   {
     path: '/search',
@@ -33,5 +46,11 @@ export const searchScreens: readonly Screen[] = [
     query: SearchQuery,
     page: () => import('./SearchPage.tsx').then(file => file.SearchPage),
   },
-  { path: '/search2', layout: 'fixed', access: 'member', query: SearchQuery.pick({ keyword: true }) },
+  {
+    path: '/search2',
+    layout: 'fixed',
+    access: 'member',
+    query: FastBuyQuery,
+    page: () => import('./fast/FastBuyPage.tsx').then(file => file.FastBuyPage),
+  },
 ]

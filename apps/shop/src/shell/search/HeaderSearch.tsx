@@ -14,7 +14,7 @@ import { useDebounced } from './use-debounced.ts'
 import { useSearchHistory } from './use-search-history.ts'
 
 const STILL_MS = 150
-const BATCH_HREF = '/intelligentPurchasing'
+const BATCH_HREF = '/search2?tab=import'
 
 async function fetchWords(): Promise<WordList> {
   const { words, duration } = await call(searchEndpoints.listPlaceholderWords, {})

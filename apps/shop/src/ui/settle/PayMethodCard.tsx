@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { classes } from '../class-names.ts'
-import { BankIcon, CalendarIcon, CardIcon, ChatIcon, type Icon, StoreIcon, WalletIcon, YuanIcon } from '../icon/icons.tsx'
+import {
+  BankIcon,
+  CalendarIcon,
+  CardIcon,
+  ChatIcon,
+  type Icon,
+  StoreIcon,
+  WalletIcon,
+  YuanIcon,
+} from '../icon/icons.tsx'
 import css from './ChoiceCard.module.css'
 import { ChoiceCard } from './ChoiceCard.tsx'
 

@@ -106,7 +106,11 @@ test('changing: other data of the same place, another default, a place no licenc
     expect(reasonOf(await who.call(companyEndpoints.changeAddress, address))).toBe(reason)
   expect(reasonOf(await client.call(companyEndpoints.saveAddress, FORM))).toBe('same-address')
   expect(await rowsOf(companyId)).toEqual(before)
-  const saved = await client.call(companyEndpoints.saveAddress, { ...FORM, addressId: first.addressId, mobile: '13800009999' })
+  const saved = await client.call(companyEndpoints.saveAddress, {
+    ...FORM,
+    addressId: first.addressId,
+    mobile: '13800009999',
+  })
   expect(saved.value.mobile).toBe('13800009999')
 })
 
@@ -164,7 +168,9 @@ test('thirty at once: twenty are kept, one of them the default', async () => {
   const names = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄宇宙洪荒']
   const answers = await Promise.all(names.map(name => add(client, { receiver: `${name}某`, isDefault: true })))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(20)
-  expect(new Set(answers.filter(answer => answer.status !== 200).map(reasonOf))).toEqual(new Set(['too-many-addresses']))
+  expect(new Set(answers.filter(answer => answer.status !== 200).map(reasonOf))).toEqual(
+    new Set(['too-many-addresses']),
+  )
   const rows = await rowsOf(companyId)
   expect([rows.length, rows.filter(row => row.isDefault).length]).toEqual([20, 1])
 })

@@ -8,7 +8,7 @@ export function listAddresses(ctx: MemberContext, { pageNum, pageSize }: Address
   return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
     const total = await countAddresses(db, companyId)
     const found = await readAddresses(db, { companyId, skip: (pageNum - 1) * pageSize, limit: pageSize })
-    const list = found.map(({ licenceCode: _, ...address }) => ({ ...address, mobile: maskPersonalData(address.mobile) }))
+    const list = found.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) }))
     return { list, total, pageNum, pageSize }
   })
 }

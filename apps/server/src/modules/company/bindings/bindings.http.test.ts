@@ -76,7 +76,13 @@ test('R-001 a login asks, the main account approves with rights, and the login a
   })
   expect((await choose(person.client, person.accountId, firm.companyId)).status).toBe(404)
   expect(await others(firm.client)).toMatchObject([
-    { userBasicId: person.accountId, personName: '林小满', state: 'asked', note: '采购员', verbs: ['approve', 'refuse'] },
+    {
+      userBasicId: person.accountId,
+      personName: '林小满',
+      state: 'asked',
+      note: '采购员',
+      verbs: ['approve', 'refuse'],
+    },
     { userBasicId: firm.main.accountId, isMain: true, verbs: [] },
   ])
   const told = await owner().selectFrom('message.message').selectAll().where('companyId', '=', firm.companyId).execute()
@@ -100,7 +106,9 @@ test('refused with a reason, which checkStatus tells; then it can be asked again
   expect((await ask(person.client, firm)).status).toBe(200)
   expect((await check()).value).toMatchObject({ state: 'asked', refuseReason: null })
   const stranger = await aPerson()
-  expect((await stranger.client.call(companyEndpoints.checkBinding, { companyId: firm.companyId })).value.state).toBe('none')
+  expect((await stranger.client.call(companyEndpoints.checkBinding, { companyId: firm.companyId })).value.state).toBe(
+    'none',
+  )
 })
 
 test('wrong particulars and unknown companies answer alike; guessing is limited', async () => {
@@ -156,11 +164,19 @@ test('leaving: the main account stays, an employee’s managed login too; others
     client.call(companyEndpoints.leaveCompany, { userBasicId, companyId: firm.companyId })
   expect(reasonOf(await leave(firm.client, firm.main.accountId))).toBe('main-account-stays')
   expect(reasonOf(await leave(firm.client, person.accountId))).toBe('not-your-company')
-  await owner().updateTable('company.membership').set({ isManaged: true }).where('accountId', '=', person.accountId).execute()
+  await owner()
+    .updateTable('company.membership')
+    .set({ isManaged: true })
+    .where('accountId', '=', person.accountId)
+    .execute()
   expect(reasonOf(await leave(person.client, person.accountId))).toBe('managed-login')
   const other = await aFirm()
   expect(reasonOf(await ask(person.client, other))).toBe('managed-login')
-  await owner().updateTable('company.membership').set({ isManaged: false }).where('accountId', '=', person.accountId).execute()
+  await owner()
+    .updateTable('company.membership')
+    .set({ isManaged: false })
+    .where('accountId', '=', person.accountId)
+    .execute()
   expect((await leave(person.client, person.accountId)).status).toBe(200)
   expect(reasonOf(await person.client.call(companyEndpoints.getAddressBook, {}))).toBe('company-not-chosen')
   expect((await rowOf(firm.companyId, firm.main.accountId))?.state).toBe('active')
@@ -174,20 +190,33 @@ test('the main account unbinds another’s login; other companies’ logins are 
   const unbind = (client: TestClient) => client.call(companyEndpoints.unbindOther, { userBasicId: person.accountId })
   expect((await unbind(stranger.client)).status).toBe(404)
   expect((await rowOf(firm.companyId, person.accountId))?.state).toBe('active')
-  await owner().updateTable('company.membership').set({ isManaged: true }).where('accountId', '=', person.accountId).execute()
+  await owner()
+    .updateTable('company.membership')
+    .set({ isManaged: true })
+    .where('accountId', '=', person.accountId)
+    .execute()
   expect(reasonOf(await unbind(firm.client))).toBe('managed-login')
-  await owner().updateTable('company.membership').set({ isManaged: false }).where('accountId', '=', person.accountId).execute()
+  await owner()
+    .updateTable('company.membership')
+    .set({ isManaged: false })
+    .where('accountId', '=', person.accountId)
+    .execute()
   expect((await unbind(firm.client)).status).toBe(200)
   expect((await rowOf(firm.companyId, person.accountId))?.state).toBe('ended')
   expect((await unbind(firm.client)).status).toBe(404)
 })
 
 test('only a main account sees who else acts for the company', async () => {
-  const { client } = await signInAsBuyer(server, { isMain: false, rights: Object.keys(RIGHTS) as (keyof typeof RIGHTS)[] })
+  const { client } = await signInAsBuyer(server, {
+    isMain: false,
+    rights: Object.keys(RIGHTS) as (keyof typeof RIGHTS)[],
+  })
   const refused = await client.call(companyEndpoints.listBindings, { side: 'others', ...PAGE })
   expect(reasonOf(refused)).toBe('main-account-only')
   const person = await aPerson()
-  expect(reasonOf(await person.client.call(companyEndpoints.listBindings, { side: 'others', ...PAGE }))).toBe('company-not-chosen')
+  expect(reasonOf(await person.client.call(companyEndpoints.listBindings, { side: 'others', ...PAGE }))).toBe(
+    'company-not-chosen',
+  )
 })
 
 test('the main account hands itself over, once and with the password; the former one keeps its rights as an employee', async () => {
@@ -216,7 +245,14 @@ test('the main account hands itself over, once and with the password; the former
     state: 'active',
     rights: Object.keys(RIGHTS),
   })
-  expect(reasonOf(await others(firm.client).then(() => handOver(TEST_PASSWORD), () => handOver(TEST_PASSWORD)))).toBe('main-account-only')
+  expect(
+    reasonOf(
+      await others(firm.client).then(
+        () => handOver(TEST_PASSWORD),
+        () => handOver(TEST_PASSWORD),
+      ),
+    ),
+  ).toBe('main-account-only')
 })
 
 test('where no main account can decide, the platform’s desk does', async () => {
@@ -259,7 +295,8 @@ test('where no main account can decide, the platform’s desk does', async () =>
 
 test('R-219 R-220 both firm look-ups give all companies of the caller’s own login, and nobody else’s', async () => {
   const { accountId, loginName } = await anAccount(owner())
-  for (let index = 0; index < 52; index++) await boundTo(owner(), { accountId, ...(await aCompany(owner())) }, { isMain: false })
+  for (let index = 0; index < 52; index++)
+    await boundTo(owner(), { accountId, ...(await aCompany(owner())) }, { isMain: false })
   const client = await signIn(server, { accountId })
   for (const endpoint of [companyEndpoints.lookUpFirms, companyEndpoints.listAllFirms]) {
     expect((await client.call(endpoint, { loginName })).value.list).toHaveLength(52)

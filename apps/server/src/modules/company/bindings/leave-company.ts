@@ -36,8 +36,7 @@ export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: Leave
 export function checkBinding(ctx: UserContext, companyId: string): Promise<BindingStatus> {
   return inSnapshot(ctx, async ({ db, actor: { accountId } }) => {
     const binding = await findBinding(db, companyId, accountId)
-    if (!binding)
-      return { companyId, state: 'none', decider: null, refuseReason: null, askedAt: null, decidedAt: null }
+    if (!binding) return { companyId, state: 'none', decider: null, refuseReason: null, askedAt: null, decidedAt: null }
     const { state, decider, refuseReason, askedAt, decidedAt } = binding
     return { companyId, state, decider, refuseReason, askedAt, decidedAt }
   })

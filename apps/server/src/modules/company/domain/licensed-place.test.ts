@@ -29,7 +29,9 @@ for (const [detail, printed, isLicensed] of [
 
 test('a municipality is its own city', () => {
   const names = ['北京市', '北京市', '东城区']
-  expect(licensedPlaceOf({ areaNames: names, detail: '北京市东城区东四十条21号' }, [place('北京市东城区东四十条21号')])).not.toBeNull()
+  expect(
+    licensedPlaceOf({ areaNames: names, detail: '北京市东城区东四十条21号' }, [place('北京市东城区东四十条21号')]),
+  ).not.toBeNull()
 })
 
 test('of several papers the one for medicines is named', () => {

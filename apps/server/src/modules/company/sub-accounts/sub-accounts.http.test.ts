@@ -112,7 +112,11 @@ test('a taken name, a weak password and a foreign store are refused, and nothing
   ]
   for (const [change, reason] of refusals) expect(reasonOf(await create(client, newSub(change)))).toBe(reason)
   expect(await membersOf(companyId)).toHaveLength(1)
-  const left = await owner().selectFrom('identity.account').select('id').where('loginName', '=', 'baizhu-fuling').execute()
+  const left = await owner()
+    .selectFrom('identity.account')
+    .select('id')
+    .where('loginName', '=', 'baizhu-fuling')
+    .execute()
   expect(left).toEqual([])
 })
 
@@ -162,7 +166,15 @@ test('changed rights and limits hold from the next request on', async () => {
     needsApproval: true,
     storeCompanyIds: [],
   } as const
-  expect((await main.client.call(companyEndpoints.changeSubAccount, { ...change, rights: [...change.rights], storeCompanyIds: [] })).status).toBe(200)
+  expect(
+    (
+      await main.client.call(companyEndpoints.changeSubAccount, {
+        ...change,
+        rights: [...change.rights],
+        storeCompanyIds: [],
+      })
+    ).status,
+  ).toBe(200)
   expect((await list(main.client)).list[0]).toMatchObject({
     personName: '许向北',
     role: 'custom',
@@ -198,7 +210,11 @@ test('an employee’s own login is only taken off the company: its password, mob
   const userBasicId = person.accountId
   for (const answer of [
     await main.client.call(companyEndpoints.resetSubAccountPassword, { userBasicId, password: PASSWORD }),
-    await main.client.call(companyEndpoints.bindSubAccountMobile, { userBasicId, mobile: '19900003333', ticket: 'x'.repeat(43) }),
+    await main.client.call(companyEndpoints.bindSubAccountMobile, {
+      userBasicId,
+      mobile: '19900003333',
+      ticket: 'x'.repeat(43),
+    }),
   ])
     expect(reasonOf(answer)).toBe('not-managed-login')
   await main.client.call(companyEndpoints.enableSubAccount, { userBasicId, enableStatus: false })
@@ -261,7 +277,12 @@ test('a sub-account of a chain’s headquarters looks after chosen stores only',
   const sub = newSub({ storeCompanyIds: [second.companyId, second.companyId] })
   const { userBasicId } = (await create(main.client, sub)).value
   const checked = (
-    await main.client.call(companyEndpoints.listCheckedStores, { userBasicId, keyword: '安泰', pageNum: 1, pageSize: 20 })
+    await main.client.call(companyEndpoints.listCheckedStores, {
+      userBasicId,
+      keyword: '安泰',
+      pageNum: 1,
+      pageSize: 20,
+    })
   ).value
   expect(checked.list.map(store => [store.companyName, store.isChecked])).toEqual([
     ['江汉安泰一店', false],
@@ -298,7 +319,9 @@ test('names are proposed that nobody has; a hundred sub-accounts are the limit, 
     await boundTo(owner(), { ...(await anAccount(owner())), companyId }, { isMain: false })
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(client, newSub())))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(2)
-  expect(new Set(answers.filter(answer => answer.status !== 200).map(reasonOf))).toEqual(new Set(['too-many-sub-accounts']))
+  expect(new Set(answers.filter(answer => answer.status !== 200).map(reasonOf))).toEqual(
+    new Set(['too-many-sub-accounts']),
+  )
   expect(await membersOf(companyId)).toHaveLength(101)
 })
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { TOLERANCE } from '../domain/puzzle.ts'
-import { isWorkDone } from './captcha-work.ts'
+import { isWorkDone } from './work-done.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { takeCaptcha } from '../store/captchas.ts'
 

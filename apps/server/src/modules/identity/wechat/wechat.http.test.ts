@@ -65,7 +65,7 @@ test('one WeChat opens one login, also when two bind it at the same moment', asy
   const answers = await Promise.all(
     clients.map((client, index) => client.call(identityEndpoints.bindWechat, proofs[index] ?? { code: '', state: '' })),
   )
-  expect(answers.map(reasonOf).toSorted()).toEqual(['wechat-taken', undefined])
+  expect(new Set(answers.map(reasonOf))).toEqual(new Set(['wechat-taken', undefined]))
 })
 
 test('a code is good once, and only with a state of ours that is not old', async () => {

@@ -92,7 +92,13 @@ export async function listDraws(
     .innerJoin('marketing.lottery as l', 'l.id', 'd.lotteryId')
     .where('d.companyId', '=', companyId)
   if (onlyWon) query = query.where('d.prizeKind', '<>', 'nothing')
-  const list = await query.select(DRAW_COLUMNS).orderBy('d.id', 'desc').limit(limit).offset(offset).execute()
+  const list = await query
+    .select(DRAW_COLUMNS)
+    .orderBy('d.drawnAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list, total }
 }
@@ -156,7 +162,7 @@ export async function readWinners(db: Db, lotteryId: string, limit: number) {
     .select(['companyId', 'prizeName', 'drawnAt'])
     .where('lotteryId', '=', lotteryId)
     .where('prizeKind', '<>', 'nothing')
-    .orderBy('id', 'desc')
+    .orderBy('drawnAt', 'desc')
     .limit(limit)
     .execute()
 }

@@ -291,7 +291,12 @@ test('a chain store asks its headquarters, which orders; sub-accounts of the hea
 test('spending by month counts placed orders in Shanghai’s months, beside the year before', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId } = await goods()
-  for (const placedAt of ['2026-11-01T00:00:00+08:00', '2026-10-31T23:59:59+08:00', '2025-11-20T12:00:00+08:00', null]) {
+  for (const placedAt of [
+    '2026-11-01T00:00:00+08:00',
+    '2026-10-31T23:59:59+08:00',
+    '2025-11-20T12:00:00+08:00',
+    null,
+  ]) {
     const { orders, payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
     const [order] = orders
     if (placedAt === null) await client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '数量要调整' })

@@ -13,12 +13,10 @@ const server = useTestServer()
 const owner = () => server.owner.db
 afterEach(() => server.clock.set(TEST_NOON))
 
-const {
-  listAgreements: list,
-  getCollectionAgreement: find,
-  signAgreement: sign,
-  downloadAgreement,
-} = qualificationEndpoints
+const list = qualificationEndpoints.listAgreements
+const find = qualificationEndpoints.getCollectionAgreement
+const sign = qualificationEndpoints.signAgreement
+const downloadAgreement = qualificationEndpoints.downloadAgreement
 const SIGN = { kind: 'collection', agreesToTerms: true } as const
 const PAGE = { pageNum: 1, pageSize: 20 }
 

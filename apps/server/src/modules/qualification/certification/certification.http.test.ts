@@ -28,13 +28,11 @@ afterEach(() => server.clock.set(TEST_NOON))
 const ID_NUMBER = '11010519491231002X'
 const BY_FACE = { way: 'face', legalPersonIdNumber: ID_NUMBER, validYears: 2 } as const
 const NO_ID = '019a0000-0000-7000-8000-000000000000'
-const {
-  requestCertification: request,
-  getCertification: find,
-  refreshCertification: refresh,
-  tellCertificationAmount: tellAmount,
-  cancelCertification: cancel,
-} = qualificationEndpoints
+const request = qualificationEndpoints.requestCertification
+const find = qualificationEndpoints.getCertification
+const refresh = qualificationEndpoints.refreshCertification
+const tellAmount = qualificationEndpoints.tellCertificationAmount
+const cancel = qualificationEndpoints.cancelCertification
 
 async function aPharmacy() {
   const buyer = await signInAsBuyer(server)

@@ -18,16 +18,14 @@ const server = useTestServer()
 const owner = () => server.owner.db
 afterEach(() => server.clock.set(TEST_NOON))
 
-const {
-  listFirstTrades: list,
-  getFirstTrade: find,
-  submitFirstTrade: submit,
-  submitAllFirstTrades: submitAll,
-  deliverFirstTrades: deliver,
-  downloadFirstTrade: downloadZip,
-  listProductTrades,
-  fileProductTrades,
-} = qualificationEndpoints
+const list = qualificationEndpoints.listFirstTrades
+const find = qualificationEndpoints.getFirstTrade
+const submit = qualificationEndpoints.submitFirstTrade
+const submitAll = qualificationEndpoints.submitAllFirstTrades
+const deliver = qualificationEndpoints.deliverFirstTrades
+const downloadZip = qualificationEndpoints.downloadFirstTrade
+const listProductTrades = qualificationEndpoints.listProductTrades
+const fileProductTrades = qualificationEndpoints.fileProductTrades
 const NO_ID = '019a0000-0000-7000-8000-000000000000'
 const PAGE = { pageNum: 1, pageSize: 100, group: 'all' } as const
 

@@ -196,9 +196,9 @@ describe('files', () => {
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total).toBe(before)
   })
   test('the template is a list that can be brought in', async () => {
-    const answer = await server.app.inject({ method: 'GET', url: '/webApis/search/api/search/searchBatch/template' })
-    expect(answer.statusCode).toBe(200)
-    const made = await sendFile('模板.xlsx', answer.rawPayload)
+    const answer = await server.client().inject({ method: 'GET', url: `/webApis${searchEndpoints.getTemplate.path}` })
+    expect(answer.status).toBe(200)
+    const made = await sendFile('模板.xlsx', answer.raw)
     expect(made).toMatchObject({ status: 200, data: { lineCount: 2 } })
   })
 })

@@ -80,6 +80,7 @@ describe('recommendations', () => {
   })
   test('each says why: bought before, goes with it, neighbours buy it, then what sells', async () => {
     const { value } = await buyer.client.call(searchEndpoints.guessYouWant, TEN)
+    expect((await buyer.client.call(searchEndpoints.recommendForCompany, TEN)).value).toEqual(value)
     expect(names(value.list)).toEqual([
       ['甲药片', '您常购'],
       ['乙药片', '常与甲药片一起采购'],

@@ -142,7 +142,9 @@ async function orBestSelling(
     .slice(0, limit)
   if (shown.length >= limit) return shown
   const known = new Set([...except, ...shown.map(({ goods }) => goods.productId)])
-  const filling = (await bestSelling(ctx, buyer, limit * 2 + except.size)).filter(({ goods }) => !known.has(goods.productId))
+  const filling = (await bestSelling(ctx, buyer, limit * 2 + except.size)).filter(
+    ({ goods }) => !known.has(goods.productId),
+  )
   return [...shown, ...filling].slice(0, limit)
 }
 

@@ -58,7 +58,11 @@ export function AddressBookPanel() {
         <AddressList addresses={data.list} mayChange={mayChange} onEdit={setEdited} />
       )}
       {edited !== null && (
-        <AddressDialog addressId={edited === '' ? null : edited} places={data?.places ?? []} onClose={() => setEdited(null)} />
+        <AddressDialog
+          addressId={edited === '' ? null : edited}
+          places={data?.places ?? []}
+          onClose={() => setEdited(null)}
+        />
       )}
     </Panel>
   )

@@ -113,7 +113,13 @@ function AddressForm({ title, addressId, before, places, onClose }: AddressFormP
     >
       <form id={formId} className={css.form} onSubmit={onSubmit} noValidate aria-label={title}>
         <LicensedPlaces places={places} onTake={take} />
-        <TextInput {...fields.bind('receiver')} label="收货人" isRequired maxLength={20} placeholder="须与收货委托书一致" />
+        <TextInput
+          {...fields.bind('receiver')}
+          label="收货人"
+          isRequired
+          maxLength={20}
+          placeholder="须与收货委托书一致"
+        />
         <TextInput {...fields.bind('mobile')} label="手机号" isRequired maxLength={11} type="tel" inputMode="tel" />
         <AreaFields
           area={area}

@@ -41,14 +41,32 @@ export function AddressList({ addresses, mayChange, onEdit }: AddressListProps) 
             {mayChange && (
               <div className={css.acts}>
                 {!address.isDefault && address.isLicensed && (
-                  <Button tone="text" size="small" disabled={isBusy} aria-label={`设为默认：${name}`} onClick={() => makeDefault(address)}>
+                  <Button
+                    tone="text"
+                    size="small"
+                    disabled={isBusy}
+                    aria-label={`设为默认：${name}`}
+                    onClick={() => makeDefault(address)}
+                  >
                     设为默认
                   </Button>
                 )}
-                <Button tone="text" size="small" disabled={isBusy} aria-label={`修改：${name}`} onClick={() => onEdit(address.addressId)}>
+                <Button
+                  tone="text"
+                  size="small"
+                  disabled={isBusy}
+                  aria-label={`修改：${name}`}
+                  onClick={() => onEdit(address.addressId)}
+                >
                   修改
                 </Button>
-                <Button tone="text" size="small" disabled={isBusy} aria-label={`删除：${name}`} onClick={() => remove(address)}>
+                <Button
+                  tone="text"
+                  size="small"
+                  disabled={isBusy}
+                  aria-label={`删除：${name}`}
+                  onClick={() => remove(address)}
+                >
                   删除
                 </Button>
               </div>

@@ -20,7 +20,11 @@ export function PlaceHint({ area, detail }: PlaceHintProps) {
   const typed = useDeferredValue(detail)
   const { canOpen } = useReader()
   const { data } = useQuery({
-    ...query(companyEndpoints.checkAddressLicence, { provinceCode, cityCode, districtCode, detail: typed }, { errors: 'caller' }),
+    ...query(
+      companyEndpoints.checkAddressLicence,
+      { provinceCode, cityCode, districtCode, detail: typed },
+      { errors: 'caller' },
+    ),
     enabled: districtCode !== '' && typed.length >= 4,
     placeholderData: before => before,
   })

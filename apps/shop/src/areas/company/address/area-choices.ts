@@ -27,7 +27,12 @@ export function areaChoices(tree: readonly Province[], { provinceCode, cityCode 
 }
 
 /** A choice in one list makes those behind it void; a list with a single entry is chosen at once. */
-export function chooseArea(tree: readonly Province[], before: AreaCodes, level: keyof AreaCodes, code: string): AreaCodes {
+export function chooseArea(
+  tree: readonly Province[],
+  before: AreaCodes,
+  level: keyof AreaCodes,
+  code: string,
+): AreaCodes {
   if (level === 'districtCode') return { ...before, districtCode: code }
   if (level === 'cityCode') return withOnlyDistrict(tree, { ...before, cityCode: code, districtCode: '' })
   const cities = tree.find(province => province.code === code)?.children ?? []

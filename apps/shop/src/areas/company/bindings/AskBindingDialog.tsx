@@ -62,7 +62,13 @@ export function AskBindingDialog({ before, onClose }: AskBindingDialogProps) {
     >
       <form id={formId} className={css.form} onSubmit={onSubmit} noValidate aria-label="申请绑定企业">
         <p className={css.lead}>请对照营业执照填写，由该企业的主账号审核；企业尚未入驻请先注册。</p>
-        <TextInput {...fields.bind('creditCode')} label="信用代码" isRequired maxLength={18} placeholder="18 位统一社会信用代码" />
+        <TextInput
+          {...fields.bind('creditCode')}
+          label="信用代码"
+          isRequired
+          maxLength={18}
+          placeholder="18 位统一社会信用代码"
+        />
         <TextInput {...fields.bind('companyName')} label="企业名称" isRequired maxLength={60} />
         <TextInput {...fields.bind('legalPerson')} label="法定代表人" isRequired maxLength={20} />
         <TextArea {...fields.bind('note')} label="说明" maxLength={200} placeholder="您的岗位，方便主账号核对身份" />

@@ -14,7 +14,12 @@ export function CompanyAdministrationPage() {
   const isMain = useIsMain()
   const tabs = [
     { key: 'mine', label: '我的企业' } as const,
-    ...(isMain ? ([{ key: 'others', label: '本企业的账号' }, { key: 'helper', label: '采购助手密钥' }] as const) : []),
+    ...(isMain
+      ? ([
+          { key: 'others', label: '本企业的账号' },
+          { key: 'helper', label: '采购助手密钥' },
+        ] as const)
+      : []),
   ]
   const shown = isMain ? tab : 'mine'
   return (

@@ -66,9 +66,17 @@ export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
     >
       <form id={formId} className={css.form} onSubmit={onSubmit} noValidate aria-label="移交主账号">
         <p className={css.lead}>
-          移交后，{binding.personName}（{binding.loginName}）成为主账号，可管理员工、审批采购；您成为拥有全部权限的员工账号，不能自行收回。
+          移交后，{binding.personName}（{binding.loginName}
+          ）成为主账号，可管理员工、审批采购；您成为拥有全部权限的员工账号，不能自行收回。
         </p>
-        <TextInput {...fields.bind('password')} label="当前密码" isRequired type="password" autoComplete="current-password" maxLength={64} />
+        <TextInput
+          {...fields.bind('password')}
+          label="当前密码"
+          isRequired
+          type="password"
+          autoComplete="current-password"
+          maxLength={64}
+        />
         {captcha.asked && (
           <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
         )}

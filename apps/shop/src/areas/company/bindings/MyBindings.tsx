@@ -77,7 +77,9 @@ export function MyBindings() {
               <p className="meta">
                 {kindWord(binding.companyKind)} · 统一社会信用代码 {binding.creditCode} · {positionText(binding)}
               </p>
-              {binding.refuseReason && binding.state === 'refused' && <p className={css.bad}>原因：{binding.refuseReason}</p>}
+              {binding.refuseReason && binding.state === 'refused' && (
+                <p className={css.bad}>原因：{binding.refuseReason}</p>
+              )}
             </div>
             <div className={css.state}>
               <span className={css[BINDING_TONES[binding.state]]}>{stateText(binding)}</span>
@@ -96,7 +98,12 @@ export function MyBindings() {
                 </Button>
               )}
               {binding.verbs.includes('ask-again') && (
-                <Button tone="text" size="small" aria-label={`重新申请：${binding.companyName}`} onClick={() => setAsked(binding)}>
+                <Button
+                  tone="text"
+                  size="small"
+                  aria-label={`重新申请：${binding.companyName}`}
+                  onClick={() => setAsked(binding)}
+                >
                   重新申请
                 </Button>
               )}

@@ -39,14 +39,21 @@ export function OtherBindings() {
   const close = () => setOpened(null)
   const button = (what: Opened['what'], text: string, binding: Binding) =>
     binding.verbs.includes(what) && (
-      <Button tone="text" size="small" aria-label={`${text}：${binding.personName}`} onClick={() => setOpened({ what, binding })}>
+      <Button
+        tone="text"
+        size="small"
+        aria-label={`${text}：${binding.personName}`}
+        onClick={() => setOpened({ what, binding })}
+      >
         {text}
       </Button>
     )
   return (
     <>
       <div className={css.tools}>
-        <span className="meta">员工用自己的账号申请绑定本企业时，在这里核对后处理；停用、权限和限额在“员工账号”中设置</span>
+        <span className="meta">
+          员工用自己的账号申请绑定本企业时，在这里核对后处理；停用、权限和限额在“员工账号”中设置
+        </span>
         <span className={css.grow} />
         <ButtonLink size="small" to="/personal/employeeAccountManagement">
           管理员工账号
@@ -66,7 +73,9 @@ export function OtherBindings() {
                 {binding.loginName} · {binding.mobile}
                 {binding.note !== '' && ` · ${binding.note}`}
               </p>
-              {binding.refuseReason && binding.state === 'refused' && <p className={css.bad}>原因：{binding.refuseReason}</p>}
+              {binding.refuseReason && binding.state === 'refused' && (
+                <p className={css.bad}>原因：{binding.refuseReason}</p>
+              )}
             </div>
             <div className={css.state}>
               <span className={css[BINDING_TONES[binding.state]]}>{stateText(binding)}</span>
@@ -77,7 +86,12 @@ export function OtherBindings() {
               {button('refuse', '驳回', binding)}
               {button('hand-over', '移交主账号', binding)}
               {binding.verbs.includes('unbind') && (
-                <Button tone="text" size="small" aria-label={`解绑：${binding.personName}`} onClick={() => void ask(binding)}>
+                <Button
+                  tone="text"
+                  size="small"
+                  aria-label={`解绑：${binding.personName}`}
+                  onClick={() => void ask(binding)}
+                >
                   解绑
                 </Button>
               )}

@@ -16,7 +16,12 @@ export function stateText({ state, decider }: Pick<Binding, 'state' | 'decider'>
 }
 
 /** What the login is to the company. */
-export function positionText({ isMain, isManaged, asksMain, state }: Pick<Binding, 'isMain' | 'isManaged' | 'asksMain' | 'state'>): string {
+export function positionText({
+  isMain,
+  isManaged,
+  asksMain,
+  state,
+}: Pick<Binding, 'isMain' | 'isManaged' | 'asksMain' | 'state'>): string {
   if (isMain) return '主账号'
   if (state === 'asked' && asksMain) return '申请成为主账号'
   return isManaged ? '员工账号（企业创建）' : '员工账号'

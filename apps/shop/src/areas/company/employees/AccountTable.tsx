@@ -67,20 +67,42 @@ export function AccountTable({ accounts, onEdit }: AccountTableProps) {
                     <Button tone="text" size="small" aria-label={act('编辑')} onClick={() => onEdit(account)}>
                       编辑
                     </Button>
-                    <Button tone="text" size="small" disabled={isBusy} aria-label={act(isActive ? '停用' : '启用')} onClick={() => void enable(account, !isActive)}>
+                    <Button
+                      tone="text"
+                      size="small"
+                      disabled={isBusy}
+                      aria-label={act(isActive ? '停用' : '启用')}
+                      onClick={() => void enable(account, !isActive)}
+                    >
                       {isActive ? '停用' : '启用'}
                     </Button>
                     {account.isManaged && (
                       <>
-                        <Button tone="text" size="small" aria-label={act('重置密码')} onClick={() => setSecured({ what: 'password', account })}>
+                        <Button
+                          tone="text"
+                          size="small"
+                          aria-label={act('重置密码')}
+                          onClick={() => setSecured({ what: 'password', account })}
+                        >
                           重置密码
                         </Button>
-                        <Button tone="text" size="small" aria-label={act('换绑手机')} onClick={() => setSecured({ what: 'mobile', account })}>
+                        <Button
+                          tone="text"
+                          size="small"
+                          aria-label={act('换绑手机')}
+                          onClick={() => setSecured({ what: 'mobile', account })}
+                        >
                           换绑手机
                         </Button>
                       </>
                     )}
-                    <Button tone="text" size="small" disabled={isBusy} aria-label={act('删除')} onClick={() => void remove(account)}>
+                    <Button
+                      tone="text"
+                      size="small"
+                      disabled={isBusy}
+                      aria-label={act('删除')}
+                      onClick={() => void remove(account)}
+                    >
                       {account.isManaged ? '删除' : '解绑'}
                     </Button>
                   </div>

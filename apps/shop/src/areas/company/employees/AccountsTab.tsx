@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { SUB_ACCOUNT_STATES, SUB_ROLE_LABELS, SUB_ROLES, type SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import {
+  SUB_ACCOUNT_STATES,
+  SUB_ROLE_LABELS,
+  SUB_ROLES,
+  type SubAccount,
+} from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
@@ -91,13 +96,19 @@ export function AccountsTab() {
           title={isNarrowed ? '没有符合条件的员工账号' : '还没有员工账号'}
           action={
             isNarrowed ? (
-              <Button onClick={() => change({ keyword: undefined, role: undefined, state: undefined, page: undefined })}>查看全部</Button>
+              <Button
+                onClick={() => change({ keyword: undefined, role: undefined, state: undefined, page: undefined })}
+              >
+                查看全部
+              </Button>
             ) : (
               addButton
             )
           }
         >
-          {isNarrowed ? '换个关键词或筛选条件试试' : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设置下单限额。'}
+          {isNarrowed
+            ? '换个关键词或筛选条件试试'
+            : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设置下单限额。'}
         </EmptyState>
       ) : (
         <div data-waiting={isPlaceholderData || undefined} className={css.rows}>

@@ -63,7 +63,14 @@ export function BindMobileDialog({ account, onClose }: BindMobileDialogProps) {
         <p className={css.lead}>当前绑定 {account.mobile}，验证码将发送到新手机号。</p>
         <TextInput {...fields.bind('mobile')} label="新手机号" isRequired maxLength={11} type="tel" inputMode="tel" />
         <div className={css.code}>
-          <TextInput {...fields.bind('authCode')} label="验证码" isRequired maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
+          <TextInput
+            {...fields.bind('authCode')}
+            label="验证码"
+            isRequired
+            maxLength={6}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
           <SendCodeButton
             purpose="change-mobile"
             mobile={fields.values.mobile}

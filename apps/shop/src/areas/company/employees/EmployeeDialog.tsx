@@ -97,7 +97,11 @@ export function EmployeeDialog({ before, hasStores, onClose }: EmployeeDialogPro
               maxLength={30}
               hint={
                 proposal?.loginName ? (
-                  <button type="button" className={css.propose} onClick={() => fields.bind('loginName').onChange(proposal.loginName)}>
+                  <button
+                    type="button"
+                    className={css.propose}
+                    onClick={() => fields.bind('loginName').onChange(proposal.loginName)}
+                  >
                     使用建议的登录名 {proposal.loginName}
                   </button>
                 ) : (

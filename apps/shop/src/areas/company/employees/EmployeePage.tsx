@@ -34,7 +34,14 @@ export function EmployeePage() {
           label={title}
           panelId="employee-panel"
           onChange={key =>
-            change({ tab: key, page: undefined, state: undefined, keyword: undefined, role: undefined, requestId: undefined })
+            change({
+              tab: key,
+              page: undefined,
+              state: undefined,
+              keyword: undefined,
+              role: undefined,
+              requestId: undefined,
+            })
           }
         />
         <div id="employee-panel" role="tabpanel" aria-label={shown === 'accounts' ? '员工账号' : '采购审批'}>

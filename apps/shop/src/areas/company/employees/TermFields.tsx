@@ -54,8 +54,22 @@ export function TermFields({ terms, onChange, hasStores, userBasicId, limits }: 
           </div>
           {!terms.needsApproval && (
             <div className={css.limits}>
-              <TextInput {...limits.order} label="单笔限额（元）" maxLength={12} inputMode="decimal" placeholder="不限" hint="超出转为采购审批" />
-              <TextInput {...limits.month} label="月度限额（元）" maxLength={12} inputMode="decimal" placeholder="不限" hint="按自然月累计，已取消的不计" />
+              <TextInput
+                {...limits.order}
+                label="单笔限额（元）"
+                maxLength={12}
+                inputMode="decimal"
+                placeholder="不限"
+                hint="超出转为采购审批"
+              />
+              <TextInput
+                {...limits.month}
+                label="月度限额（元）"
+                maxLength={12}
+                inputMode="decimal"
+                placeholder="不限"
+                hint="按自然月累计，已取消的不计"
+              />
             </div>
           )}
         </>

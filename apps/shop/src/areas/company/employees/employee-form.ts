@@ -48,7 +48,8 @@ export function toggleRight(terms: EmployeeTerms, right: Right): EmployeeTerms {
 
 function roleOf(rights: readonly Right[]): SubRole {
   const roles = Object.keys(ROLE_RIGHTS) as SubRole[]
-  const same = (usual: readonly Right[]) => usual.length === rights.length && usual.every(right => rights.includes(right))
+  const same = (usual: readonly Right[]) =>
+    usual.length === rights.length && usual.every(right => rights.includes(right))
   return roles.find(role => role !== 'custom' && same(ROLE_RIGHTS[role])) ?? 'custom'
 }
 

@@ -17,7 +17,10 @@ export function useEmployeeActs() {
     mutationFn: ({ account, isEnabled }: { account: SubAccount; isEnabled: boolean }) =>
       call(companyEndpoints.enableSubAccount, { userBasicId: account.userBasicId, enableStatus: isEnabled }),
     onSuccess: (_, { account, isEnabled }) =>
-      showNotice('success', isEnabled ? `${account.personName}的账号已启用` : `${account.personName}的账号已停用，立即生效`),
+      showNotice(
+        'success',
+        isEnabled ? `${account.personName}的账号已启用` : `${account.personName}的账号已停用，立即生效`,
+      ),
     onSettled: () => refreshEmployees(queries),
   })
   const removing = useMutation({

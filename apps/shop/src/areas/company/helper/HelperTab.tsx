@@ -55,7 +55,10 @@ export function HelperTab() {
     )
   return (
     <div className={css.helper}>
-      <p className={css.lead}>门店 ERP 等自有程序凭应用编号和密钥代表本企业查询与采购。密钥只在创建时完整显示一次，请妥善保存，不要发送给他人。</p>
+      <p className={css.lead}>
+        门店 ERP
+        等自有程序凭应用编号和密钥代表本企业查询与采购。密钥只在创建时完整显示一次，请妥善保存，不要发送给他人。
+      </p>
       {!data ? (
         <Bone height={96} />
       ) : (

@@ -60,7 +60,11 @@ function Ending({ entry }: { entry: CalendarEntry }) {
       </span>
       <span className="num">{endsOn}</span>
       <span data-level={level}>{isRenewing ? '更新审核中' : left}</span>
-      <ButtonLink size="small" tone={level === 'urgent' ? 'primary' : 'outline'} to={isRenewing ? WALLET_HREF : renewHref(code)}>
+      <ButtonLink
+        size="small"
+        tone={level === 'urgent' ? 'primary' : 'outline'}
+        to={isRenewing ? WALLET_HREF : renewHref(code)}
+      >
         {isRenewing ? '查看' : '更新'}
       </ButtonLink>
     </li>

@@ -25,8 +25,8 @@ export function RecentMessages() {
     mutationFn: () => call(messageEndpoints.markRead, {}),
     onSettled: () =>
       Promise.all(
-        [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind].map(({ path }) =>
-          queries.invalidateQueries({ queryKey: [path] }),
+        [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind].map(
+          ({ path }) => queries.invalidateQueries({ queryKey: [path] }),
         ),
       ),
   })

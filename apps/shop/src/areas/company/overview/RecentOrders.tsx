@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
@@ -32,7 +33,15 @@ export function RecentOrders() {
       ) : !data ? (
         <TableSkeleton rows={5} rowHeight={72} hasPicture />
       ) : data.list.length === 0 ? (
-        <EmptyState isSlim title="还没有订单" action={<ButtonLink to="/search" tone="primary">去选购</ButtonLink>}>
+        <EmptyState
+          isSlim
+          title="还没有订单"
+          action={
+            <ButtonLink to="/search" tone="primary">
+              去选购
+            </ButtonLink>
+          }
+        >
           下单后可以在这里付款和查看进度。
         </EmptyState>
       ) : (
@@ -56,7 +65,7 @@ export function RecentOrders() {
               <tr key={order.orderId}>
                 <td className="num">
                   <Link to={orderHref(order.orderId)}>{order.orderNo}</Link>
-                  <span className="meta">{timeText(order.placedAt)}</span>
+                  <span className={classes('meta', css.when)}>{timeText(order.placedAt)}</span>
                 </td>
                 <td>{order.storeName}</td>
                 <td>
@@ -69,8 +78,10 @@ export function RecentOrders() {
                 </td>
                 <td className={css.amount}>{moneyText(order.payable)}</td>
                 <td data-tone={STATE_TONES[order.state]}>{ORDER_STATE_LABELS[order.state]}</td>
-                <td className={css.right}>
-                  <OrderActs order={order} />
+                <td>
+                  <div className={css.orderActs}>
+                    <OrderActs order={order} size="small" />
+                  </div>
                 </td>
               </tr>
             ))}

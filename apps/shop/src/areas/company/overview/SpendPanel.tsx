@@ -56,7 +56,12 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
           <dd>{moneyText(facts.twelveMonths)}</dd>
         </div>
       </dl>
-      <svg className={css.chart} viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={`每月采购额：${described}`}>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        role="img"
+        aria-label={`每月采购额：${described}`}
+      >
         {ticks.map(({ y, text }) => (
           <g key={text}>
             <line className={css.grid} x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />
@@ -70,7 +75,14 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         </text>
         {bars.map(bar => (
           <g key={bar.month}>
-            <rect className={bar.isNow ? css.barNow : css.bar} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx="2" />
+            <rect
+              className={bar.isNow ? css.barNow : css.bar}
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              rx="2"
+            />
             <text className={css.tick} x={bar.x + bar.width / 2} y={CHART.height - 6} textAnchor="middle">
               {bar.label}
             </text>

@@ -6,7 +6,16 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { useReader } from '../../../shell/use-reader.ts'
-import { BoxIcon, ClockIcon, DocIcon, type Icon, ShieldIcon, TruckIcon, UserIcon, YuanIcon } from '../../../ui/icon/icons.tsx'
+import {
+  BoxIcon,
+  ClockIcon,
+  DocIcon,
+  type Icon,
+  ShieldIcon,
+  TruckIcon,
+  UserIcon,
+  YuanIcon,
+} from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
@@ -33,20 +42,68 @@ export function TodoPanel() {
   )
   const papers = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
   const bindings = useQuery({
-    ...query(companyEndpoints.listBindings, { side: 'others', state: 'asked', pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+    ...query(
+      companyEndpoints.listBindings,
+      { side: 'others', state: 'asked', pageNum: 1, pageSize: 1 },
+      { errors: 'caller' },
+    ),
     enabled: isMain,
   })
   const ordersIn = (state: OrderState) =>
     orders.data && (orders.data.counts.find(count => count.state === state)?.count ?? 0)
   const todos: Todo[] = [
-    { label: '待付款', note: '超时自动取消', Sign: YuanIcon, href: '/personal/myOrder?state=awaiting-payment', count: ordersIn('awaiting-payment'), isUrgent: true },
-    { label: '待发货', note: '店铺处理中', Sign: ClockIcon, href: '/personal/myOrder?state=awaiting-shipment', count: ordersIn('awaiting-shipment') },
-    { label: '待收货', note: '核对后确认收货', Sign: TruckIcon, href: '/personal/myOrder?state=shipped', count: ordersIn('shipped') },
-    { label: '采购审批', note: isMain ? '等待您处理' : '等待主账号处理', Sign: DocIcon, href: '/personal/employeeAccountManagement?tab=requests&state=waiting', count: requests.data?.waitingCount },
-    { label: '证照待办', note: '缺少或 30 天内到期', Sign: ShieldIcon, href: '/personal/qualificationManage', count: papers.data && dueCount(papers.data), isUrgent: true },
+    {
+      label: '待付款',
+      note: '超时自动取消',
+      Sign: YuanIcon,
+      href: '/personal/myOrder?state=awaiting-payment',
+      count: ordersIn('awaiting-payment'),
+      isUrgent: true,
+    },
+    {
+      label: '待发货',
+      note: '店铺处理中',
+      Sign: ClockIcon,
+      href: '/personal/myOrder?state=awaiting-shipment',
+      count: ordersIn('awaiting-shipment'),
+    },
+    {
+      label: '待收货',
+      note: '核对后确认收货',
+      Sign: TruckIcon,
+      href: '/personal/myOrder?state=shipped',
+      count: ordersIn('shipped'),
+    },
+    {
+      label: '采购审批',
+      note: isMain ? '等待您处理' : '等待主账号处理',
+      Sign: DocIcon,
+      href: '/personal/employeeAccountManagement?tab=requests&state=waiting',
+      count: requests.data?.waitingCount,
+    },
+    {
+      label: '证照待办',
+      note: '缺失或将到期',
+      Sign: ShieldIcon,
+      href: '/personal/qualificationManage',
+      count: papers.data && dueCount(papers.data),
+      isUrgent: true,
+    },
     isMain
-      ? { label: '绑定申请', note: '核对后处理', Sign: UserIcon, href: '/personal/companyAdministration?tab=others', count: bindings.data?.total }
-      : { label: '已完成', note: '可再次购买', Sign: BoxIcon, href: '/personal/myOrder?state=completed', count: ordersIn('completed') },
+      ? {
+          label: '绑定申请',
+          note: '核对后处理',
+          Sign: UserIcon,
+          href: '/personal/companyAdministration?tab=others',
+          count: bindings.data?.total,
+        }
+      : {
+          label: '已完成',
+          note: '可再次购买',
+          Sign: BoxIcon,
+          href: '/personal/myOrder?state=completed',
+          count: ordersIn('completed'),
+        },
   ]
   return (
     <Panel aria-label="待办事项">

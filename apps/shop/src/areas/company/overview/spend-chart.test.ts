@@ -28,7 +28,11 @@ test('small and large sums choose their unit; nothing at all still has an axis',
 })
 
 test('facts: this month, against last year, all twelve', () => {
-  expect(spendFacts(months([5000, 0], [10_680, 10_000]))).toEqual({ thisMonth: 10_680, change: 68, twelveMonths: 15_680 })
+  expect(spendFacts(months([5000, 0], [10_680, 10_000]))).toEqual({
+    thisMonth: 10_680,
+    change: 68,
+    twelveMonths: 15_680,
+  })
   expect(spendFacts(months([10, 0])).change).toBeNull()
   expect([changeText(68), changeText(-120), changeText(0), changeText(null)]).toEqual(['+6.8%', '−12.0%', '0.0%', '—'])
 })

@@ -1,7 +1,7 @@
 import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
-export const CHART = { width: 520, height: 220, left: 44, right: 8, top: 20, bottom: 24 } as const
+export const CHART = { width: 520, height: 248, left: 44, right: 8, top: 20, bottom: 24 } as const
 
 export interface Bar {
   readonly month: string
@@ -59,7 +59,9 @@ function unitFor(most: number): { unit: SpendChart['unit']; fenPerUnit: number }
 function roundUp(value: number): number {
   if (value <= 0) return 4
   const power = 10 ** Math.floor(Math.log10(value))
-  return [0.8, 2, 4, 8, 20].map(step => step * power).find(step => step >= value && Number.isInteger(step / 4)) ?? 20 * power
+  return (
+    [0.8, 2, 4, 8, 20].map(step => step * power).find(step => step >= value && Number.isInteger(step / 4)) ?? 20 * power
+  )
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -90,7 +90,11 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
           {data.askerName}（{data.fromCompanyName}） · {REQUEST_STATE_LABELS[data.state]}
           {data.note !== '' && ` · 说明：${data.note}`}
         </p>
-        {data.refuseReason && <NoteStrip tone="red" title="驳回原因">{data.refuseReason}</NoteStrip>}
+        {data.refuseReason && (
+          <NoteStrip tone="red" title="驳回原因">
+            {data.refuseReason}
+          </NoteStrip>
+        )}
         {changed && (
           <NoteStrip tone="amber" Sign={WarnIcon}>
             {changed}

@@ -50,7 +50,9 @@ export function RequestLines({ lines, isDeciding }: RequestLinesProps) {
               <td className={classes('num', css.right)}>
                 {line.quantity} {line.packUnit}
               </td>
-              <td className={classes('num', css.right)}>{line.askedPrice === null ? '—' : priceText(line.askedPrice)}</td>
+              <td className={classes('num', css.right)}>
+                {line.askedPrice === null ? '—' : priceText(line.askedPrice)}
+              </td>
               {isDeciding && (
                 <td
                   className={classes(

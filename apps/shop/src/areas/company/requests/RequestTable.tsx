@@ -38,7 +38,9 @@ export function RequestTable({ requests, onOpen }: RequestTableProps) {
               </td>
               <td>
                 <span>{request.askerName}</span>
-                <span className="meta">{request.cause === 'chain-store' ? request.fromCompanyName : CAUSE_WORDS[request.cause]}</span>
+                <span className="meta">
+                  {request.cause === 'chain-store' ? request.fromCompanyName : CAUSE_WORDS[request.cause]}
+                </span>
               </td>
               <td>
                 <span className={css.goods}>{request.goodsText}</span>

@@ -43,7 +43,9 @@ export function RequestsTab() {
           ))}
         </select>
         <span className="meta">
-          {isMain ? '员工超出限额或需审批的订单、门店的要货申请在这里处理' : '超出限额或需审批的订单由主账号处理，结果会发送到消息中心'}
+          {isMain
+            ? '员工超出限额或需审批的订单、门店的要货申请在这里处理'
+            : '超出限额或需审批的订单由主账号处理，结果会发送到消息中心'}
         </span>
       </div>
       {error && !data ? (
@@ -57,7 +59,9 @@ export function RequestsTab() {
           title={wanted ? `没有${REQUEST_STATE_LABELS[wanted]}的采购审批` : '还没有采购审批'}
           action={wanted && <Button onClick={() => change({ state: undefined, page: undefined })}>查看全部</Button>}
         >
-          {isMain ? '在员工账号中设置限额或审批后，超出的订单会出现在这里。' : '在结算页提交采购审批后，可以在这里查看进度。'}
+          {isMain
+            ? '在员工账号中设置限额或审批后，超出的订单会出现在这里。'
+            : '在结算页提交采购审批后，可以在这里查看进度。'}
         </EmptyState>
       ) : (
         <div data-waiting={isPlaceholderData || undefined} className={css.rows}>
@@ -73,7 +77,9 @@ export function RequestsTab() {
           </div>
         </div>
       )}
-      {requestId && <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />}
+      {requestId && (
+        <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />
+      )}
     </>
   )
 }

@@ -2,7 +2,13 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { amountText, changeText } from './request-words.ts'
 
-const today = (payable: number) => ({ payable: fen(payable), freight: fen(0), problems: [], addressId: null, addressText: '' })
+const today = (payable: number) => ({
+  payable: fen(payable),
+  freight: fen(0),
+  problems: [],
+  addressId: null,
+  addressText: '',
+})
 
 test('amounts, also where the asker sees none', () => {
   expect(amountText({ payable: null })).toBe('由总部定价')

@@ -1,4 +1,9 @@
-import type { PurchaseRequestDetail, PurchaseRequestRow, RequestCause, RequestState } from '@xiaojiu/contract/order/approval-schemas.ts'
+import type {
+  PurchaseRequestDetail,
+  PurchaseRequestRow,
+  RequestCause,
+  RequestState,
+} from '@xiaojiu/contract/order/approval-schemas.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
 
 /** Why somebody else had to decide. */

@@ -32,7 +32,14 @@ export function CommonSearchPage() {
       <Content>
         <PageTitle title="活动商品" />
         <Panel>
-          <EmptyState title="请先选择一个活动" action={<ButtonLink tone="primary" to="/active/fullreduce">去满减专区</ButtonLink>} />
+          <EmptyState
+            title="请先选择一个活动"
+            action={
+              <ButtonLink tone="primary" to="/active/fullreduce">
+                去满减专区
+              </ButtonLink>
+            }
+          />
         </Panel>
       </Content>
     )
@@ -50,7 +57,12 @@ export function CommonSearchPage() {
               change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? ''), page: undefined })
             }}
           >
-            <input name="keyword" defaultValue={keyword} placeholder="在活动内搜索药品名称、厂家" aria-label="在活动内搜索" />
+            <input
+              name="keyword"
+              defaultValue={keyword}
+              placeholder="在活动内搜索药品名称、厂家"
+              aria-label="在活动内搜索"
+            />
             <Button type="submit" tone="primary">
               搜索
             </Button>
@@ -74,7 +86,9 @@ export function CommonSearchPage() {
             list.length === 0 ? (
               <EmptyState
                 title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
-                {...(keyword && { action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button> })}
+                {...(keyword && {
+                  action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button>,
+                })}
               />
             ) : (
               <>

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { requireSignIn } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
 import { StockBar } from '../../../ui/campaign/StockBar.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
@@ -12,14 +13,14 @@ import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
+import { withDeal } from '../promotion-tags.ts'
 import css from './Zone.module.css'
 import { limitText } from './zone-words.ts'
 
 /** One article of a campaign: price, what is left of it, what it asks for, and the button. */
 export function DealCard({ item: { goods, deal }, isEager }: { item: DealGoods; isEager: boolean }) {
   const { view } = offerPriceView(goods, goods.packUnit)
-  const price =
-    view.cell === 'price' && deal.unitPrice !== null ? { ...view, price: deal.unitPrice, wasPrice: view.price } : view
+  const price = withDeal(view, { offerId: goods.offerId, deal, labels: [] })
   return (
     <GoodsCard
       goods={goodsFace(goods)}
@@ -39,7 +40,8 @@ export function DealCard({ item: { goods, deal }, isEager }: { item: DealGoods; 
 }
 
 function DealBar({ item: { goods, deal } }: { item: DealGoods }) {
-  if (deal.kind === 'clearance') return <span className={css.small}>效期至 {expiryText(goods.expiry)}，不退换</span>
+  if (deal.kind === 'clearance')
+    return <span className={css.small}>{goods.expiry ? `效期至 ${expiryText(goods.expiry)}，不退换` : '已售完'}</span>
   if (deal.targetCount !== null)
     return (
       <GroupBar
@@ -49,16 +51,29 @@ function DealBar({ item: { goods, deal } }: { item: DealGoods }) {
         leftText={`${deal.buyerCount ?? 0} 家参团`}
       />
     )
-  return deal.quota === null ? <span className={css.small}>活动价供应充足</span> : (
+  return deal.quota === null ? (
+    <span className={css.small}>活动价供应充足</span>
+  ) : (
     <StockBar taken={deal.takenCount} quota={deal.quota} />
   )
 }
 
-const VERBS = { 'flash-sale': '马上抢', 'special-price': '加入购物车', clearance: '加入购物车', 'group-buy': '去参团' } as const
+const VERBS = {
+  'flash-sale': '马上抢',
+  'special-price': '加入购物车',
+  clearance: '加入购物车',
+  'group-buy': '去参团',
+} as const
 
 function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
   const { add, isAdding } = useAddToCart()
   if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
+  if (goods.gate.cell === 'first-trade')
+    return (
+      <ButtonLink size="small" tone="outline" to="/personal/firstCampList">
+        申请首营
+      </ButtonLink>
+    )
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
   const isMineGone = deal.leftForMe === 0
   const isOut = goods.stock.state === 'out'

@@ -3,7 +3,13 @@ import css from './Zone.module.css'
 import type { ZoneWords } from './zone-words.ts'
 
 /** Name and promise of a zone, in its colour. */
-export function ZoneHead({ words, aside }: { words: Pick<ZoneWords, 'title' | 'slogan' | 'colour'>; aside?: ReactNode }) {
+export function ZoneHead({
+  words,
+  aside,
+}: {
+  words: Pick<ZoneWords, 'title' | 'slogan' | 'colour'>
+  aside?: ReactNode
+}) {
   return (
     <div className={css.head} style={{ '--zone': words.colour } as CSSProperties}>
       <div>

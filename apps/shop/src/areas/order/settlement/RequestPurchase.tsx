@@ -69,7 +69,14 @@ export function RequestPurchase({ commit, why, isDisabled, onRefused }: RequestP
           }
         >
           <p className={css.ask}>{why}。提交后商品移出购物车，主账号通过后按当时的价格下单。</p>
-          <TextArea name="note" label="说明" value={note} onChange={setNote} maxLength={200} placeholder="采购用途，方便主账号审批" />
+          <TextArea
+            name="note"
+            label="说明"
+            value={note}
+            onChange={setNote}
+            maxLength={200}
+            placeholder="采购用途，方便主账号审批"
+          />
         </Dialog>
       )}
     </>

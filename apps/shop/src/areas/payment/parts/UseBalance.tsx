@@ -44,7 +44,8 @@ export function UseBalance({ ways, payable, used, onChange }: UseBalanceProps) {
       </Checkbox>
       {used ? (
         <span>
-          余额已冻结 {moneyText(used.amount)}，请扫码支付其余 <b className="num">{moneyText((payable - used.amount) as Fen)}</b>
+          余额已冻结 {moneyText(used.amount)}，请扫码支付其余{' '}
+          <b className="num">{moneyText((payable - used.amount) as Fen)}</b>
         </span>
       ) : (
         isAsked &&

@@ -84,7 +84,9 @@ function Settings({ settings }: { settings: PaySettings }) {
       <div className={css.setting}>
         <span>支付密码</span>
         <span className={css.quiet}>
-          {settings.passwordSetAt ? `已设置，${timeText(settings.passwordSetAt)} 更新` : '未设置，余额支付和提现前需要设置'}
+          {settings.passwordSetAt
+            ? `已设置，${timeText(settings.passwordSetAt)} 更新`
+            : '未设置，余额支付和提现前需要设置'}
         </span>
         <ButtonLink size="small" to="/withdrawPassword">
           {settings.isPasswordSet ? '修改' : '设置'}

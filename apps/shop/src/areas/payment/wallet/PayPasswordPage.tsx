@@ -35,7 +35,9 @@ export function PayPasswordPage() {
   return (
     <MoneyFrame title="支付密码" above={SETTINGS}>
       <Panel>
-        <h1 className={css.title}>{data?.isPasswordSet ? (isForgotten ? '重设支付密码' : '修改支付密码') : '设置支付密码'}</h1>
+        <h1 className={css.title}>
+          {data?.isPasswordSet ? (isForgotten ? '重设支付密码' : '修改支付密码') : '设置支付密码'}
+        </h1>
         <p className={css.lead}>6 位数字，用于余额支付、账期支付和提现。请勿使用重复或连续的数字，也不要告诉他人。</p>
         {!isMain ? (
           <EmptyState title="支付密码由企业主账号管理">请联系主账号设置或告知支付密码。</EmptyState>
@@ -88,7 +90,9 @@ function SetForm({ isChange, onForgotten }: { isChange: boolean; onForgotten: ()
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const names = isChange ? (['oldPassword', 'newPassword', 'repeated'] as const) : (['newPassword', 'repeated'] as const)
+    const names = isChange
+      ? (['oldPassword', 'newPassword', 'repeated'] as const)
+      : (['newPassword', 'repeated'] as const)
     if (isPending || !fields.isValid(event.currentTarget, names)) return
     if (newPassword !== repeated) fields.setError('repeated', '两次输入不一致')
     else mutate()

@@ -106,7 +106,8 @@ function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
     <Panel>
       <h1 className={css.title}>钱包充值</h1>
       <p className={css.lead}>
-        {wallet ? `当前余额 ${moneyText(wallet.balance)}。` : ''}余额可支付订单、抵扣货款和还款，可随时提现到企业对公账户，不收手续费。
+        {wallet ? `当前余额 ${moneyText(wallet.balance)}。` : ''}
+        余额可支付订单、抵扣货款和还款，可随时提现到企业对公账户，不收手续费。
       </p>
       <form className={css.form} onSubmit={submit} noValidate aria-label="充值金额">
         <TextInput

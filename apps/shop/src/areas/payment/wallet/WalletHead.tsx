@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -45,19 +46,19 @@ export function WalletHead() {
         <div className={css.figures}>
           <div className={css.figure}>
             <span className={css.label}>可用余额</span>
-            {data ? <Money amount={data.balance} size={32} /> : <Bone width={180} height={38} />}
+            {data ? <Money amount={data.balance} size={32} tone="ink" /> : <Bone width={180} height={38} />}
           </div>
           <div className={css.figure}>
             <span className={css.label}>冻结金额</span>
-            {data ? <Money amount={data.frozen} size={20} /> : <Bone width={100} height={28} />}
+            {data ? <Money amount={data.frozen} size={20} tone="ink" /> : <Bone width={100} height={28} />}
             <span className={css.quiet}>提现处理中或组合支付待完成</span>
           </div>
           <div className={css.figure}>
             <span className={css.label}>已绑定对公账户</span>
             <b className="num">{data ? `${bound} 个` : '—'}</b>
-            <ButtonLink tone="text" size="small" to="/bindCard">
+            <Link className={css.link} to="/bindCard">
               管理账户
-            </ButtonLink>
+            </Link>
           </div>
         </div>
         <div className={css.buttons}>

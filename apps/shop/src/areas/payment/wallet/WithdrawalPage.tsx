@@ -167,7 +167,11 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
         hint={
           <>
             可用余额 {moneyText(balance)}，不收手续费{' '}
-            <button type="button" className={css.link} onClick={() => fields.bind('amount').onChange(formatYuan(balance))}>
+            <button
+              type="button"
+              className={css.link}
+              onClick={() => fields.bind('amount').onChange(formatYuan(balance))}
+            >
               全部提现
             </button>
           </>

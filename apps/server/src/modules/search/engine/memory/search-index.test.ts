@@ -1,17 +1,15 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { addDays, day } from '@xiaojiu/kernel/time.ts'
+import { addDays } from '@xiaojiu/kernel/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
-import { addMonths } from '#modules/catalogue/public.ts'
-import { type Buyer, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
+import type { Category } from '#modules/catalogue/public.ts'
+import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
 import type { Criteria, SearchRequest } from '../engine.ts'
-import { specGroup } from '../text/normalise.ts'
 import { MemoryIndex } from './memory-index.ts'
+import { searchPlainly, TODAY, uniqueLast, type World } from './plain-search.ts'
 import { searchIndex } from './search-index.ts'
 
-const TODAY = day('2026-11-16')
 const CATEGORIES: Category[] = [
   { code: '01', parentCode: null, name: '药品', level: 1 },
   { code: '0101', parentCode: '01', name: '感冒', level: 2 },
@@ -23,12 +21,6 @@ const CATEGORIES: Category[] = [
 ]
 const NAMES = ['阿莫西林胶囊', '阿莫西林颗粒', '头孢克肟胶囊', '连花清瘟胶囊']
 const KINDS = ['self-run', 'joint', 'third-party'] as const
-
-interface World {
-  readonly stores: readonly Store[]
-  readonly products: readonly FeedProduct[]
-  readonly offers: readonly FeedOffer[]
-}
 
 const pick = <T>(items: readonly T[]) => fc.constantFrom(...items)
 
@@ -164,7 +156,7 @@ describe('against plain loops over the same world', () => {
           limit: 100,
         }
         const answer = searchIndex(indexOf(world), request)
-        const expected = oracle(world, request)
+        const expected = searchPlainly(world, request)
         expect(answer.total).toBe(expected.hits.length)
         expect([...answer.offerIds].toSorted()).toEqual(expected.hits.map(hit => hit.offer.id).toSorted())
         expect(answer.storeCount).toBe(new Set(expected.hits.map(hit => hit.offer.storeId)).size)
@@ -247,148 +239,12 @@ const EVERYTHING: Criteria = {
   within: null,
 }
 
-/** Ids may repeat; the last one written counts. */
-function uniqueLast(offers: readonly FeedOffer[]): FeedOffer[] {
-  return [...new Map(offers.map(offer => [offer.id, offer])).values()]
-}
-
 function indexOf({ stores, products, offers }: World): MemoryIndex {
   const index = new MemoryIndex(CATEGORIES)
   for (const store of stores) index.putStore(store)
   for (const product of products) index.putProduct(product)
   for (const offer of offers) index.putOffer(offer)
   return index
-}
-
-/** The same question answered by filtering lists, one facet at a time. */
-function oracle(world: World, { criteria, buyer, sort }: SearchRequest) {
-  const productOf = new Map(world.products.map(product => [product.id, product]))
-  const storeOf = new Map(world.stores.map(store => [store.id, store]))
-  const whole = uniqueLast(world.offers).flatMap(offer => {
-    const product = productOf.get(offer.productId)
-    const store = storeOf.get(offer.storeId)
-    return product && store ? [{ offer, product, store }] : []
-  })
-  const verdicts = judgeOffers(
-    buyer,
-    whole.map(({ offer, product, store }) => ({ ...offer, product, store })),
-    TODAY,
-  )
-  const rows = whole
-    .filter(({ offer, product, store }) => offer.isListed && store.isOpen && product.prohibitedClass === null)
-    .filter(row => hasWords(row, criteria.keyword))
-    .filter(row => isWithin(row, criteria.within))
-    .map(row => ({ ...row, ...seen(verdicts.get(row.offer.id)), isNear: isNear(row) }))
-  type Row = (typeof rows)[number]
-  const filters = {
-    category: (row: Row) =>
-      criteria.categoryCode === null ||
-      row.product.categoryCodes.some(code => code.startsWith(criteria.categoryCode ?? '')),
-    makers: (row: Row) => oneOf(criteria.makers, row.product.makerShortName),
-    specs: (row: Row) => oneOf(criteria.specs, specGroup(row.product.spec)),
-    dosageForms: (row: Row) => oneOf(criteria.dosageForms, row.product.dosageForm),
-    rxClasses: (row: Row) => oneOf(criteria.rxClasses, row.product.rxClass),
-    stores: (row: Row) => oneOf(criteria.storeIds, row.store.id),
-    storeKinds: (row: Row) => oneOf<string>(criteria.storeKinds, row.store.kind),
-    inStock: (row: Row) => !criteria.onlyInStock || row.offer.isInStock,
-    buyable: (row: Row) => !criteria.onlyBuyable || row.canBuy,
-    near: (row: Row) => !criteria.nearExpiry || row.isNear,
-    other: (row: Row) => fitsPrice(row) && fitsExpiry(row.offer),
-  }
-  const fitsPrice = (row: Row) =>
-    (criteria.priceFrom === null && criteria.priceTo === null) ||
-    (row.showsPrice &&
-      row.offer.listPrice >= (criteria.priceFrom ?? 0) &&
-      row.offer.listPrice <= (criteria.priceTo ?? Infinity))
-  const fitsExpiry = (offer: FeedOffer) =>
-    criteria.expiryMonths === null ||
-    (offer.latestExpiryOn === null ? offer.isInStock : offer.latestExpiryOn >= addMonths(TODAY, criteria.expiryMonths))
-  const passing = (without?: keyof typeof filters) =>
-    rows.filter(row => Object.entries(filters).every(([name, isPassed]) => name === without || isPassed(row)))
-  const count = (values: readonly string[]) => {
-    const counts = new Map<string, number>()
-    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-    return counts
-  }
-  const hits = passing()
-  const byId = new Map(hits.map(hit => [hit.offer.id, hit]))
-  return {
-    hits,
-    counts: {
-      inStock: passing('inStock').filter(row => row.offer.isInStock).length,
-      buyable: passing('buyable').filter(row => row.canBuy).length,
-      near: passing('near').filter(row => row.isNear).length,
-    },
-    facets: {
-      categories: count(
-        passing('category').flatMap(row => [
-          ...new Set(row.product.categoryCodes.flatMap(code => [code.slice(0, 2), code.slice(0, 4), code])),
-        ]),
-      ),
-      makers: count(passing('makers').map(row => row.product.makerShortName)),
-      specs: count(passing('specs').map(row => specGroup(row.product.spec))),
-      dosageForms: count(passing('dosageForms').map(row => row.product.dosageForm)),
-      rxClasses: count(passing('rxClasses').map(row => row.product.rxClass)),
-      stores: count(passing('stores').map(row => row.store.id)),
-      storeKinds: count(passing('storeKinds').map(row => row.store.kind)),
-    },
-    sortKey(id: string): [number, number, string] {
-      const hit = byId.get(id)
-      if (!hit) throw new Error('no such hit')
-      const { offer, showsPrice } = hit
-      const latest = offer.latestExpiryOn === null ? Infinity : -Date.parse(offer.latestExpiryOn)
-      const first = {
-        relevance: 0,
-        sales: -offer.soldCount,
-        'price-asc': showsPrice ? offer.listPrice : Infinity,
-        'price-desc': showsPrice ? -offer.listPrice : Infinity,
-        expiry: latest,
-      }[sort]
-      return [first === Infinity ? Number.MAX_VALUE : first, sort === 'sales' ? 0 : -offer.soldCount, id]
-    },
-  }
-}
-
-function isWithin({ offer, product }: { offer: FeedOffer; product: FeedProduct }, scope: Criteria['within']): boolean {
-  if (scope === null) return true
-  const named = [
-    scope.offerIds.includes(offer.id),
-    scope.productIds.includes(product.id),
-    scope.brands.some(brand => brand === product.brand),
-    scope.categoryCodes.some(code => product.categoryCodes.some(own => own.startsWith(code))),
-  ]
-  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes, scope.brands].some(list => list.length > 0)
-  return (
-    oneOf(scope.storeIds, offer.storeId) &&
-    !scope.exceptOfferIds.includes(offer.id) &&
-    (!namesGoods || named.includes(true))
-  )
-}
-
-function seen(verdict: Verdict | undefined): { showsPrice: boolean; canBuy: boolean } {
-  if (!verdict) throw new Error('not judged')
-  return verdict.isAllowed ? { showsPrice: true, canBuy: true } : { showsPrice: verdict.showsPrice, canBuy: false }
-}
-
-function hasWords({ product, store }: { product: FeedProduct; store: Store }, keyword: string): boolean {
-  const texts = [
-    product.genericName,
-    product.makerShortName,
-    product.makerName,
-    store.name,
-    product.spec,
-    '药品',
-    '感冒',
-  ]
-  return keyword.split(' ').every(word => texts.some(text => text.includes(word)))
-}
-
-function isNear({ offer, store }: { offer: FeedOffer; store: Store }): boolean {
-  return offer.earliestExpiryOn !== null && offer.earliestExpiryOn <= addMonths(TODAY, store.nearExpiryWarnMonths)
-}
-
-function oneOf<T>(chosen: readonly T[], value: T): boolean {
-  return chosen.length === 0 || chosen.includes(value)
 }
 
 function aStore(at: number, isOpen: boolean, opensAccountFirst: boolean): Store {

@@ -37,7 +37,7 @@ export function CheckingCard({ request }: { request: CertificationRequest }) {
           {simulated && (
             <>
               <br />
-              <a href={simulated} target="_blank" rel="noreferrer">
+              <a className={css.link} href={simulated} target="_blank" rel="noreferrer">
                 打开模拟手机
               </a>
             </>

@@ -3,7 +3,6 @@ import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schem
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { fieldErrors } from '../../../../lib/call-error.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
 import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { COMPANY_VALUE_NAMES, type CompanyValues, isChanged, papersNeeded } from '../company-change.ts'
@@ -59,6 +58,7 @@ export function CompanyDataForm({ known, onCancel }: { known: Known; onCancel: (
       papers={papers}
       isSending={isSending}
       failure={failure}
+      onCancel={onCancel}
       onSubmit={licences =>
         isChanged(company, values) ? submit(licences) : setErrors({ name: '内容与现有信息一致，无需提交' })
       }
@@ -76,9 +76,6 @@ export function CompanyDataForm({ known, onCancel }: { known: Known; onCancel: (
           error={errors['districtCode'] ?? errors['cityCode']}
         />
         <TextInput {...bind('address')} label="详细地址" isRequired maxLength={120} hint="与证照上的地址逐字一致" />
-        <Button size="small" onClick={onCancel}>
-          返回查看
-        </Button>
       </div>
       <div className={css.note}>
         <NoteStrip tone={hasPapers ? 'amber' : 'plain'}>

@@ -19,11 +19,13 @@ interface PapersFormProps {
   readonly children?: ReactNode
   readonly refusals?: ReadonlyMap<string, string>
   readonly submitText?: string
+  /** Instead of going back to the wallet. */
+  readonly onCancel?: () => void
 }
 
 /** Papers to be typed, one below the other, and the button that sends them all for review. */
 export function PapersForm(props: PapersFormProps) {
-  const { types, papers, isSending, failure, onSubmit, children, refusals, submitText = '提交审核' } = props
+  const { types, papers, isSending, failure, onSubmit, children, refusals, submitText = '提交审核', onCancel } = props
   const form = useRef<HTMLFormElement>(null)
   const toFirstWrong = () =>
     requestAnimationFrame(() =>
@@ -55,7 +57,7 @@ export function PapersForm(props: PapersFormProps) {
         <Button tone="primary" type="submit" isBusy={isSending}>
           {submitText}
         </Button>
-        <ButtonLink to={WALLET_HREF}>取消</ButtonLink>
+        {onCancel ? <Button onClick={onCancel}>取消</Button> : <ButtonLink to={WALLET_HREF}>取消</ButtonLink>}
         <p className={css.failure} role="alert">
           {failureText(failure)}
         </p>

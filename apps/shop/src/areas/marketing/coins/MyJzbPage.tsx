@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { Loaded } from '../Loaded.tsx'
+import { CoinQuery } from '../screens.ts'
+import css from './Coins.module.css'
+import { linePath } from './line-path.ts'
+
+const PAGE_SIZE = 20
+const TABS = [
+  { key: 'all', label: '全部明细' },
+  { key: 'in', label: '获得' },
+  { key: 'out', label: '使用' },
+] as const
+
+/** R-014 我的九州币: what there is, what is coming, and every movement. */
+export function MyJzbPage() {
+  const [{ tab, page }, change] = useQueryState(CoinQuery)
+  const account = useQuery({ ...query(marketingEndpoints.getCoinAccount, {}), refetchOnMount: 'always' })
+  const entries = useQuery({
+    ...query(marketingEndpoints.listCoinEntries, {
+      direction: tab === 'all' ? undefined : tab,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <AccountLayout title="我的九州币">
+      <Panel aria-label="九州币账户">
+        <SectionHead
+          isSlim
+          title="我的九州币"
+          note="归企业所有，子账号共用；100 枚抵 1 元"
+          more={{ label: '赚币与用币', href: '/active/jzbList' }}
+        />
+        <Loaded
+          query={account}
+          skeleton={
+            <div className={css.account}>
+              <Bone height={64} />
+              <Bone height={64} />
+              <Bone height={64} />
+            </div>
+          }
+        >
+          {({ balance, pendingCount, expiringCount, expiresAt }) => (
+            <div className={css.account}>
+              <Figure label="可用" value={balance} note={`可抵 ${(balance / 100).toFixed(2)} 元`} />
+              <Figure label="待入账" value={pendingCount} note="收货满 7 天、无退货后入账" />
+              <Figure
+                label="30 天内到期"
+                value={expiringCount}
+                note={expiresAt ? `最早 ${timeText(expiresAt).slice(0, 10)} 到期` : '暂无即将到期的九州币'}
+              />
+            </div>
+          )}
+        </Loaded>
+        {tab === 'all' && page === 1 && entries.data && entries.data.list.length > 1 && (
+          <Balance values={entries.data.list.map(entry => entry.balanceAfter).toReversed()} />
+        )}
+      </Panel>
+      <Panel aria-label="九州币明细" style={{ marginTop: 12 }}>
+        <Tabs
+          look="line"
+          tabs={TABS}
+          value={tab}
+          label="明细种类"
+          panelId="coin-entries"
+          onChange={key => change({ tab: key === 'all' ? undefined : key, page: undefined })}
+        />
+        <div id="coin-entries" role="tabpanel" aria-label="明细列表">
+          <Loaded query={entries} skeleton={<TableSkeleton rows={8} />}>
+            {({ list, total }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  title="还没有九州币明细"
+                  action={
+                    <ButtonLink tone="primary" to="/active/jzbList">
+                      看看怎么赚币
+                    </ButtonLink>
+                  }
+                />
+              ) : (
+                <>
+                  <table className={css.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">时间</th>
+                        <th scope="col">类型</th>
+                        <th scope="col">说明</th>
+                        <th scope="col" className={css.right}>
+                          数量
+                        </th>
+                        <th scope="col" className={css.right}>
+                          余额
+                        </th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {list.map(entry => (
+                        <tr key={entry.entryId}>
+                          <td>{timeText(entry.at)}</td>
+                          <td>{COIN_ENTRY_KINDS[entry.kind]}</td>
+                          <td>{entry.memo}</td>
+                          <td className={classes(css.right, entry.amount > 0 ? css.in : css.out)}>
+                            {entry.amount > 0 ? '+' : '−'}
+                            {countText(Math.abs(entry.amount))}
+                          </td>
+                          <td className={css.right}>{countText(entry.balanceAfter)}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                  <div className={css.pager}>
+                    <Pager
+                      pageNum={page}
+                      pageSize={PAGE_SIZE}
+                      total={total}
+                      unit="笔"
+                      onPage={next => change({ page: next === 1 ? undefined : next })}
+                    />
+                  </div>
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+      </Panel>
+    </AccountLayout>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+  return (
+    <div>
+      <div className="meta">{label}</div>
+      <div className={css.number}>{countText(value)}</div>
+      <div className="meta">{note}</div>
+    </div>
+  )
+}
+
+function Balance({ values }: { values: readonly number[] }) {
+  const { line, area } = linePath(values, 600, 72)
+  return (
+    <div className={css.chart}>
+      <svg
+        viewBox="0 0 600 80"
+        width="100%"
+        height="80"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="近期余额走势"
+      >
+        <path className={css.area} d={area} />
+        <path className={css.line} d={line} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CouponOnOffer } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
+import { couponUseHref } from '../../../ui/coupon/coupon-face.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { couponOf } from '../coupon-view.ts'
+import { Loaded } from '../Loaded.tsx'
+import { CouponQuery } from '../screens.ts'
+import css from './Coupons.module.css'
+import { useTakeCoupon } from './use-take-coupon.ts'
+
+const PAGE_SIZE = 30
+const KINDS = [
+  { key: 'all', label: '全部' },
+  { key: 'platform', label: '平台券' },
+  { key: 'cross-store', label: '跨店券' },
+  { key: 'store', label: '店铺券' },
+  { key: 'brand', label: '品牌券' },
+] as const
+
+/** 领券中心. */
+export function CouponPage() {
+  const [{ kind, page }, change] = useQueryState(CouponQuery)
+  const coupons = useQuery({
+    ...query(marketingEndpoints.listCoupons, {
+      kind: kind === 'all' ? undefined : kind,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <Content>
+      <PageTitle title="领券中心" aside={<ButtonLink to="/personal/myCoupon">我的优惠券</ButtonLink>}>
+        <Tabs
+          tabs={KINDS}
+          value={kind}
+          label="优惠券种类"
+          panelId="coupons"
+          onChange={key => change({ kind: key === 'all' ? undefined : key, page: undefined })}
+        />
+      </PageTitle>
+      <Panel>
+        <div id="coupons" role="tabpanel" aria-label="可领优惠券">
+          <Loaded query={coupons} skeleton={<TableSkeleton rows={4} rowHeight={96} />}>
+            {({ list, total }) =>
+              list.length === 0 ? (
+                <EmptyState title="暂时没有可领的优惠券">新券会不定期上架，请留意首页活动。</EmptyState>
+              ) : (
+                <>
+                  <div className={css.grid}>
+                    {list.map(coupon => (
+                      <OnOffer key={coupon.couponId} coupon={coupon} />
+                    ))}
+                  </div>
+                  <div className={css.pager}>
+                    <Pager
+                      pageNum={page}
+                      pageSize={PAGE_SIZE}
+                      total={total}
+                      unit="张券"
+                      onPage={next => change({ page: next === 1 ? undefined : next })}
+                    />
+                  </div>
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+      </Panel>
+    </Content>
+  )
+}
+
+function OnOffer({ coupon }: { coupon: CouponOnOffer }) {
+  const { take, isTaking } = useTakeCoupon()
+  const face = couponOf(coupon, coupon.validText)
+  const percent = Math.floor((coupon.takenCount * 100) / coupon.total)
+  return (
+    <div className={css.item}>
+      <CouponCard
+        coupon={face}
+        isOff={coupon.state === 'gone'}
+        action={
+          coupon.state === 'open' ? (
+            <Button
+              size="small"
+              tone="danger"
+              isBusy={isTaking(coupon.couponId)}
+              aria-label={`领取${coupon.name}`}
+              onClick={() => take(coupon.couponId)}
+            >
+              领取
+            </Button>
+          ) : coupon.state === 'mine' ? (
+            <a className={css.use} href={couponUseHref(face)} target="_blank" rel="noopener noreferrer">
+              去使用
+            </a>
+          ) : (
+            <span className="meta">{coupon.state === 'gone' ? '已领完' : '未开始'}</span>
+          )
+        }
+      />
+      <div className={css.foot}>
+        <span>
+          {coupon.name} · 每企业限领 {coupon.limitPerCompany} 张
+          {coupon.mineCount > 0 && `，已领 ${coupon.mineCount} 张`}
+        </span>
+        <span>
+          已领 {percent}%（剩 {countText(coupon.total - coupon.takenCount)} 张）
+        </span>
+      </div>
+    </div>
+  )
+}

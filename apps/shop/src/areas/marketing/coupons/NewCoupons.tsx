@@ -1,0 +1,33 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { query } from '../../../lib/query.ts'
+import { isAuthenticated } from '../../../lib/session.ts'
+import { localCache } from '../../../lib/storage/local-cache.ts'
+import { CouponPopup } from '../../../ui/coupon/CouponPopup.tsx'
+import { couponOf, untilText } from '../coupon-view.ts'
+
+const SHOWN_KEY = 'couponPopupShown'
+
+/** The pop-up of new coupons: once a day at most, and each coupon once. */
+export function NewCoupons() {
+  const [isOpen, setOpen] = useState(() => localCache.read(SHOWN_KEY) === undefined)
+  const { data } = useQuery({
+    ...query(marketingEndpoints.listNewCoupons, {}, { errors: 'caller' }),
+    enabled: isOpen && isAuthenticated(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { mutate: see } = useMutation({
+    mutationFn: (heldIds: string[]) => call(marketingEndpoints.seeCoupons, { heldIds }, { errors: 'caller' }),
+    onError: () => undefined,
+  })
+  if (!isOpen || !data || data.list.length === 0) return null
+  const close = () => {
+    localCache.save(SHOWN_KEY, true, DAY_MS)
+    see(data.list.map(coupon => coupon.heldId))
+    setOpen(false)
+  }
+  return <CouponPopup coupons={data.list.map(one => couponOf(one, untilText(one.validUntil)))} onClose={close} />
+}

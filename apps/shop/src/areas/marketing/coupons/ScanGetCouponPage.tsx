@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
+import { couponUseHref } from '../../../ui/coupon/coupon-face.ts'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { couponOf, untilText } from '../coupon-view.ts'
+import { ScanQuery } from '../screens.ts'
+import css from './Coupons.module.css'
+
+/** 扫码领券: the code of the scanned link is taken at once; it can be typed as well. */
+export function ScanGetCouponPage() {
+  const [{ code }] = useQueryState(ScanQuery)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (wanted: string) =>
+      call(marketingEndpoints.takeCouponByCode, { code: wanted.trim() }, { errors: 'caller' }),
+    // Told in place, under the field.
+    onError: () => undefined,
+  })
+  const asked = useRef('')
+  useEffect(() => {
+    if (code === '' || asked.current === code) return
+    asked.current = code
+    mutate(code)
+  }, [code, mutate])
+  const face = data && couponOf(data, untilText(data.validUntil))
+  return (
+    <Content>
+      <Panel className={css.scan}>
+        <h1>扫码领券</h1>
+        {face ? (
+          <>
+            <p role="status">领取成功，已放入贵企业的优惠券</p>
+            <CouponCard coupon={face} />
+            <div>
+              <a className={css.use} href={couponUseHref(face)} target="_blank" rel="noopener noreferrer">
+                立即使用
+              </a>
+              　<ButtonLink to="/personal/myCoupon">查看我的优惠券</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>扫描海报或物料上的二维码会自动领取；也可以输入券码。</p>
+            <form
+              className={css.form}
+              onSubmit={event => {
+                event.preventDefault()
+                mutate(String(new FormData(event.currentTarget).get('code') ?? ''))
+              }}
+            >
+              <input name="code" aria-label="券码" placeholder="请输入券码" defaultValue={code} autoComplete="off" />
+              <Button type="submit" tone="primary" size="large" isBusy={isPending}>
+                领取
+              </Button>
+            </form>
+            {error && (
+              <p className={css.refusal} role="alert">
+                {error.message}
+              </p>
+            )}
+            <ButtonLink to="/coupon">去领券中心看看</ButtonLink>
+          </>
+        )}
+      </Panel>
+    </Content>
+  )
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import type { DrawView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
+import { DRAW_STATES } from '@xiaojiu/contract/marketing/words.ts'
+import { useState } from 'react'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { DrawQuery } from '../screens.ts'
+import { ClaimDialog } from './ClaimDialog.tsx'
+import css from './Lottery.module.css'
+
+const PAGE_SIZE = 20
+
+/** 我的抽奖: prizes and where they are, every draw. */
+export function MyLotteryPage() {
+  const [{ tab, page }, change] = useQueryState(DrawQuery)
+  const [claiming, setClaiming] = useState<DrawView | null>(null)
+  const draws = useQuery({
+    ...query(marketingEndpoints.listDraws, { onlyWon: tab === 'won', pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <AccountLayout title="我的抽奖">
+      <Panel aria-label="我的抽奖">
+        <h1 className="sr-only">我的抽奖</h1>
+        <Tabs
+          look="line"
+          tabs={[
+            { key: 'won', label: '我的奖品' },
+            { key: 'all', label: '全部记录' },
+          ]}
+          value={tab}
+          label="抽奖记录"
+          panelId="draws"
+          onChange={key => change({ tab: key === 'won' ? undefined : key, page: undefined })}
+        />
+        <div id="draws" role="tabpanel" aria-label="抽奖列表">
+          <Loaded query={draws} skeleton={<TableSkeleton rows={6} rowHeight={52} />}>
+            {({ list, total }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  title={tab === 'won' ? '还没有奖品' : '还没有抽过奖'}
+                  action={
+                    <ButtonLink tone="primary" to="/active/platLuckDraw">
+                      去抽奖
+                    </ButtonLink>
+                  }
+                >
+                  每天有一次免费机会。
+                </EmptyState>
+              ) : (
+                <>
+                  <table className={css.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">抽奖时间</th>
+                        <th scope="col">活动</th>
+                        <th scope="col">奖品</th>
+                        <th scope="col">状态</th>
+                        <th scope="col">收货信息</th>
+                        <th scope="col">操作</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {list.map(draw => (
+                        <Row key={draw.drawId} draw={draw} onClaim={() => setClaiming(draw)} />
+                      ))}
+                    </tbody>
+                  </table>
+                  <div className={css.pager}>
+                    <Pager
+                      pageNum={page}
+                      pageSize={PAGE_SIZE}
+                      total={total}
+                      unit="次"
+                      onPage={next => change({ page: next === 1 ? undefined : next })}
+                    />
+                  </div>
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+      </Panel>
+      {claiming && <ClaimDialog draw={claiming} onClose={() => setClaiming(null)} />}
+    </AccountLayout>
+  )
+}
+
+function Row({ draw, onClaim }: { draw: DrawView; onClaim: () => void }) {
+  const { prizeKind, state, receiver, claimBefore } = draw
+  return (
+    <tr>
+      <td>{timeText(draw.drawnAt)}</td>
+      <td>{draw.lotteryName}</td>
+      <td>{draw.prizeName}</td>
+      <td>{prizeKind === 'nothing' ? '未中奖' : DRAW_STATES[state]}</td>
+      <td>{receiver ? `${receiver.name} ${receiver.mobile} ${receiver.address}` : '—'}</td>
+      <td>
+        {state === 'unclaimed' ? (
+          <>
+            <Button size="small" tone="primary" onClick={onClaim}>
+              领取
+            </Button>
+            {claimBefore && <div className="meta">{timeText(claimBefore).slice(0, 10)} 前有效</div>}
+          </>
+        ) : prizeKind === 'coupon' ? (
+          <ButtonLink size="small" to="/personal/myCoupon">
+            查看优惠券
+          </ButtonLink>
+        ) : prizeKind === 'coins' ? (
+          <ButtonLink size="small" to="/personal/myJzb">
+            查看九州币
+          </ButtonLink>
+        ) : (
+          '—'
+        )}
+      </td>
+    </tr>
+  )
+}

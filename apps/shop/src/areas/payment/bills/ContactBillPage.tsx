@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { serverNow } from '../../../lib/clock.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import css from '../money.module.css'
+import { StatementQuery } from '../screens.ts'
+import { lastMonths, monthText } from '../wallet/wallet-words.ts'
+import { StatementPanel } from './StatementPanel.tsx'
+import { STATEMENT_WORDS } from './statement-words.ts'
+
+/** 对账单: one a store and month; open one to check, confirm or dispute it. */
+export function ContactBillPage() {
+  const months = lastMonths(new Date(serverNow()))
+  // The newest month that is over: the one there is something to say to.
+  const [{ month = months[1] ?? '', storeId }, change] = useQueryState(StatementQuery)
+  const list = useQuery({ ...query(paymentEndpoints.listStatements, { month }), refetchOnMount: 'always' })
+  const rows = list.data?.list
+  const waiting = rows?.filter(row => row.isFinal && row.state === 'unanswered').length ?? 0
+  return (
+    <AccountLayout title="对账单">
+      <div className={css.column}>
+        <h1 className="sr-only">对账单</h1>
+        <Panel aria-label="对账单">
+          <SectionHead
+            title={`${monthText(month)}对账单`}
+            note={waiting > 0 ? `${waiting} 份待确认` : '期初 + 本期应收 − 回款 − 退货折让 = 期末'}
+            aside={
+              <span className={css.filters}>
+                <select
+                  aria-label="月份"
+                  value={month}
+                  onChange={event => change({ month: event.currentTarget.value, storeId: undefined })}
+                >
+                  {months.map(one => (
+                    <option key={one} value={one}>
+                      {monthText(one)}
+                    </option>
+                  ))}
+                </select>
+              </span>
+            }
+          />
+          <DataTable
+            label="对账单"
+            columns={columnsFor(storeId, id => change({ storeId: id === storeId ? undefined : id }))}
+            rows={rows}
+            rowKey={row => row.storeId}
+            error={list.error && !rows ? { text: list.error.message, onRetry: () => void list.refetch() } : null}
+            empty={
+              <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
+            }
+          />
+        </Panel>
+        {storeId && rows?.some(row => row.storeId === storeId) && (
+          <StatementPanel key={storeId + month} storeId={storeId} month={month} />
+        )}
+      </div>
+    </AccountLayout>
+  )
+}
+
+function columnsFor(
+  chosen: string | undefined,
+  onOpen: (storeId: string) => void,
+): readonly DataColumn<StatementHead>[] {
+  const money = (key: 'opening' | 'charged' | 'paid' | 'returned' | 'closing', label: string) => ({
+    key,
+    label,
+    align: 'right' as const,
+    width: 116,
+    render: (row: StatementHead) => moneyText(row[key]),
+  })
+  return [
+    { key: 'store', label: '店铺', isFixed: true, render: row => row.storeName },
+    money('opening', '期初'),
+    money('charged', '本期应收'),
+    money('paid', '回款'),
+    money('returned', '退货折让'),
+    { ...money('closing', '期末'), isFixed: true },
+    {
+      key: 'state',
+      label: '状态',
+      align: 'center',
+      width: 120,
+      render: row => (
+        <span className={row.state === 'confirmed' ? css.good : row.state === 'disputed' ? css.bad : undefined}>
+          {row.isFinal ? STATEMENT_WORDS[row.state] : '本月未结'}
+        </span>
+      ),
+    },
+    {
+      key: 'open',
+      label: '操作',
+      align: 'center',
+      width: 84,
+      isFixed: true,
+      render: row => (
+        <Button size="small" tone="text" aria-expanded={row.storeId === chosen} onClick={() => onOpen(row.storeId)}>
+          {row.storeId === chosen ? '收起' : '明细'}
+        </Button>
+      ),
+    },
+  ]
+}

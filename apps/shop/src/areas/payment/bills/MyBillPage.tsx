@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BILL_KINDS, type BillKind, type BillRow } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { Link } from 'react-router'
+import { serverNow } from '../../../lib/clock.ts'
+import { download } from '../../../lib/download.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { CHANNEL_LABELS } from '../../order/state-words.ts'
+import css from '../money.module.css'
+import { BillQuery } from '../screens.ts'
+import { lastMonths, monthText } from '../wallet/wallet-words.ts'
+import { MonthBars } from './MonthBars.tsx'
+
+const PAGE_SIZE = 15
+const KINDS = Object.entries(BILL_KINDS) as [BillKind, string][]
+
+const COLUMNS: readonly DataColumn<BillRow>[] = [
+  { key: 'at', label: '时间', width: 150, isFixed: true, render: row => timeText(row.at) },
+  { key: 'kind', label: '类型', width: 80, render: row => BILL_KINDS[row.kind] },
+  { key: 'memo', label: '摘要', render: row => row.memo },
+  {
+    key: 'channel',
+    label: '方式',
+    width: 110,
+    render: row => (row.channel ? CHANNEL_LABELS[row.channel] : '对公账户'),
+  },
+  {
+    key: 'amount',
+    label: '金额',
+    width: 140,
+    align: 'right',
+    isFixed: true,
+    render: row => (
+      <span className={row.amount > 0 ? css.plus : css.minus}>
+        {row.amount > 0 ? '+' : ''}
+        {moneyText(row.amount)}
+      </span>
+    ),
+  },
+  {
+    key: 'detail',
+    label: '操作',
+    width: 80,
+    align: 'center',
+    render: row =>
+      row.paymentId && (
+        <Link className={css.link} to={`/personal/onlinePayDetail?paymentId=${row.paymentId}`}>
+          查看
+        </Link>
+      ),
+  },
+]
+
+/** 我的账单: twelve months at a glance, one of them in detail, and its file. */
+export function MyBillPage() {
+  const [{ month = lastMonths(new Date(serverNow()), 1)[0] ?? '', kind, page }, change] = useQueryState(BillQuery)
+  const months = useQuery({ ...query(paymentEndpoints.listBillMonths, {}), refetchOnMount: 'always' })
+  const rows = useQuery({
+    ...query(paymentEndpoints.listBill, { month, kind, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  const sums = months.data?.list.find(one => one.month === month)
+  return (
+    <AccountLayout title="我的账单">
+      <div className={css.column}>
+        <h1 className="sr-only">我的账单</h1>
+        <Panel aria-label="近 12 个月">
+          <SectionHead title="近 12 个月采购支出" note="点击月份查看明细" />
+          <MonthBars
+            months={months.data?.list}
+            error={months.error && !months.data ? months.error.message : null}
+            chosen={month}
+            onRetry={() => void months.refetch()}
+            onChoose={next => change({ month: next, page: undefined })}
+          />
+        </Panel>
+        <Panel aria-label={`${monthText(month)}账单`}>
+          <SectionHead title={`${monthText(month)}账单`} note={sums ? `共 ${sums.count} 笔` : ''} />
+          <div className={css.figures}>
+            {KINDS.map(([key, label]) => (
+              <div key={key} className={css.figure}>
+                <span className={css.label}>{label}</span>
+                {sums ? <Money amount={sums[key]} size={20} tone="ink" /> : '—'}
+              </div>
+            ))}
+          </div>
+          <DataTable
+            label="账单明细"
+            columns={COLUMNS}
+            rows={rows.data?.list}
+            rowKey={row => row.rowId}
+            error={rows.error && !rows.data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
+            empty={<EmptyState title={`${monthText(month)}没有${kind ? BILL_KINDS[kind] : ''}记录`} />}
+            onExport={() => download(paymentEndpoints.downloadBill, { month })}
+            head={
+              <Tabs
+                tabs={[{ key: 'all', label: '全部' }, ...KINDS.map(([key, label]) => ({ key, label }))]}
+                value={kind ?? 'all'}
+                label="账单类型"
+                onChange={key => change({ kind: key === 'all' ? undefined : key, page: undefined })}
+              />
+            }
+          />
+          {rows.data && rows.data.total > 0 && (
+            <div className={css.table}>
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={rows.data.total}
+                unit="笔"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            </div>
+          )}
+        </Panel>
+      </div>
+    </AccountLayout>
+  )
+}

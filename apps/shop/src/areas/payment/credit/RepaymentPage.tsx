@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import type { CreditKind } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import css from '../money.module.css'
+import { MoneyFrame } from '../parts/MoneyFrame.tsx'
+import { PayCollection } from '../parts/PayCollection.tsx'
+import { RepaymentQuery } from '../screens.ts'
+import { useCollection } from '../use-collection.ts'
+import { DebtsToRepay } from './DebtsToRepay.tsx'
+
+/** 账期还款. Whole in itself: a company whose licence was cancelled reaches no other page. */
+export const RepaymentPage = () => <Repayment kind="credit" title="账期还款" />
+/** 采购贷还款. */
+export const LoanRepaymentPage = () => <Repayment kind="loan" title="采购贷还款" />
+
+const FINANCE = { label: '金融服务', href: '/personal/myFinance' }
+
+function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
+  const [{ collectionId }, change] = useQueryState(RepaymentQuery)
+  const queries = useQueryClient()
+  const isWithdrawn = useSession(({ profile }) => profile?.companyState === 'withdrawn')
+  const debts = useQuery({ ...query(paymentEndpoints.listDebts, { kind }), refetchOnMount: 'always' })
+  const { collection, refresh } = useCollection(collectionId)
+  const { data } = debts
+  const paid = () => {
+    refresh()
+    void queries.invalidateQueries({ queryKey: [paymentEndpoints.listDebts.path] })
+  }
+  const back = () => change({ collectionId: undefined })
+  const home = isWithdrawn ? { label: '证照已注销', href: '/licenseWithdraw' } : FINANCE
+  return (
+    <MoneyFrame title={title} above={home}>
+      {isWithdrawn && (
+        <NoteStrip tone="amber" Sign={WarnIcon} title="企业证照已注销">
+          采购已停止，仍可在本页还清欠款
+        </NoteStrip>
+      )}
+      {collection?.state === 'paid' ? (
+        <Panel>
+          <EmptyState
+            title={`还款成功 ${moneyText(collection.amount)}`}
+            action={
+              <>
+                {data && data.outstanding > 0 && (
+                  <Button tone="primary" onClick={back}>
+                    继续还款
+                  </Button>
+                )}
+                <ButtonLink to={home.href}>{isWithdrawn ? '返回' : '查看金融服务'}</ButtonLink>
+              </>
+            }
+          >
+            {data && data.outstanding > 0 ? `还有 ${moneyText(data.outstanding)} 待还。` : '款项已全部还清。'}
+          </EmptyState>
+        </Panel>
+      ) : collection?.state === 'awaiting' ? (
+        <PayCollection
+          collection={collection}
+          title={title}
+          wallet={data ? { balance: data.walletBalance, isPasswordSet: data.isPasswordSet } : null}
+          onPaid={paid}
+          onDecided={refresh}
+          aside={
+            <Button size="small" onClick={back}>
+              修改金额
+            </Button>
+          }
+        />
+      ) : data ? (
+        <DebtsToRepay kind={kind} title={title} debts={data} onMade={id => change({ collectionId: id })} />
+      ) : debts.error ? (
+        <Panel>
+          <ErrorState onRetry={() => void debts.refetch()} isRetrying={debts.isFetching}>
+            {debts.error.message}
+          </ErrorState>
+        </Panel>
+      ) : (
+        <Panel>
+          <div className={css.form} role="status" aria-label="正在加载">
+            <Bone height={320} />
+          </div>
+        </Panel>
+      )}
+    </MoneyFrame>
+  )
+}

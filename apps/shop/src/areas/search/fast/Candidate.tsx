@@ -1,0 +1,44 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { priceText } from '../../../ui/money/figure.ts'
+import { stockText } from '../../catalogue/offer-quantity.ts'
+import { expiryText, specText } from '../../catalogue/present-goods.ts'
+import css from './FastBuy.module.css'
+
+interface CandidateProps {
+  id: string
+  row: GoodsRow
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** One product that the words may mean, with its cheapest offer. */
+export function Candidate({ id, row, isActive, onPoint, onChoose }: CandidateProps) {
+  return (
+    <li
+      id={id}
+      className={css.candidate}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <GoodsImg src={row.imageUrl} name="" size={40} />
+      <span className={css.words}>
+        <span className={classes(css.name, 'ell')}>
+          {row.displayName} <span className={css.spec}>{specText(row.spec)}</span>
+        </span>
+        <span className={classes(css.quiet, 'ell')}>
+          {row.makerName}
+          {row.approvalNo && ` · ${row.approvalNo}`}
+        </span>
+      </span>
+      <span className={css.cell}>效期 {expiryText(row.expiry)}</span>
+      <span className={css.cell}>{stockText(row.stock, row.packUnit)}</span>
+      <span className={classes(css.cell, 'ell')}>{row.store.storeName}</span>
+      <span className={css.price}>{row.price && priceText(row.price.unitPrice)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { moneyText, priceText } from '../../../ui/money/figure.ts'
+import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { priceAt } from '../../catalogue/offer-price.ts'
+import { quantityRule } from '../../catalogue/offer-quantity.ts'
+import { specText } from '../../catalogue/present-goods.ts'
+import css from './FastBuy.module.css'
+
+interface ChosenLineProps {
+  row: GoodsRow
+  isAdding: boolean
+  onAdd: (quantity: number) => void
+  onCancel: () => void
+}
+
+/** The chosen goods and how many: Enter puts them in the cart, Escape goes back. */
+export function ChosenLine({ row, isAdding, onAdd, onCancel }: ChosenLineProps) {
+  const rule = quantityRule(row, row.packUnit)
+  const [quantity, setQuantity] = useState(boundsOf(rule).least)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = line.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
+  const unitPrice = row.price && priceAt(row.price, quantity)
+  return (
+    <div
+      ref={line}
+      className={css.chosen}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <GoodsImg src={row.imageUrl} name="" size={56} />
+      <div className={css.words}>
+        <p className={classes(css.name, 'ell')}>
+          {row.displayName} <span className={css.spec}>{specText(row.spec)}</span>
+        </p>
+        <p className={classes(css.quiet, 'ell')}>
+          {row.makerName} · {row.store.storeName}
+        </p>
+      </div>
+      <span className={css.price}>{unitPrice && priceText(unitPrice)}</span>
+      <QuantityStepper
+        value={quantity}
+        rule={rule}
+        label={`${row.displayName} 数量`}
+        note={unitPrice === null ? undefined : `小计 ${moneyText(lineAmount(unitPrice, quantity))}`}
+        onChange={setQuantity}
+        onEnter={onAdd}
+      />
+      <Button tone="primary" isBusy={isAdding} onClick={() => onAdd(quantity)}>
+        加入购物车
+      </Button>
+      <Button onClick={onCancel}>重选</Button>
+    </div>
+  )
+}

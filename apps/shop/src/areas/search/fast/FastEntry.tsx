@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { query } from '../../../lib/query.ts'
+import { useDebounced } from '../../../shell/search/use-debounced.ts'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { AddedLines, type AddedLine } from './AddedLines.tsx'
+import { Candidate } from './Candidate.tsx'
+import { ChosenLine } from './ChosenLine.tsx'
+import css from './FastBuy.module.css'
+
+const STILL_MS = 120
+
+/** One line at a time, without a mouse: words, arrows, Enter, quantity, Enter. */
+export function FastEntry({ firstKeyword }: { firstKeyword: string }) {
+  const [typed, setTyped] = useState(firstKeyword)
+  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState<{ readonly row: GoodsRow; readonly position: number } | null>(null)
+  const [added, setAdded] = useState<readonly AddedLine[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const { add, isAdding } = useAddToCart()
+  const word = useDebounced(typed.trim(), STILL_MS)
+  const found = useQuery({
+    ...query(searchEndpoints.listFast, { keyword: word }),
+    enabled: word !== '',
+    placeholderData: previous => previous,
+  })
+  const rows = word === '' ? [] : (found.data?.list ?? [])
+  const choose = (position: number) => {
+    const row = rows[position]
+    if (row) setChosen({ row, position })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (rows.length > 0) setActive((active + step + rows.length) % rows.length)
+    } else if (event.key === 'Enter' && typed.trim() === word) {
+      event.preventDefault()
+      choose(active)
+    }
+  }
+  const again = () => {
+    setChosen(null)
+    setTyped('')
+    setActive(0)
+    field.current?.focus()
+  }
+  const put = (quantity: number) => {
+    if (!chosen) return
+    const { row, position } = chosen
+    add({
+      offerId: row.offerId,
+      storeId: row.store.storeId,
+      quantity,
+      onAdded: () => {
+        setAdded(before => [{ row, quantity }, ...before])
+        const log = { keyword: word, offerId: row.offerId, position: position + 1 }
+        void call(searchEndpoints.logAdd, log, { errors: 'caller' }).catch(() => undefined)
+        again()
+      },
+    })
+  }
+  return (
+    <div className={css.entry}>
+      <div className={css.search}>
+        <SearchIcon size={18} />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="商品名称、拼音、条码或批准文号"
+          aria-expanded={rows.length > 0 && !chosen}
+          aria-controls={listId}
+          aria-activedescendant={rows.length > 0 && !chosen ? `${listId}-${active}` : undefined}
+          placeholder="输入商品名称、拼音首字母、条码或批准文号"
+          value={typed}
+          maxLength={60}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          onChange={event => {
+            setTyped(event.target.value)
+            setActive(0)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={css.keys}>↑↓ 选择　回车 确定</span>
+      </div>
+      {chosen ? (
+        <ChosenLine
+          key={chosen.row.offerId}
+          row={chosen.row}
+          isAdding={isAdding(chosen.row.offerId)}
+          onAdd={put}
+          onCancel={again}
+        />
+      ) : (
+        word !== '' && (
+          <ul
+            id={listId}
+            className={css.list}
+            role="listbox"
+            aria-label="搜索到的商品"
+            data-waiting={found.isPlaceholderData || undefined}
+          >
+            {rows.map((row, at) => (
+              <Candidate
+                key={row.offerId}
+                id={`${listId}-${at}`}
+                row={row}
+                isActive={at === active}
+                onPoint={() => setActive(at)}
+                onChoose={() => choose(at)}
+              />
+            ))}
+            {found.data && rows.length === 0 && <li className={css.nothing}>没有找到可采购的现货，换个词试试</li>}
+            {found.error && !found.data && <li className={css.nothing}>{found.error.message}</li>}
+          </ul>
+        )
+      )}
+      <AddedLines lines={added} />
+    </div>
+  )
+}

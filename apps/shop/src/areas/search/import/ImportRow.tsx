@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { IMPORT_VERDICTS, type ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { priceText } from '../../../ui/money/figure.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { quantityRule } from '../../catalogue/offer-quantity.ts'
+import { specText } from '../../catalogue/present-goods.ts'
+import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
+import css from './Import.module.css'
+
+/** One row of the buyer's list: as it came on the left, what it means on the right. */
+export function ImportRow({ listId, line }: { listId: string; line: ImportLine }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fix: { readonly productId?: string; readonly quantity?: number }) =>
+      call(searchEndpoints.fixLine, { listId, rowNo: line.rowNo, ...fix }),
+    onSuccess: () => {
+      setChoosing(false)
+      void queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
+    },
+  })
+  const { goods, verdict, candidates } = line
+  const [first] = candidates
+  const shown = goods ?? first
+  return (
+    <div className={css.row}>
+      <div className={css.raw}>
+        <span className={css.rowNo}>{line.rowNo}</span>
+        <span title={line.rawText}>{line.rawText}</span>
+      </div>
+      <span className={css.verdict} data-verdict={verdict ?? undefined}>
+        {verdict === null ? '匹配中' : IMPORT_VERDICTS[verdict]}
+      </span>
+      <div className={css.goods}>
+        {shown ? (
+          <>
+            <GoodsImg src={shown.imageUrl} name="" size={48} />
+            <div className={css.words}>
+              {goods ? (
+                <Link to={detailHref(goods.offerId)} target="_blank" className={classes(css.name, 'ell')}>
+                  {goods.displayName} {specText(goods.spec)}
+                </Link>
+              ) : (
+                <span className={classes(css.name, 'ell')}>
+                  {shown.displayName} {specText(shown.spec)}
+                </span>
+              )}
+              <span className={classes(css.quiet, 'ell')}>
+                {shown.makerName}
+                {goods && ` · ${goods.store.storeName}`}
+              </span>
+            </div>
+          </>
+        ) : (
+          <span className={css.quiet}>—</span>
+        )}
+      </div>
+      <span className={css.price}>{goods?.price && priceText(goods.price.unitPrice)}</span>
+      <div className={css.quantity}>
+        {goods && goods.gate.canBuy ? (
+          <QuantityStepper
+            size="small"
+            value={line.quantity ?? goods.pack.minQuantity}
+            rule={quantityRule(goods, goods.packUnit)}
+            label={`第 ${line.rowNo} 行数量`}
+            note={line.quantityNote || undefined}
+            disabled={isPending}
+            onChange={quantity => mutate({ quantity })}
+          />
+        ) : (
+          <span className={css.quiet}>{line.quantity ?? '—'}</span>
+        )}
+      </div>
+      <div className={css.act}>
+        <Button size="small" isBusy={isPending} disabled={verdict === null} onClick={() => setChoosing(true)}>
+          {verdict === 'several' ? '选择商品' : verdict === 'matched' ? '换一个' : '找商品'}
+        </Button>
+      </div>
+      {line.reason && <p className={css.reason}>{line.reason}</p>}
+      {isChoosing && (
+        <ChooseGoodsDialog
+          line={line}
+          isSaving={isPending}
+          onChoose={productId => mutate({ productId })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+
+export interface CartLineWish {
+  readonly offerId: string
+  readonly quantity: number
+}
+
+/** Lines that can go into the cart as they stand; without a quantity the smallest is taken. */
+export function readyLines(lines: readonly ImportLine[]): CartLineWish[] {
+  return lines.flatMap(({ goods, quantity, verdict }) =>
+    verdict === 'matched' && goods && goods.gate.canBuy && goods.stock.state !== 'out'
+      ? [{ offerId: goods.offerId, quantity: quantity ?? goods.pack.minQuantity }]
+      : [],
+  )
+}
+
+/** The same offer twice in a list is one line of the cart. */
+export function mergeLines(lines: readonly CartLineWish[]): CartLineWish[] {
+  const sums = new Map<string, number>()
+  for (const { offerId, quantity } of lines) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)
+  return [...sums].map(([offerId, quantity]) => ({ offerId, quantity }))
+}

@@ -1,0 +1,86 @@
+import { endpoint } from '../define.ts'
+import { GoodsList } from '../search/recommend-schemas.ts'
+import { FacetsAnswer, SearchResult } from '../search/schemas.ts'
+import {
+  Collection,
+  CollectionCriteria,
+  CollectionLinks,
+  CollectionQuery,
+  CollectionRef,
+  CollectionSearch,
+} from './collection-schemas.ts'
+
+/** 频道、专区与专题. */
+export const collectionEndpoints = {
+  getCollection: endpoint({
+    method: 'GET',
+    path: '/cms/api/cms/channel/floors',
+    access: 'anyone',
+    summary: '频道、专区、店铺专题或商品列表的标题与楼层',
+    input: CollectionQuery,
+    output: Collection,
+    refusals: ['not-found'],
+    spec: 'EP-106',
+  }),
+  listCollectionGoods: endpoint({
+    method: 'GET',
+    path: '/cms/api/cms/module/links',
+    access: 'anyone',
+    summary: '模块配置的商品列表清单',
+    input: CollectionQuery,
+    output: CollectionLinks,
+    refusals: [],
+    spec: 'EP-108',
+  }),
+  searchModuleGoods: endpoint({
+    method: 'POST',
+    path: '/search/api/search/item/listForCms',
+    access: 'anyone',
+    summary: '模块绑定的商品：筛选、排序、分页',
+    input: CollectionSearch,
+    output: SearchResult,
+    refusals: ['not-found'],
+    spec: 'EP-177',
+  }),
+  countModuleFacets: endpoint({
+    method: 'POST',
+    path: '/search/api/search/item/searchItemAggListForCms',
+    access: 'anyone',
+    summary: '模块绑定商品的各筛选项数量',
+    input: CollectionCriteria,
+    output: FacetsAnswer,
+    refusals: ['not-found'],
+    spec: 'EP-178',
+  }),
+  recommendInArea: endpoint({
+    method: 'POST',
+    path: '/search/api/search/zq/recommendList',
+    access: 'anyone',
+    summary: '专区推荐',
+    input: CollectionRef,
+    output: GoodsList,
+    refusals: ['not-found'],
+    errors: 'caller',
+    spec: 'EP-195',
+  }),
+  searchAreaGoods: endpoint({
+    method: 'POST',
+    path: '/search/api/search/zq/itemList',
+    access: 'anyone',
+    summary: '专区商品：筛选、排序、分页',
+    input: CollectionSearch,
+    output: SearchResult,
+    refusals: ['not-found'],
+    spec: 'EP-196',
+  }),
+  countAreaFacets: endpoint({
+    method: 'POST',
+    path: '/search/api/search/zq/itemAggList',
+    access: 'anyone',
+    summary: '专区商品的各筛选项数量',
+    input: CollectionCriteria,
+    output: FacetsAnswer,
+    refusals: ['not-found'],
+    spec: 'EP-197',
+  }),
+}
