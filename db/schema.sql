@@ -1210,7 +1210,7 @@ create table marketing.coin_entry (
   constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
   constraint coin_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
-CREATE INDEX coin_entry_by_company ON marketing.coin_entry USING btree (company_id, id DESC);
+CREATE INDEX coin_entry_by_company ON marketing.coin_entry USING btree (company_id, at DESC, id DESC);
 
 create table marketing.coin_purse (
   company_id uuid not null,

@@ -167,7 +167,7 @@ create index held_coupon_by_pay_order on marketing.held_coupon (pay_order_id) wh
 call platform.isolate_by_company('marketing.held_coupon');
 grant select, insert, update on marketing.held_coupon to xiaojiu_app;
 
--- 九州币: one coin is one fen. The purse row is what a change locks; the entries are the truth.
+-- 九采币: one coin is one fen. The purse row is what a change locks; the entries are the truth.
 create table marketing.coin_purse (
   company_id uuid primary key references company.company (id),
   -- A return may take back coins that are spent already.
@@ -188,7 +188,7 @@ create table marketing.coin_entry (
   at timestamptz not null,
   constraint coin_entry_once unique (kind, subject)
 );
-create index coin_entry_by_company on marketing.coin_entry (company_id, id desc);
+create index coin_entry_by_company on marketing.coin_entry (company_id, at desc, id desc);
 call platform.isolate_by_company('marketing.coin_entry');
 create trigger coin_entry_is_append_only before update or delete or truncate on marketing.coin_entry
   for each statement execute function platform.refuse_change();

@@ -93,18 +93,18 @@ export const COUPONS: readonly CouponText[] = [
 export const PRIZES = [
   { name: '电子血压计', kind: 'goods', odds: 200, stock: 3 },
   { name: '满 500 减 10 元券', kind: 'coupon', odds: 180_000, stock: null },
-  { name: '188 枚九州币', kind: 'coins', odds: 20_000, stock: 500, coins: 188 },
+  { name: '188 枚九采币', kind: 'coins', odds: 20_000, stock: 500, coins: 188 },
   { name: '谢谢参与', kind: 'nothing', odds: 349_800, stock: null },
   { name: '额温枪', kind: 'goods', odds: 1000, stock: 10 },
-  { name: '18 枚九州币', kind: 'coins', odds: 250_000, stock: null, coins: 18 },
+  { name: '18 枚九采币', kind: 'coins', odds: 250_000, stock: null, coins: 18 },
   { name: '保温杯', kind: 'goods', odds: 9000, stock: 100 },
-  { name: '8 枚九州币', kind: 'coins', odds: 190_000, stock: null, coins: 8 },
+  { name: '8 枚九采币', kind: 'coins', odds: 190_000, stock: null, coins: 8 },
 ] as const
 
 export const LOTTERY_RULES = [
-  '1. 每个企业每天有 1 次免费机会，用完后可用九州币兑换，每天最多抽 10 次。',
+  '1. 每个企业每天有 1 次免费机会，用完后可用九采币兑换，每天最多抽 10 次。',
   '2. 各奖品的中奖概率如右侧所示，奖品抽完后以“谢谢参与”代替，其他奖品概率不变。',
-  '3. 优惠券和九州币即时到账；实物奖品请在 30 天内填写收货地址，逾期视为放弃。',
+  '3. 优惠券和九采币即时到账；实物奖品请在 30 天内填写收货地址，逾期视为放弃。',
   '4. 奖品归企业所有，实物奖品随采购入账。最终结果以服务器记录为准。',
 ].join('\n')
 

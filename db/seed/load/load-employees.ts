@@ -96,7 +96,7 @@ async function loadRequests(
 ): Promise<void> {
   const askerId = idOf('account', 'jiantang-01')
   const requests = [
-    { key: 'waiting', state: 'waiting', note: '周末义诊备货', reason: null, daysAgo: 0.2, skip: 0, count: 3 },
+    { key: 'waiting', state: 'waiting', note: '周末义诊备货', reason: null, daysAgo: 0.2, skip: 0 },
     {
       key: 'refused',
       state: 'refused',
@@ -107,16 +107,19 @@ async function loadRequests(
       count: 2,
     },
   ] as const
-  for (const { key, state, note, reason, daysAgo, skip, count } of requests) {
+  for (const { key, state, note, reason, daysAgo, skip } of requests) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
     const id = idOf('purchase-request', key)
+    // Whole orders of one store, so that its smallest order is reached again.
     const lines = await client.query<Record<string, unknown>>(
-      `select distinct on (l.offer_id) l.offer_id, l.display_name, l.spec, l.maker_name, l.pack_unit, l.image_url,
-         o.store_name, l.quantity, l.unit_price
+      `select l.offer_id, l.display_name, l.spec, l.maker_name, l.pack_unit, l.image_url, o.store_name, l.quantity, l.unit_price
        from "order".line l join "order"."order" o on o.id = l.order_id
-       join catalogue.offer f on f.id = l.offer_id and f.state = 'listed' and not f.is_controlled
-       where l.company_id = $1 order by l.offer_id, o.placed_at desc offset $2 limit $3`,
-      [companyId, skip * 4, count],
+       where o.id = (select p.id from "order"."order" p where p.company_id = $1 and p.state = 'completed'
+           and not exists (select from "order".line x join catalogue.offer f on f.id = x.offer_id
+             where x.order_id = p.id and (f.state <> 'listed' or f.is_controlled))
+         order by p.goods_amount desc, p.id offset $2 limit 1)
+       order by l.line_no limit 12`,
+      [companyId, skip],
     )
     await insertRows(client, '"order".purchase_request', [
       {

@@ -30,7 +30,7 @@ async function loadWishes(client: pg.ClientBase, companyId: string, accountId: s
   )
   await client.query(
     `insert into catalogue.attention (company_id, offer_id, noted_price, created_at)
-     select $1, o.id, o.list_price * (95 + (row_number() over (order by o.sold_count desc, o.id) * 7) % 12) / 100,
+     select $1, o.id, o.list_price * (95 + (row_number() over (order by o.sold_count desc, o.id) * 7) % 12) / 10000 * 100,
        $2::timestamptz - row_number() over (order by o.sold_count desc, o.id) * interval '3 days'
      from catalogue.offer o join catalogue.product p on p.id = o.product_id
      where o.state = 'listed' and not o.is_controlled and p.prohibited_class is null
@@ -71,7 +71,7 @@ async function loadWishes(client: pg.ClientBase, companyId: string, accountId: s
 async function loadPastPrices(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into catalogue.price_change (offer_id, changed_at, list_price)
-     select o.id, $1::timestamptz - past.days_ago * interval '1 day', greatest(1, o.list_price * past.percent / 100)
+     select o.id, $1::timestamptz - past.days_ago * interval '1 day', greatest(1, case when past.percent = 100 then o.list_price else o.list_price * past.percent / 10000 * 100 end)
      from (select id, list_price, ('x' || substr(md5(id::text), 1, 6))::bit(24)::int as chance
            from catalogue.offer order by sold_count desc, id limit $2) o
      cross join lateral (values

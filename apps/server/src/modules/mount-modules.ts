@@ -5,6 +5,7 @@ import { serveGoodsImages } from './catalogue/goods-image-route.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { membershipsOf } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
+import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './file/routes.ts'
@@ -34,22 +35,21 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
   catalogueRoutes(mounting)
   serveGoodsImages(mounting.app, parts.database.db)
   const { clock, log, database, config } = parts
-  searchRoutes(
-    mounting,
-    openSearch(mounting.app, {
-      db: database.db,
-      databaseUrl: config.DATABASE_URL,
-      hasOwnThread: config.SEARCH_THREAD,
-      clock,
-      log,
-    }),
-  )
+  const engine = openSearch(mounting.app, {
+    db: database.db,
+    databaseUrl: config.DATABASE_URL,
+    hasOwnThread: config.SEARCH_THREAD,
+    clock,
+    log,
+  })
+  searchRoutes(mounting, engine)
   marketingRoutes(mounting)
   paymentRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
   serviceRoutes(mounting)
-  cmsRoutes(mounting)
+  cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))
+  serveCollectionImages(mounting.app, () => systemContext(parts))
 }

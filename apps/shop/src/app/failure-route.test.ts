@@ -28,3 +28,12 @@ test('other refusals are left to the page', () => {
   expect(refused('out-of-stock')).toBe(false)
   expect(place.went).toEqual([])
 })
+
+test('R-133 a cancelled licence leads away from every page but the repayment', () => {
+  place.path = '/repayment?collectionId=1'
+  expect(refused('company-withdrawn')).toBe(true)
+  expect(place.went).toEqual([])
+  place.path = '/cart'
+  refused('company-withdrawn')
+  expect(place.went).toEqual(['/licenseWithdraw'])
+})

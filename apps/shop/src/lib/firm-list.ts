@@ -13,7 +13,7 @@ export async function loadFirms(): Promise<readonly Firm[]> {
   const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
   if (cached || !isAuthenticated()) return cached ?? []
   const { list } = await call(
-    companyEndpoints.listFirms,
+    companyEndpoints.lookUpFirms,
     { loginName: user.loginName || user.userMobile },
     { errors: 'caller' },
   )

@@ -118,7 +118,7 @@ export const accountEndpoints = {
     summary: '微信登录或绑定：取得微信授权页地址',
     input: StartWechat,
     output: WechatStart,
-    refusals: ['wechat-unavailable'],
+    refusals: [],
     errors: 'caller',
   }),
   loginByWechat: endpoint({

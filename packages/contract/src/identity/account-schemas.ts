@@ -67,8 +67,8 @@ export const WECHAT_RETURNS = ['login', 'security'] as const
 export type WechatReturn = (typeof WECHAT_RETURNS)[number]
 export const StartWechat = z.strictObject({ page: z.enum(WECHAT_RETURNS) })
 export const WechatStart = z.object({
-  /** WeChat's own page with the code to scan. */
-  url: z.string(),
+  /** WeChat's own page with the code to scan; null where logging in by WeChat is not set up. */
+  url: z.string().nullable(),
   /** Comes back with the browser; the page compares it with what it kept. */
   state: z.string(),
 })

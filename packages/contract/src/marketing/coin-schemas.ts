@@ -4,7 +4,7 @@ import { COIN_ENTRY_KINDS } from './words.ts'
 
 const kinds = Object.keys(COIN_ENTRY_KINDS) as [keyof typeof COIN_ENTRY_KINDS, ...(keyof typeof COIN_ENTRY_KINDS)[]]
 
-/** 九州币 of a company: one coin is one fen. */
+/** 九采币 of a company: one coin is one fen. */
 export const CoinAccount = z.object({
   balance: z.int(),
   /** Waits until the orders can no longer be returned. */

@@ -157,13 +157,13 @@ const couponEndpoints = {
   }),
 }
 
-/** 九州币与抽奖. */
+/** 九采币与抽奖. */
 const rewardEndpoints = {
   getCoinAccount: endpoint({
     method: 'GET',
     path: '/market/api/market/user/coin/account',
     access: 'member',
-    summary: '九州币余额、待入账与即将到期',
+    summary: '九采币余额、待入账与即将到期',
     input: Nothing,
     output: CoinAccount,
     refusals: [],
@@ -172,7 +172,7 @@ const rewardEndpoints = {
     method: 'GET',
     path: '/market/api/market/user/coin/list',
     access: 'member',
-    summary: '九州币明细',
+    summary: '九采币明细',
     input: CoinFilter,
     output: CoinPage,
     refusals: [],

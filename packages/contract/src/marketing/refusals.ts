@@ -7,5 +7,5 @@ export const marketingRefusals = {
   'coupon-limit': { status: 409, msg: '每个企业限领 {limit} 张，您已领完' },
   'coupon-not-for-you': { status: 403, msg: '该优惠券不适用于您的企业' },
   'no-chance': { status: 409, msg: '今天的抽奖次数已用完，明天再来' },
-  'coins-short': { status: 409, msg: '九州币不足' },
+  'coins-short': { status: 409, msg: '九采币不足' },
 } as const satisfies Record<string, RefusalText>

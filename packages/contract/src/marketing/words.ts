@@ -24,7 +24,7 @@ export const LANE_LABELS = {
   'store-coupon': '店铺券',
   'brand-coupon': '品牌券',
   'platform-coupon': '平台券',
-  coins: '九州币抵扣',
+  coins: '九采币抵扣',
 } as const
 
 export const COIN_ENTRY_KINDS = {

@@ -45,6 +45,7 @@ export const firstTradeEndpoints = {
       'not-found',
       'state-changed',
       'certification-needed',
+      'seal-by-proxy',
       'first-trade-not-needed',
       'first-trade-papers-lacking',
       'first-trade-nothing-new',
@@ -60,7 +61,13 @@ export const firstTradeEndpoints = {
     summary: '一键开户：向多家店铺提交首营资料',
     input: FirstTradeSubmitAll,
     output: FirstTradeProgress,
-    refusals: ['not-found', 'certification-needed', 'first-trade-not-needed', 'first-trade-papers-lacking'],
+    refusals: [
+      'not-found',
+      'certification-needed',
+      'seal-by-proxy',
+      'first-trade-not-needed',
+      'first-trade-papers-lacking',
+    ],
     errors: 'caller',
   }),
   deliverFirstTrades: endpoint({

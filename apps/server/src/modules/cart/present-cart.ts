@@ -107,7 +107,13 @@ export function presentLine(item: CartItem, priced: PricedLine | undefined): Car
     unitPrice: price,
     amount: price === null ? null : lineAmount(price, line.quantity),
     due: priced?.due ?? null,
-    shares: (priced?.shares ?? []).map(({ version: _, ...share }) => share),
+    shares: (priced?.shares ?? []).map(({ ruleId, lane, label, amount, bearer }) => ({
+      ruleId,
+      lane,
+      label,
+      amount,
+      bearer,
+    })),
     problem,
     priceChange: price === null || price === before ? null : { before, now: price },
   }

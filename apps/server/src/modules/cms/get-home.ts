@@ -6,7 +6,7 @@ import { storeCard } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { bannerUrl } from './banner-image.ts'
 import { type HomeBones, homeBones } from './home-bones.ts'
-import { readArticles } from './store.ts'
+import { readArticles } from './store/articles.ts'
 
 const GOODS_ON_A_FLOOR = 10
 const RANK_LENGTH = 7
@@ -41,8 +41,8 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
       card: storeCard(store, buyer.kind === 'company' ? buyer.provinceCode : null),
       goods: rows(bones.storeOffers[index] ?? []).slice(0, GOODS_OF_A_STORE),
     })),
-    headlines: await readArticles(ctx.db, 'headline', { pageNum: 1, pageSize: HEADLINES }),
-    announcements: await readArticles(ctx.db, 'announcement', { pageNum: 1, pageSize: ANNOUNCEMENTS }),
+    headlines: await readArticles(ctx.db, { kind: 'headline' }, { pageNum: 1, pageSize: HEADLINES }),
+    announcements: await readArticles(ctx.db, { kind: 'announcement' }, { pageNum: 1, pageSize: ANNOUNCEMENTS }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const Link = z.string().regex(/^\/(?![/\\])/, { message: '只能是站内地址' })
+/** Within the site only: content leads nowhere else. */
+export const SiteLink = z.string().regex(/^\/(?![/\\])/, { message: '只能是站内地址' })
 
 /** What staff arrange on the home page: data, not markup. */
 export const HomeContent = z.object({
@@ -9,21 +10,21 @@ export const HomeContent = z.object({
       title: z.string(),
       subtitle: z.string(),
       actionText: z.string(),
-      link: Link,
+      link: SiteLink,
       theme: z.string(),
       /** Its best sellers stand on the picture. */
       categoryCode: z.string(),
     }),
   ),
-  entries: z.array(z.object({ icon: z.string(), title: z.string(), subtitle: z.string(), link: Link })),
+  entries: z.array(z.object({ icon: z.string(), title: z.string(), subtitle: z.string(), link: SiteLink })),
   floors: z.array(
     z.object({
       title: z.string(),
       subtitle: z.string(),
       tint: z.string(),
       categoryCode: z.string(),
-      chips: z.array(z.object({ label: z.string(), link: Link })),
-      promo: z.object({ title: z.string(), subtitle: z.string(), link: Link }).nullable(),
+      chips: z.array(z.object({ label: z.string(), link: SiteLink })),
+      promo: z.object({ title: z.string(), subtitle: z.string(), link: SiteLink }).nullable(),
     }),
   ),
   storeIds: z.array(z.uuid()),

@@ -1,14 +1,11 @@
-import type { Article, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
+import type { Article, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countArticles, readArticleAndCount, readArticles } from './store.ts'
+import { countArticles, readArticleAndCount, readArticles } from './store/articles.ts'
 
-export async function listArticles(
-  ctx: Context,
-  kind: ArticleKind,
-  page: { readonly pageNum: number; readonly pageSize: number },
-) {
-  return { list: await readArticles(ctx.db, kind, page), total: await countArticles(ctx.db, kind), ...page }
+export async function listArticles(ctx: Context, { pageNum, pageSize, ...filter }: ArticleFilter) {
+  const list = await readArticles(ctx.db, filter, { pageNum, pageSize })
+  return { list, total: await countArticles(ctx.db, filter), pageNum, pageSize }
 }
 
 export async function getArticle(ctx: Context, articleId: string): Promise<Article> {

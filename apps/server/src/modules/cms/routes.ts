@@ -1,16 +1,51 @@
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import type { SearchEngine } from '#modules/search/public.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import {
+  countCollectionFacets,
+  getCollection,
+  listCollections,
+  recommendInCollection,
+  searchCollection,
+} from './collections/read-collection.ts'
 import { getHome } from './get-home.ts'
 import { getArticle, listArticles } from './read-articles.ts'
+import { describeForAnalytics, describeReader } from './reading/describe-reader.ts'
+import { getAgreement, newVersion, searchHelp } from './reading/read-help.ts'
+import { sendDocument } from './reading/send-document.ts'
 import { getSettings } from './settings.ts'
-import { readNavigation } from './store.ts'
+import { readClasses } from './store/articles.ts'
+import { readAdverts, readDocuments } from './store/documents.ts'
+import { readNavigation } from './store/pages.ts'
 
-export function cmsRoutes(mounting: Mounting): void {
+export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
   mount(mounting, cmsEndpoints, {
     getSettings: ctx => getSettings(ctx),
     getHome: (ctx, { isPreview }) => getHome(ctx, isPreview),
     getNavigation: async ctx => ({ list: await readNavigation(ctx.db) }),
-    listArticles: (ctx, { kind, ...page }) => listArticles(ctx, kind, page),
+    listArticles,
     getArticle: (ctx, { articleId }) => getArticle(ctx, articleId),
+    refreshReader: describeReader,
+    getAnalyticsProfile: describeForAnalytics,
+    listArticleClasses: async (ctx, { kind }) => ({ list: await readClasses(ctx.db, kind) }),
+    listDocuments: async ctx => ({ list: await readDocuments(ctx.db) }),
+    downloadDocument: async (ctx, { documentId }, { reply }) => {
+      await sendDocument(ctx, documentId, reply)
+      return {}
+    },
+    searchHelp: (ctx, { keyword }) => searchHelp(ctx, keyword),
+    getPayAgreement: ctx => getAgreement(ctx, 'pay'),
+    getRechargeAgreement: ctx => getAgreement(ctx, 'recharge'),
+    getRefundAgreement: ctx => getAgreement(ctx, 'refund'),
+    getLiabilityAgreement: ctx => getAgreement(ctx, 'liability'),
+    listAdverts: async (ctx, { place }) => ({ list: await readAdverts(ctx.db, place, ctx.now) }),
+    getVersionPopup: async ctx => ({ version: await newVersion(ctx) }),
+    getCollection,
+    listCollectionGoods: listCollections,
+    searchModuleGoods: (ctx, query) => searchCollection(ctx, engine, query),
+    countModuleFacets: (ctx, criteria) => countCollectionFacets(ctx, engine, criteria),
+    recommendInArea: async (ctx, query) => ({ list: await recommendInCollection(ctx, engine, query) }),
+    searchAreaGoods: (ctx, query) => searchCollection(ctx, engine, query),
+    countAreaFacets: (ctx, criteria) => countCollectionFacets(ctx, engine, criteria),
   })
 }

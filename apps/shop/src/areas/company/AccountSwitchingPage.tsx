@@ -5,6 +5,7 @@ import { Content } from '../../ui/layout/Content.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './AccountSwitchingPage.module.css'
+import { BindMore } from './parts/BindMore.tsx'
 import { FirmPicker } from './parts/FirmPicker.tsx'
 import { AccountSwitchingQuery } from './screens.ts'
 import { useChooseCompany } from './use-choose-company.ts'
@@ -15,7 +16,7 @@ export function AccountSwitchingPage() {
   const choose = useChooseCompany('/')
   return (
     <Content>
-      <PageTitle title="切换企业" />
+      <PageTitle title="切换企业" aside={<ButtonLink to="/personal/companyAdministration">管理企业绑定</ButtonLink>} />
       <Panel className={css.panel}>
         <p className={css.lead}>切换后，价格、购物车和订单都按新的企业展示，其他已打开的页面会一并刷新。</p>
         <FirmPicker
@@ -31,6 +32,7 @@ export function AccountSwitchingPage() {
             </EmptyState>
           }
         />
+        <BindMore />
       </Panel>
     </Content>
   )

@@ -10,6 +10,7 @@ import { classes } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import css from './CompanySelectPage.module.css'
+import { BindMore } from './parts/BindMore.tsx'
 import { FirmPicker } from './parts/FirmPicker.tsx'
 import { CompanySelectQuery } from './screens.ts'
 import { useChooseCompany } from './use-choose-company.ts'
@@ -54,6 +55,7 @@ export function CompanySelectPage() {
                   </EmptyState>
                 }
               />
+              <BindMore />
             </>
           ) : (
             <EmptyState

@@ -44,7 +44,7 @@ beforeEach(async () => {
   went.length = 0
   setNavigator(to => void went.push(to))
   // The page asks once whether WeChat is open; here it is not.
-  const asked = answerCalls(refusal('wechat-unavailable', '微信暂时无法连接，请稍后再试'))
+  const asked = answerCalls(envelope({ url: null, state: '' }))
   shown = mount(
     <QueryClientProvider client={makeQueryClient(() => false)}>
       <LoginPage />

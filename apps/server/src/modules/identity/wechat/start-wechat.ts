@@ -1,13 +1,12 @@
 import type { WechatReturn } from '@xiaojiu/contract/identity/account-schemas.ts'
 import type { Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { newWechatState } from './wechat-state.ts'
 
 const PAGES: Readonly<Record<WechatReturn, string>> = { login: '/login', security: '/personal/accountSecurity' }
 
 /** Where to send the browser, and what it has to find again when it comes back. */
-export async function startWechat(ctx: Context, page: WechatReturn): Promise<{ url: string; state: string }> {
-  if (!ctx.gateways.wechatLogin) throw new Refusal('wechat-unavailable')
+export async function startWechat(ctx: Context, page: WechatReturn): Promise<{ url: string | null; state: string }> {
+  if (!ctx.gateways.wechatLogin) return { url: null, state: '' }
   const state = newWechatState(ctx)
   const url = ctx.gateways.wechatLogin.authorizeUrl({ returnUrl: ctx.site.publicUrl + PAGES[page], state })
   return { url, state }

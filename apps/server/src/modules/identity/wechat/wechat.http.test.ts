@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Gateways } from '#gateways/open-gateways.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
@@ -18,7 +19,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 /** Goes to WeChat's page and lets one of its people agree; comes back with what WeChat put into the address. */
 async function agree(person: '1' | '2' | '3', client: TestClient = server.client()) {
   const { value } = await client.call(identityEndpoints.startWechat, { page: 'login' })
-  const page = new URL(value.url)
+  const page = new URL(value.url ?? '')
   const seen = await server.app.inject({ method: 'GET', url: page.pathname + page.search })
   expect([seen.statusCode, seen.body.match(/allow\?/g)?.length]).toEqual([200, 3])
   const back = await server.app.inject({
@@ -92,8 +93,23 @@ test('taken off with the password only; then it opens nothing', async () => {
 
 test('the simulated page sends nobody to another site', async () => {
   const { value } = await server.client().call(identityEndpoints.startWechat, { page: 'security' })
-  const page = new URL(value.url)
+  const page = new URL(value.url ?? '')
   expect(page.searchParams.get('redirect_uri')).toBe(`${server.parts.config.publicUrl}/personal/accountSecurity`)
   page.searchParams.set('redirect_uri', 'https://elsewhere.example/')
   expect((await server.app.inject({ method: 'GET', url: page.pathname + page.search })).statusCode).toBe(400)
 })
+
+test('where it is not set up, there is no page to go to and no code is taken', async () => {
+  const off = without(server.parts.gateways)
+  const client = server.client()
+  expect((await client.call(identityEndpoints.startWechat, { page: 'login' })).value).toEqual({ url: null, state: '' })
+  expect(reasonOf(await logIn({ code: 'code-12345', state: 'x'.repeat(40) }, client))).toBe('wechat-unavailable')
+  off.restore()
+})
+
+/** Takes WeChat away for a while. */
+function without(gateways: Gateways) {
+  const { wechatLogin } = gateways
+  Object.assign(gateways, { wechatLogin: null })
+  return { restore: () => Object.assign(gateways, { wechatLogin }) }
+}

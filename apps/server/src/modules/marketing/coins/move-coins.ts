@@ -24,7 +24,7 @@ export async function giveBackCoins(ctx: Context, payOrderId: string): Promise<v
     amount: -spent.amount,
     kind: 'give-back',
     subject: payOrderId,
-    memo: '订单取消，九州币退回',
+    memo: '订单取消，九采币退回',
   })
 }
 

@@ -1,8 +1,8 @@
 import type { SettlementCoupon } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import type { PricedCart } from '#modules/pricing/public.ts'
+import type { PricedCart, Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Coupon, couponScope } from '../domain/coupon.ts'
+import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
 import { readCoupons } from '../store/coupons.ts'
 import { readUsable } from '../store/held-coupons.ts'
 import { presentFace, storeNames } from './present-coupon.ts'
@@ -43,7 +43,7 @@ export async function settlementCoupons(
           validUntil,
           isChosen: saving !== undefined,
           saving: saving ?? ZERO,
-          reason: saving === undefined ? reasonOf(id, priced.best) : '',
+          reason: saving === undefined ? reasonOf(couponRule(coupon, id), priced.best) : '',
         },
       ]
     })
@@ -58,8 +58,9 @@ function isOn(coupon: Coupon, goods: CouponGoods): boolean {
   )
 }
 
-function reasonOf(heldId: string, best: PricedCart): string {
-  const hint = best.hints.find(({ rule }) => rule.id === heldId)
+function reasonOf({ id, group }: Pick<Rule, 'id' | 'group'>, best: PricedCart): string {
+  const hint = best.hints.find(({ rule }) => rule.id === id)
   if (hint) return `还差 ¥${formatYuan(hint.missing.value as Fen)}`
-  return best.applied.some(({ rule }) => rule.id === heldId) ? '未选用' : '已选更优惠的券，或商品不参与用券'
+  if (best.applied.some(({ rule }) => rule.id === id)) return '未选用'
+  return best.applied.some(({ rule }) => rule.group === group) ? '已选更优惠的券' : '所选商品不参与用券'
 }

@@ -31,7 +31,7 @@ export function coinRule(balance: number): Rule {
     version: 1,
     lane: 'coins',
     source: 'coins',
-    label: '九州币抵扣',
+    label: '九采币抵扣',
     bearer: 'platform',
     group: null,
     blocks: [],

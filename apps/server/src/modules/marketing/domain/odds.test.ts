@@ -4,7 +4,7 @@ import { prizeAt, WHOLE } from './odds.ts'
 const prizes = [
   { name: '冰箱', odds: 100 },
   { name: '券', odds: 249_900 },
-  { name: '九州币', odds: 350_000 },
+  { name: '九采币', odds: 350_000 },
   { name: '谢谢参与', odds: 400_000 },
 ]
 
@@ -14,8 +14,8 @@ test('each prize begins where the one before it ends', () => {
     '冰箱',
     '券',
     '券',
-    '九州币',
-    '九州币',
+    '九采币',
+    '九采币',
     '谢谢参与',
     '谢谢参与',
   ])

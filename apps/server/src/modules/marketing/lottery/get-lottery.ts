@@ -6,7 +6,7 @@ import { inSnapshot, inSystemTransaction, type MemberContext } from '#platform/c
 import { Refusal } from '#platform/refusal.ts'
 import { hideName } from '../domain/hide-name.ts'
 import { readBalance } from '../store/coins.ts'
-import { countDraws, findLottery, type Lottery, type Prize, readPrizes, readWinners } from '../store/lottery.ts'
+import { countDraws, findLottery, type Lottery, readPrizes, readWinners } from '../store/lottery.ts'
 
 const WINNERS = 20
 
@@ -43,7 +43,8 @@ export async function getLottery(
   })
 }
 
-export type PrizeKind = LotteryView['prizes'][number]['kind'] & Prize['kind']
+/** The words that the constraint on prizes allows. */
+export type PrizeKind = LotteryView['prizes'][number]['kind']
 
 /** What is left of a day's chances. */
 export function chancesLeft(

@@ -43,7 +43,7 @@ test('coins and coupons arrive at once', async () => {
   const couponId = await aCoupon(db, { isPublic: false })
   const { client, companyId } = await signInAsBuyer(server)
   for (const prize of [
-    { name: '88 枚九州币', kind: 'coins', odds: 1_000_000, coins: 88 },
+    { name: '88 枚九采币', kind: 'coins', odds: 1_000_000, coins: 88 },
     { name: '5 元券', kind: 'coupon', odds: 1_000_000, couponId },
   ] as const)
     await client.call(marketingEndpoints.drawPrize, drawing(await aLottery(db, [prize])))

@@ -107,7 +107,7 @@ export async function listEntries(
 ) {
   let query = db.selectFrom('marketing.coinEntry').where('companyId', '=', companyId)
   if (direction) query = query.where('amount', direction === 'in' ? '>' : '<', 0)
-  const list = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const list = await query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list, total }
 }

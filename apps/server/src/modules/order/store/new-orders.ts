@@ -88,20 +88,20 @@ async function insertOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  let hasShares = false
   const rows = await db
     .insertInto('order.line')
     .values(
-      lines.map(({ shares: _, ...line }, index) => ({
-        ...line,
-        companyId: owner.companyId,
-        orderId: id,
-        lineNo: index + 1,
-      })),
+      lines.map((line, index) => {
+        const { shares, ...columns } = line
+        hasShares ||= shares.length > 0
+        return { ...columns, companyId: owner.companyId, orderId: id, lineNo: index + 1 }
+      }),
     )
     .returning(['id', 'lineNo'])
     .execute()
   const lineIds = rows.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)
-  await insertShares(db, owner.companyId, lines, lineIds)
+  if (hasShares) await insertShares(db, owner.companyId, lines, lineIds)
   if (gifts.length > 0)
     await db
       .insertInto('order.gift')
@@ -115,7 +115,7 @@ async function insertShares(db: Db, companyId: string, lines: readonly NewLine[]
   const shares = lines.flatMap(({ shares: own }, index) =>
     own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
   )
-  if (shares.length > 0) await db.insertInto('order.lineShare').values(shares).execute()
+  await db.insertInto('order.lineShare').values(shares).execute()
 }
 
 export interface NewReservation {

@@ -327,6 +327,7 @@ test('a change of name voids the certificate and what is under way', async () =>
   const requestId = (await client.call(request, BY_FACE)).value.request?.requestId ?? ''
   await decide(client, await nameOf(companyId), 'passed')
   const { certificate } = (await client.call(refresh, { requestId })).value
+  await client.call(qualificationEndpoints.signAgreement, { kind: 'collection', agreesToTerms: true })
   await inSystemTransaction(server.context(), tx => voidCertification(tx, companyId, '企业名称已变更'))
   expect((await client.call(find, {})).value).toMatchObject({
     state: 'voided',
@@ -336,6 +337,8 @@ test('a change of name voids the certificate and what is under way', async () =>
   })
   expect((await client.send(qualificationEndpoints.getSeal, {})).status).toBe(409)
   expect(await revokedSerials()).toContain(certificate?.serial)
+  const { list } = (await client.call(qualificationEndpoints.listAgreements, { pageNum: 1, pageSize: 20 })).value
+  expect(list).toMatchObject([{ state: 'ended', endReason: '企业名称已变更' }])
 })
 
 test('a company is told 60, 30, 7 and 1 days before the end, once a day', async () => {

@@ -2,13 +2,15 @@ import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { endAgreements, listAgreementRows } from '../agreements/store.ts'
 import { certificationMachine } from './domain/certification.states.ts'
 import { revokeCertificates } from './store/certificates.ts'
 import { readCertification, saveCertification } from './store/certifications.ts'
 import { changeOpenRequest, listRequests } from './store/requests.ts'
 
 /**
- * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked.
+ * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked, and the
+ * agreement with the platform has to be signed anew.
  * In the transaction of the change. `why` is what the company reads: 企业名称已变更.
  */
 export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
@@ -16,6 +18,8 @@ export async function voidCertification(ctx: Context, companyId: string, why: st
   const [open] = await listRequests(ctx.db, { companyId, state: 'checking', limit: 1 })
   if (open)
     await changeOpenRequest(ctx.db, open.id, { state: 'cancelled', failReason: why, decidedAt: ctx.now, qrUrl: null })
+  const collections = await listAgreementRows(ctx.db, { companyId, kind: 'collection', isLive: true })
+  await endAgreements(ctx.db, { agreementIds: collections.map(row => row.id), now: ctx.now, reason: why })
   if (!canStep(certificationMachine, state, 'void')) return
   await revokeCertificates(ctx.db, { companyId, storeId: null }, ctx.now, why)
   await saveCertification(ctx.db, companyId, ctx.now, {

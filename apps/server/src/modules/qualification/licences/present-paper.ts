@@ -32,7 +32,7 @@ export async function presentPapers(ctx: Context, rows: readonly PaperRow[]): Pr
 }
 
 function presentPaper(row: PaperRow, fileIds: readonly string[], files: ReadonlyMap<string, StoredFile>): LicencePaper {
-  const { id, requestId, expiresOn, expiryPrecision, ...rest } = row
+  const { id, requestId, expiresOn: _, expiryPrecision, ...rest } = row
   const ends = endsOf(row)
   return {
     ...rest,

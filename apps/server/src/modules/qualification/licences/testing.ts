@@ -1,4 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { uploadedPicture } from '#modules/file/testing.ts'
+import { type BuyerOptions, signInAsBuyer } from '#testing/sign-in.ts'
+import type { TestServer } from '#testing/server.ts'
+import { allLicences } from '../testing.ts'
 
 /** A drug licence as a pharmacy types it; good for a long time unless told otherwise. */
 export function typedLicence(given: Partial<LicenceInput> & Pick<LicenceInput, 'fileIds'>): LicenceInput {
@@ -15,5 +22,41 @@ export function typedLicence(given: Partial<LicenceInput> & Pick<LicenceInput, '
     checkedUntil: null,
     scopeText: '处方药、甲类非处方药、乙类非处方药：中成药、化学药（含冷藏冷冻药品）',
     ...given,
+  }
+}
+
+/** A pharmacy with all its papers, a picture it has uploaded, and the calls it makes with them. */
+export async function aHolder(server: TestServer, options: BuyerOptions = {}) {
+  const { db } = server.owner
+  const buyer = await signInAsBuyer(server, options)
+  await allLicences(db, buyer.companyId)
+  const fileId = await uploadedPicture(buyer.client)
+  const company = await companyOf(db, buyer.companyId)
+  const name = company?.name ?? ''
+  return {
+    ...buyer,
+    fileId,
+    name,
+    creditCode: company?.creditCode ?? '',
+    typed: (given: Partial<LicenceInput> = {}) => typedLicence({ fileIds: [fileId], holderName: name, ...given }),
+    submit: (...licences: LicenceInput[]) =>
+      buyer.client.call(qualificationEndpoints.submitLicences, { submitId: randomUUID(), licences }),
+    /** How a kind of paper stands in its wallet. */
+    item: async (code: string) =>
+      (await buyer.client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === code),
+    papers: (code: string) =>
+      db
+        .selectFrom('qualification.licence')
+        .select(['state', 'version', 'number'])
+        .where('companyId', '=', buyer.companyId)
+        .where('code', '=', code)
+        .orderBy('createdAt')
+        .execute(),
+    changes: () =>
+      db.selectFrom('qualification.changeRequest').selectAll().where('companyId', '=', buyer.companyId).execute(),
+    messageTitles: async () => {
+      const query = db.selectFrom('message.message').select('title').where('companyId', '=', buyer.companyId)
+      return (await query.orderBy('id').execute()).map(message => message.title)
+    },
   }
 }

@@ -40,7 +40,7 @@ async function readOwn(ctx: UserContext, { url, baiduToken, code, side }: Asked)
   if (!read.ok) {
     if (read.kind === 'refused' && read.code === UNREADABLE) throw new Refusal('paper-unreadable')
     ctx.log.warn({ kind: read.kind, message: read.message }, 'OCR failed')
-    throw new Refusal('ocr-unavailable')
+    throw new Refusal(read.kind === 'unknown' && read.reason === 'timeout' ? 'ocr-slow' : 'ocr-unavailable')
   }
   await inTransaction(ctx, tx =>
     keepReading(tx.db, { fileId, accountId: tx.actor.accountId, kind: code, readAt: tx.now }, read.value),

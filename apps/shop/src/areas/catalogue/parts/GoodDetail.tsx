@@ -11,8 +11,10 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
+import { DealStrip } from '../../marketing/zones/DealStrip.tsx'
 import { keywordHref } from '../links.ts'
-import { offerPriceView } from '../offer-price.ts'
+import { offerPriceView, priceAt } from '../offer-price.ts'
 import { quantityRule } from '../offer-quantity.ts'
 import { productTags, specText } from '../present-goods.ts'
 import type { DetailTab } from '../screens.ts'
@@ -41,6 +43,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
   const rule = quantityRule(detail, unit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
   const shown = offerPriceView(detail, unit)
+  const promotion = usePromotion(detail.offerId)
   const mark = markOf(product.rxClass, product.goodsClass)
   const warning = usageWarning(product)
   const name = `${product.displayName} ${specText(product.spec)}`
@@ -84,6 +87,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
               <CampaignTag key={tag.text} {...tag} />
             ))}
           </div>
+          <DealStrip promotion={promotion} unit={unit} usual={price && priceAt(price, quantity)} quantity={quantity} />
           <PriceBox
             shown={shown}
             price={price}

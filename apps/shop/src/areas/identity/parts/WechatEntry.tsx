@@ -1,16 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { useEffect, useState } from 'react'
 import { ask } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { goToWechat } from '../wechat/wechat-way.ts'
 
 /** 微信登录; not there where it is not set up. */
 export function WechatEntry() {
-  const { data: isOpen } = useQuery({
-    queryKey: ['wechat-open'],
-    queryFn: async () => (await ask(identityEndpoints.startWechat, { page: 'login' })).ok,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const [isOpen, setOpen] = useState(false)
+  // Asked once, and not through the cache: a log-in empties that while this page is still shown.
+  useEffect(() => {
+    const stop = new AbortController()
+    void ask(identityEndpoints.startWechat, { page: 'login' }, { signal: stop.signal }).then(answer =>
+      setOpen(answer.ok && answer.data.url !== null),
+    )
+    return () => stop.abort()
+  }, [])
   const leave = useMutation({ mutationFn: () => goToWechat('login') })
   if (!isOpen) return null
   return (

@@ -9,6 +9,7 @@ const TICKET_KEY = 'wechatTicket'
 /** Leaves for WeChat's page; what has to come back with the browser is kept. */
 export async function goToWechat(page: WechatReturn): Promise<void> {
   const { url, state } = await call(identityEndpoints.startWechat, { page })
+  if (url === null) return
   sessionCache.save(STATE_KEY, state)
   window.location.assign(url)
 }

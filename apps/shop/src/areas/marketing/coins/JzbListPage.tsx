@@ -27,7 +27,7 @@ const WAYS = [
   },
   {
     title: '幸运抽奖',
-    text: '每天 1 次免费机会，用完后 20 枚换 1 次，有机会赢取血压计、优惠券和九州币。',
+    text: '每天 1 次免费机会，用完后 20 枚换 1 次，有机会赢取血压计、优惠券和九采币。',
     label: '去抽奖',
     href: '/active/platLuckDraw',
   },
@@ -40,7 +40,7 @@ export function JzbListPage() {
     <Content>
       <div className={css.head}>
         <div>
-          <h1>九州币</h1>
+          <h1>九采币</h1>
           <div className={css.number}>{account.data ? countText(account.data.balance) : '—'}</div>
           <div>可用余额（枚）</div>
         </div>
@@ -66,7 +66,7 @@ export function JzbListPage() {
         <Loaded query={account} skeleton={<TableSkeleton rows={3} />}>
           {({ pending }) =>
             pending.length === 0 ? (
-              <EmptyState isSlim title="没有待入账的九州币">
+              <EmptyState isSlim title="没有待入账的九采币">
                 确认收货后，奖励会先显示在这里。
               </EmptyState>
             ) : (

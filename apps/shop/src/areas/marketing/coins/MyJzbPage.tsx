@@ -27,7 +27,7 @@ const TABS = [
   { key: 'out', label: '使用' },
 ] as const
 
-/** R-014 我的九州币: what there is, what is coming, and every movement. */
+/** R-014 我的九采币: what there is, what is coming, and every movement. */
 export function MyJzbPage() {
   const [{ tab, page }, change] = useQueryState(CoinQuery)
   const account = useQuery({ ...query(marketingEndpoints.getCoinAccount, {}), refetchOnMount: 'always' })
@@ -41,11 +41,11 @@ export function MyJzbPage() {
     refetchOnMount: 'always',
   })
   return (
-    <AccountLayout title="我的九州币">
-      <Panel aria-label="九州币账户">
+    <AccountLayout title="我的九采币">
+      <Panel aria-label="九采币账户">
         <SectionHead
           isSlim
-          title="我的九州币"
+          title="我的九采币"
           note="归企业所有，子账号共用；100 枚抵 1 元"
           more={{ label: '赚币与用币', href: '/active/jzbList' }}
         />
@@ -66,7 +66,7 @@ export function MyJzbPage() {
               <Figure
                 label="30 天内到期"
                 value={expiringCount}
-                note={expiresAt ? `最早 ${timeText(expiresAt).slice(0, 10)} 到期` : '暂无即将到期的九州币'}
+                note={expiresAt ? `最早 ${timeText(expiresAt).slice(0, 10)} 到期` : '暂无即将到期的九采币'}
               />
             </div>
           )}
@@ -75,7 +75,7 @@ export function MyJzbPage() {
           <Balance values={entries.data.list.map(entry => entry.balanceAfter).toReversed()} />
         )}
       </Panel>
-      <Panel aria-label="九州币明细" style={{ marginTop: 12 }}>
+      <Panel aria-label="九采币明细" style={{ marginTop: 12 }}>
         <Tabs
           look="line"
           tabs={TABS}
@@ -89,7 +89,7 @@ export function MyJzbPage() {
             {({ list, total }) =>
               list.length === 0 ? (
                 <EmptyState
-                  title="还没有九州币明细"
+                  title="还没有九采币明细"
                   action={
                     <ButtonLink tone="primary" to="/active/jzbList">
                       看看怎么赚币

@@ -113,12 +113,12 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
           onStopped={stop}
         />
         <p>
-          今天还可抽 {countText(drawsLeft)} 次，其中免费 {countText(freeLeft)} 次　九州币余额 {countText(coinBalance)}{' '}
+          今天还可抽 {countText(drawsLeft)} 次，其中免费 {countText(freeLeft)} 次　九采币余额 {countText(coinBalance)}{' '}
           枚
         </p>
         {drawsLeft > 0 && !canDraw && (
           <p>
-            九州币不足，<ButtonLink to="/active/jzbList">看看怎么赚币</ButtonLink>
+            九采币不足，<ButtonLink to="/active/jzbList">看看怎么赚币</ButtonLink>
           </p>
         )}
         <div role="status" style={{ minHeight: 40 }}>

@@ -121,7 +121,7 @@ function Row({ draw, onClaim }: { draw: DrawView; onClaim: () => void }) {
           </ButtonLink>
         ) : prizeKind === 'coins' ? (
           <ButtonLink size="small" to="/personal/myJzb">
-            查看九州币
+            查看九采币
           </ButtonLink>
         ) : (
           '—'

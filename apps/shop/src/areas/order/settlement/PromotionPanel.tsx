@@ -76,12 +76,12 @@ export function PromotionPanel({ settlement: { coupons, coins, promotions }, dra
             disabled={coins.usable === ZERO}
             onChange={usesCoins => onChange({ usesCoins })}
           >
-            使用九州币抵扣 <b className={css.money}>{moneyText(coins.usable)}</b>
+            使用九采币抵扣 <b className={css.money}>{moneyText(coins.usable)}</b>
           </Checkbox>
           <span className="meta">
-            共 {countText(coins.balance)} 枚，100 枚抵 1 元，最多抵商品金额的 30%　
-            <Link to="/personal/myJzb">查看明细</Link>
+            共 {countText(coins.balance)} 枚，100 枚抵 1 元，最多抵商品金额的 30%
           </span>
+          <Link to="/personal/myJzb">查看明细</Link>
         </div>
       )}
       {gifts.length > 0 && (

@@ -40,9 +40,9 @@ export function QualificationPage() {
       </Panel>
       <Panel aria-labelledby="wallet-title">
         <div className={css.head}>
-          <h1 id="wallet-title" className={css.title}>
+          <h2 id="wallet-title" className={css.title}>
             证照管理
-          </h1>
+          </h2>
           {wallet.data && (
             <span className={css.company}>
               {wallet.data.companyName}

@@ -23,7 +23,6 @@ export function UpdateRecordPage() {
   const [{ changeId, state, page }, change] = useQueryState(UpdateRecordQuery)
   return (
     <QualificationFrame title="资质变更记录">
-      <h1 className="sr-only">资质变更记录</h1>
       {changeId ? (
         <OneChange changeId={changeId} onBack={() => change({ changeId: undefined })} />
       ) : (

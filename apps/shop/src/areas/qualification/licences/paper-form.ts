@@ -20,6 +20,8 @@ export interface KnownCompany {
 }
 
 const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
+/** Papers that do not end as a rule. */
+const LASTING: ReadonlySet<string> = new Set(['CF', 'D2', 'IV', 'SE'])
 const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
 
 /** What can be known before anything is typed: the company's own data, and what stays on a renewed paper. */
@@ -35,7 +37,7 @@ export function draftOf(type: LicenceType, company: KnownCompany, before: Licenc
     warehouseAddress: before?.warehouseAddress ?? '',
     issuer: before?.issuer ?? '',
     issuedOn: '',
-    expires: '',
+    expires: LASTING.has(type.code) ? '长期' : '',
     checkedUntil: '',
     scopeText: before?.scopeText ?? '',
     files: [],

@@ -25,17 +25,24 @@ export function FastBuyPage() {
     <Content className={css.page ?? ''}>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '搜索加购' }]} />
       <Panel aria-label="搜索加购">
-        <PageTitle title="搜索加购">
-          <Tabs
-            tabs={TABS}
-            value={tab}
-            label="加购方式"
-            panelId="fast"
-            onChange={key =>
-              change({ tab: key === 'type' ? undefined : key, listId: undefined, verdict: undefined, page: undefined })
-            }
-          />
-        </PageTitle>
+        <div className={css.head}>
+          <PageTitle title="搜索加购">
+            <Tabs
+              tabs={TABS}
+              value={tab}
+              label="加购方式"
+              panelId="fast"
+              onChange={key =>
+                change({
+                  tab: key === 'type' ? undefined : key,
+                  listId: undefined,
+                  verdict: undefined,
+                  page: undefined,
+                })
+              }
+            />
+          </PageTitle>
+        </div>
         <div id="fast" role="tabpanel" aria-label="加购">
           {tab === 'type' ? (
             <FastEntry firstKeyword={keyword ?? ''} />

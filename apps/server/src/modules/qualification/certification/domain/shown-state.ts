@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@xiaojiu/kernel/time.ts'
 import type { StoredCertificationState } from './certification.states.ts'
 
 /** A certificate may be renewed this long before its end. */
-export const RENEWAL_DAYS = 60
+const RENEWAL_DAYS = 60
 const EXPIRING_DAYS = 30
 
 export type ShownCertificationState = StoredCertificationState | 'expiring' | 'expired'

@@ -21,6 +21,7 @@ export function QualificationFrame({ title, children }: { title: string; childre
   return (
     <AccountLayout title={title}>
       <div className={css.page}>
+        <h1 className="sr-only">{title}</h1>
         <Panel as="nav" className={css.pages} aria-label="资质管理">
           {PAGES.filter(({ href }) => canOpen(href)).map(({ label, href }) => (
             <Link key={href} to={href} className={css.link} aria-current={href === pathname ? 'page' : undefined}>

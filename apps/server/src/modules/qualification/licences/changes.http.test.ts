@@ -3,15 +3,11 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
-import { companyOf } from '#modules/company/public.ts'
-import { uploadedPicture } from '#modules/file/testing.ts'
-import { anAccount } from '#modules/identity/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
-import { type BuyerOptions, signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
-import { aLicence, allLicences, certified } from '../testing.ts'
-import { typedLicence } from './testing.ts'
+import { certified } from '../testing.ts'
+import { aHolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
@@ -19,170 +15,13 @@ const owner = () => server.owner.db
 const desk = licenceChangeDesk
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-/** A pharmacy with all its papers, and a picture it has uploaded. */
-async function aHolder(options: BuyerOptions = {}) {
-  const buyer = await signInAsBuyer(server, options)
-  await allLicences(owner(), buyer.companyId)
-  const fileId = await uploadedPicture(buyer.client)
-  const company = await inSystemTransaction(server.context(), ({ db }) => companyOf(db, buyer.companyId))
-  const typed = (given: Partial<LicenceInput> = {}) =>
-    typedLicence({ fileIds: [fileId], holderName: company?.name ?? '', ...given })
-  const submit = (...licences: LicenceInput[]) =>
-    buyer.client.call(qualificationEndpoints.submitLicences, { submitId: randomUUID(), licences })
-  const item = async (code: string) =>
-    (await buyer.client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === code)
-  return { ...buyer, fileId, name: company?.name ?? '', creditCode: company?.creditCode ?? '', typed, submit, item }
-}
-const papersOf = (companyId: string, code: string) =>
-  owner()
-    .selectFrom('qualification.licence')
-    .select(['state', 'version', 'number'])
-    .where('companyId', '=', companyId)
-    .where('code', '=', code)
-    .orderBy('createdAt')
-    .execute()
-const changesOf = (companyId: string) =>
-  owner().selectFrom('qualification.changeRequest').selectAll().where('companyId', '=', companyId).execute()
-const messagesOf = (companyId: string) =>
-  owner()
-    .selectFrom('message.message')
-    .select(['title', 'link'])
-    .where('companyId', '=', companyId)
-    .orderBy('id')
-    .execute()
-
-test('strangers see only the dictionary; rights and companies are kept apart', async () => {
-  const nobody = server.client()
-  const someId = randomUUID()
-  const licences = [typedLicence({ fileIds: [someId] })]
-  const submitId = randomUUID()
-  expect((await nobody.call(qualificationEndpoints.listCompanyKinds, {})).status).toBe(200)
-  expect((await nobody.call(qualificationEndpoints.listLicenceTypes, {})).value.list.length).toBe(18)
-  const paths = { submitId, licences, legalPerson: '华元化', changeId: someId }
-  const company = { name: '某某大药房', personInCharge: '沈括', qualityHead: '叶天士', address: '某路 1 号' }
-  const area = { provinceCode: '420000', cityCode: '420100', districtCode: '420106' }
-  const cancelling = { companyId: someId, code: 'DL' as const, reason: '发证机关公告注销' }
-  const calls = [
-    [qualificationEndpoints.getWallet, {}],
-    [qualificationEndpoints.getChange, { changeId: someId }],
-    [qualificationEndpoints.listOwnLicenceTypes, {}],
-    [qualificationEndpoints.listChanges, {}],
-    [qualificationEndpoints.correctChange, { changeId: someId, licences }],
-    [qualificationEndpoints.submitLicences, { submitId, licences }],
-    [qualificationEndpoints.changeLegalPerson, { submitId, licences, legalPerson: paths.legalPerson }],
-    [qualificationEndpoints.changeCompanyData, { submitId, licences, ...company, ...area }],
-    [qualificationEndpoints.cancelChange, { changeId: someId }],
-    [qualificationEndpoints.getCompanyData, {}],
-    [qualificationEndpoints.listVersions, {}],
-    [qualificationEndpoints.licenceCalendar, {}],
-    [qualificationEndpoints.cancelLicence, cancelling],
-    [qualificationEndpoints.restoreLicence, cancelling],
-  ] as const
-  for (const [endpoint, input] of calls) expect((await nobody.send(endpoint, input)).status).toBe(401)
-  const { client: clerk } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
-  for (const [endpoint, input] of calls) {
-    const { status } = await clerk.send(endpoint, input)
-    if (endpoint.right === 'qualification' || endpoint.access === 'operator') expect(status).toBe(403)
-    else expect([200, 404]).toContain(status)
-  }
-  const { client: pending } = await signInAsBuyer(server, { companyState: 'in-review' })
-  expect((await pending.call(qualificationEndpoints.getWallet, {})).status).toBe(200)
-  expect(reasonOf(await pending.send(qualificationEndpoints.submitLicences, { submitId, licences }))).toBe(
-    'company-not-approved',
-  )
-})
-
-test('which papers a kind of company needs, and what wanted goods add', async () => {
-  const { client } = await signInAsBuyer(server, { kind: 'clinic' })
-  const kinds = (await client.call(qualificationEndpoints.listCompanyKinds, {})).value.list
-  expect(kinds.find(one => one.kind === 'single-pharmacy')).toEqual({
-    kind: 'single-pharmacy',
-    name: '单体药店',
-    requiredCodes: ['BL', 'AR', 'DL', 'PA', 'RA', 'ID', 'IV'],
-  })
-  const own = (await client.call(qualificationEndpoints.listOwnLicenceTypes, {})).value.list
-  expect(own.map(type => type.code)).toEqual(['BL', 'AR', 'ML', 'CF', 'PA', 'RA', 'ID', 'IV'])
-  expect(own.find(type => type.code === 'ML')).toMatchObject({
-    isRequired: true,
-    alternatives: ['CF'],
-    optionalFields: ['checkedUntil'],
-    labels: { scopeText: '诊疗科目', address: '执业地址' },
-  })
-  const asked = { companyKind: 'chain-hq', goodsClasses: ['device-3', 'food'] } as const
-  const more = (
-    await client.call(qualificationEndpoints.listLicenceTypes, { ...asked, goodsClasses: [...asked.goodsClasses] })
-  ).value.list
-  expect(more.filter(type => type.isRequired).map(type => type.code)).toEqual([
-    'BL',
-    'AR',
-    'DL',
-    'D3',
-    'FD',
-    'PA',
-    'RA',
-    'ID',
-    'IV',
-  ])
-})
-
-test('the wallet: every state, the days left, what is missing', async () => {
-  const { client, companyId } = await signInAsBuyer(server)
-  await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
-  await aLicence(owner(), companyId, { code: 'DL', expiresOn: '2026-12-16' })
-  await aLicence(owner(), companyId, { code: 'FD', expiresOn: '2026-11-15' })
-  await aLicence(owner(), companyId, { code: 'D3', expiresOn: '2026-12-17' })
-  await aLicence(owner(), companyId, { code: 'D2', state: 'in-review' })
-  await aLicence(owner(), companyId, { code: 'RA', state: 'refused' })
-  await aLicence(owner(), companyId, { code: 'QA', state: 'cancelled' })
-  const { list, earliestEnd } = (await client.call(qualificationEndpoints.getWallet, {})).value
-  expect(list.map(({ type, state, daysLeft }) => [type.code, state, daysLeft])).toEqual([
-    ['BL', 'valid', null],
-    ['AR', 'missing', null],
-    ['DL', 'expiring', 30],
-    ['D2', 'in-review', null],
-    ['D3', 'valid', 31],
-    ['FD', 'expired', -1],
-    ['PA', 'missing', null],
-    ['RA', 'refused', null],
-    ['ID', 'missing', null],
-    ['IV', 'missing', null],
-    ['QA', 'cancelled', null],
-  ])
-  expect(earliestEnd).toBe('2026-11-15')
-  const calendar = (await client.call(qualificationEndpoints.licenceCalendar, {})).value
-  expect(calendar.entries.map(({ code, endsOn, daysLeft, what }) => [code, endsOn, daysLeft, what])).toEqual([
-    ['FD', '2026-11-15', -1, 'expiry'],
-    ['DL', '2026-12-16', 30, 'expiry'],
-    ['D3', '2026-12-17', 31, 'expiry'],
-  ])
-  expect(calendar.missing.map(({ code, state }) => `${code} ${state}`)).toEqual([
-    'AR missing',
-    'PA missing',
-    'RA refused',
-    'ID missing',
-    'IV missing',
-    'QA cancelled',
-  ])
-})
-
-test('a clinic shows one of two papers, and its 校验 counts', async () => {
-  const { client, companyId } = await signInAsBuyer(server, { kind: 'clinic' })
-  await aLicence(owner(), companyId, { code: 'ML', expiresOn: '2028-01-31', checkedUntil: '2026-11-20' })
-  const { list } = (await client.call(qualificationEndpoints.getWallet, {})).value
-  expect(
-    list.filter(({ type }) => ['ML', 'CF'].includes(type.code)).map(({ state, daysLeft }) => [state, daysLeft]),
-  ).toEqual([['expiring', 4]])
-  const { entries } = (await client.call(qualificationEndpoints.licenceCalendar, {})).value
-  expect(entries.map(({ code, what, endsOn }) => `${code} ${what} ${endsOn}`)).toEqual(['ML check 2026-11-20'])
-})
-
 test('a renewed paper waits while the old one counts; the same submit twice is one', async () => {
-  const { client, companyId, typed, item } = await aHolder()
+  const { client, typed, item, papers, changes } = await aHolder(server)
   const input = { submitId: randomUUID(), licences: [typed({ expires: '2031年9月' })] }
   const first = await client.call(qualificationEndpoints.submitLicences, input)
   const again = await client.call(qualificationEndpoints.submitLicences, input)
   expect([first.status, again.value]).toEqual([200, first.value])
-  expect(await papersOf(companyId, 'DL')).toEqual([
+  expect(await papers('DL')).toEqual([
     { state: 'valid', version: 1, number: 'DL0001' },
     { state: 'in-review', version: 2, number: '鄂DA027012345' },
   ])
@@ -210,18 +49,21 @@ test('a renewed paper waits while the old one counts; the same submit twice is o
     'change-waiting',
     '药品经营许可证正在审核中，请等待结果，或撤回后重新提交',
   ])
-  expect((await changesOf(companyId)).length).toBe(1)
+  expect((await changes()).length).toBe(1)
 })
 
 test('ten tabs submit at once: one change', async () => {
-  const { companyId, submit, typed } = await aHolder()
+  const { submit, typed, papers } = await aHolder(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(typed())))
-  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect((await papersOf(companyId, 'DL')).map(paper => paper.state)).toEqual(['valid', 'in-review'])
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  expect((await papers('DL')).map(paper => paper.state)).toEqual(['valid', 'in-review'])
 })
 
 test('R-188 what cannot be right is refused beside its field, and nothing is kept', async () => {
-  const { companyId, submit, typed, creditCode } = await aHolder()
+  const { submit, typed, creditCode, changes } = await aHolder(server)
   const cases: readonly (readonly [Partial<LicenceInput>, string, string])[] = [
     [{ expires: '2026-11-15' }, 'expires', '药品经营许可证已过期，请上传新的'],
     [{ expires: '2026-09' }, 'expires', '有效期不能早于发证日期'],
@@ -249,14 +91,14 @@ test('R-188 what cannot be right is refused beside its field, and nothing is kep
     { field: 'licences.1.code', message: '药品经营许可证重复' },
   ])
   expect(creditCode).not.toBe('91420100MA00000000')
-  expect(await changesOf(companyId)).toEqual([])
+  expect(await changes()).toEqual([])
 })
 
 test('another company’s file and another company’s change are out of reach', async () => {
-  const mine = await aHolder()
-  const other = await aHolder()
+  const mine = await aHolder(server)
+  const other = await aHolder(server)
   expect(reasonOf(await mine.submit(mine.typed({ fileIds: [other.fileId] })))).toBe('file-gone')
-  expect(await changesOf(mine.companyId)).toEqual([])
+  expect(await mine.changes()).toEqual([])
   const { value } = await other.submit(other.typed())
   for (const call of [
     await mine.client.call(qualificationEndpoints.getChange, value),
@@ -265,11 +107,11 @@ test('another company’s file and another company’s change are out of reach',
   ])
     expect([call.status, reasonOf(call)]).toEqual([404, 'not-found'])
   expect((await mine.client.call(qualificationEndpoints.listChanges, { pageNum: 1, pageSize: 20 })).value.total).toBe(0)
-  expect((await changesOf(other.companyId))[0]?.state).toBe('in-review')
+  expect((await other.changes())[0]?.state).toBe('in-review')
 })
 
 test('refused with a reason, corrected just there, approved: the new version counts and the old stays on file', async () => {
-  const { client, companyId, submit, typed, name, item } = await aHolder()
+  const { client, submit, typed, name, item, papers, messageTitles } = await aHolder(server)
   const { value: change } = await submit(
     typed({ holderName: '别家大药房' }),
     typed({ code: 'FD', number: 'JY14201030000018' }),
@@ -296,7 +138,7 @@ test('refused with a reason, corrected just there, approved: the new version cou
   expect(reasonOf(await correct(typed()))).toBe('state-changed')
   expect(await desk.examine(server.context(), change.changeId)).toEqual([])
   await desk.approve(server.context(), change.changeId, '审核员甲')
-  expect(await papersOf(companyId, 'DL')).toEqual([
+  expect(await papers('DL')).toEqual([
     { state: 'superseded', version: 1, number: 'DL0001' },
     { state: 'valid', version: 2, number: '鄂DA027012345' },
   ])
@@ -306,10 +148,7 @@ test('refused with a reason, corrected just there, approved: the new version cou
   const detail = (await client.call(qualificationEndpoints.getChange, change)).value
   expect(detail.steps.map(step => step.verb)).toEqual(['submit', 'refuse', 'correct', 'approve'])
   expect([detail.state, detail.canCancel, detail.canCorrect]).toEqual(['approved', false, false])
-  expect((await messagesOf(companyId)).map(message => message.title)).toEqual([
-    '更新证照未通过审核',
-    '更新证照已通过审核',
-  ])
+  expect(await messageTitles()).toEqual(['更新证照未通过审核', '更新证照已通过审核'])
   const versions = (await client.call(qualificationEndpoints.listVersions, { code: 'DL' })).value.list
   expect(versions.map(paper => [paper.version, paper.state])).toEqual([
     [2, 'valid'],
@@ -318,7 +157,7 @@ test('refused with a reason, corrected just there, approved: the new version cou
 })
 
 test('an expired licence, renewed and approved, opens the goods again', async () => {
-  const { companyId, submit, typed } = await aHolder()
+  const { companyId, submit, typed } = await aHolder(server)
   await owner()
     .updateTable('qualification.licence')
     .set({ expiresOn: '2026-11-01' })
@@ -343,7 +182,7 @@ test('an expired licence, renewed and approved, opens the goods again', async ()
 })
 
 test('a request taken back leaves nothing behind and can be asked again', async () => {
-  const { client, companyId, submit, typed, item } = await aHolder()
+  const { client, submit, typed, item, papers } = await aHolder(server)
   const { value } = await submit(typed({ code: 'QS', number: 'QS01' }))
   expect((await client.call(qualificationEndpoints.cancelChange, value)).status).toBe(200)
   expect(reasonOf(await client.call(qualificationEndpoints.cancelChange, value))).toBe('state-changed')
@@ -352,11 +191,11 @@ test('a request taken back leaves nothing behind and can be asked again', async 
   })
   expect(await item('QS')).toBeUndefined()
   expect((await submit(typed({ code: 'QS', number: 'QS01' }))).status).toBe(200)
-  expect((await papersOf(companyId, 'QS')).map(paper => paper.state)).toEqual(['dropped', 'in-review'])
+  expect((await papers('QS')).map(paper => paper.state)).toEqual(['dropped', 'in-review'])
 })
 
 test('another legal person: with the founding paper only; the certificate is void afterwards', async () => {
-  const { client, companyId, typed, creditCode } = await aHolder()
+  const { client, companyId, typed, creditCode } = await aHolder(server)
   await certified(owner(), companyId)
   const change = (legalPerson: string, ...licences: LicenceInput[]) =>
     client.call(qualificationEndpoints.changeLegalPerson, { submitId: randomUUID(), legalPerson, licences })
@@ -384,7 +223,7 @@ test('another legal person: with the founding paper only; the certificate is voi
 })
 
 test('company data: people change by themselves, name and place only with new papers', async () => {
-  const { client, typed, name, creditCode } = await aHolder()
+  const { client, typed, name, creditCode } = await aHolder(server)
   const data = (await client.call(qualificationEndpoints.getCompanyData, {})).value
   const asIs = {
     name,
@@ -417,31 +256,4 @@ test('company data: people change by themselves, name and place only with new pa
     qualityHead: '王清任',
     personInCharge: '沈括',
   })
-})
-
-test('a cancelled foundation ends buying, another paper only its goods; taken back, all is open again', async () => {
-  const { client, companyId, submit, typed } = await aHolder()
-  const { accountId } = await anAccount(owner(), { kind: 'operator' })
-  const operator = await signIn(server, { accountId })
-  const cancelling = (code: 'FD' | 'DL') => ({ companyId, code, reason: '发证机关公告注销' })
-  const stateOf = async () => (await companyOf(owner(), companyId))?.state
-  expect((await client.send(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(403)
-  await operator.call(qualificationEndpoints.cancelLicence, cancelling('FD'))
-  expect(await stateOf()).toBe('approved')
-  await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))
-  expect(await stateOf()).toBe('withdrawn')
-  expect((await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(404)
-  expect(
-    (await client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === 'DL')?.state,
-  ).toBe('cancelled')
-  expect(reasonOf(await submit(typed()))).toBe('company-withdrawn')
-  expect(reasonOf(await client.call(qualificationEndpoints.licenceCalendar, {}))).toBe('company-withdrawn')
-  await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))
-  expect(await stateOf()).toBe('approved')
-  expect((await submit(typed())).status).toBe(200)
-  expect((await messagesOf(companyId)).map(message => message.title)).toEqual([
-    '食品经营许可证或备案已注销',
-    '药品经营许可证已注销',
-    '药品经营许可证已恢复',
-  ])
 })

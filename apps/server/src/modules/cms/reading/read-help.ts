@@ -1,0 +1,30 @@
+import type { Agreement, AgreementKey, HelpCentre } from '@xiaojiu/contract/cms/reading-schemas.ts'
+import { AGREEMENTS } from '@xiaojiu/contract/cms/reading-schemas.ts'
+import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readArticles, readNewest } from '../store/articles.ts'
+
+const MOST_HELP = 100
+const NEW_FOR_MS = 14 * DAY_MS
+
+/** Help by class, or what of it contains the words. */
+export async function searchHelp(ctx: Context, keyword: string): Promise<HelpCentre> {
+  const page = { pageNum: 1, pageSize: MOST_HELP }
+  const found = await readArticles(ctx.db, { kind: 'help', keyword }, page)
+  const groups = [...Map.groupBy(found, article => article.class)]
+  return { total: found.length, groups: groups.map(([name, articles]) => ({ class: name, articles })) }
+}
+
+export async function getAgreement(ctx: Context, key: AgreementKey): Promise<Agreement> {
+  const text = await readNewest(ctx.db, 'agreement', AGREEMENTS[key])
+  if (!text) throw new Refusal('not-found')
+  return text
+}
+
+/** The notes of the newest version, for two weeks. */
+export async function newVersion(ctx: Context): Promise<ArticleBrief | null> {
+  const [newest] = await readArticles(ctx.db, { kind: 'version' }, { pageNum: 1, pageSize: 1 })
+  return newest && newest.publishedAt > addMs(ctx.now, -NEW_FOR_MS) ? newest : null
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { expect, test, vi } from 'vitest'
+import { companyOf } from '#modules/company/public.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { aLicence } from '../testing.ts'
+import { aHolder, typedLicence } from './testing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+const server = useTestServer()
+const owner = () => server.owner.db
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
+
+test('strangers see only the dictionary; rights and companies are kept apart', async () => {
+  const nobody = server.client()
+  const someId = randomUUID()
+  const licences = [typedLicence({ fileIds: [someId] })]
+  const submitId = randomUUID()
+  expect((await nobody.call(qualificationEndpoints.listCompanyKinds, {})).status).toBe(200)
+  expect((await nobody.call(qualificationEndpoints.listLicenceTypes, {})).value.list.length).toBe(18)
+  const paths = { submitId, licences, legalPerson: '华元化', changeId: someId }
+  const company = { name: '某某大药房', personInCharge: '沈括', qualityHead: '叶天士', address: '某路 1 号' }
+  const area = { provinceCode: '420000', cityCode: '420100', districtCode: '420106' }
+  const cancelling = { companyId: someId, code: 'DL' as const, reason: '发证机关公告注销' }
+  const calls = [
+    [qualificationEndpoints.getWallet, {}],
+    [qualificationEndpoints.getChange, { changeId: someId }],
+    [qualificationEndpoints.listOwnLicenceTypes, {}],
+    [qualificationEndpoints.listChanges, {}],
+    [qualificationEndpoints.correctChange, { changeId: someId, licences }],
+    [qualificationEndpoints.submitLicences, { submitId, licences }],
+    [qualificationEndpoints.changeLegalPerson, { submitId, licences, legalPerson: paths.legalPerson }],
+    [qualificationEndpoints.changeCompanyData, { submitId, licences, ...company, ...area }],
+    [qualificationEndpoints.cancelChange, { changeId: someId }],
+    [qualificationEndpoints.getCompanyData, {}],
+    [qualificationEndpoints.listVersions, {}],
+    [qualificationEndpoints.licenceCalendar, {}],
+    [qualificationEndpoints.cancelLicence, cancelling],
+    [qualificationEndpoints.restoreLicence, cancelling],
+  ] as const
+  for (const [endpoint, input] of calls) expect((await nobody.send(endpoint, input)).status).toBe(401)
+  const { client: clerk } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
+  for (const [endpoint, input] of calls) {
+    const { status } = await clerk.send(endpoint, input)
+    if (endpoint.right === 'qualification' || endpoint.access === 'operator') expect(status).toBe(403)
+    else expect([200, 404]).toContain(status)
+  }
+  const { client: pending } = await signInAsBuyer(server, { companyState: 'in-review' })
+  expect((await pending.call(qualificationEndpoints.getWallet, {})).status).toBe(200)
+  expect(reasonOf(await pending.send(qualificationEndpoints.submitLicences, { submitId, licences }))).toBe(
+    'company-not-approved',
+  )
+})
+
+test('which papers a kind of company needs, and what wanted goods add', async () => {
+  const { client } = await signInAsBuyer(server, { kind: 'clinic' })
+  const kinds = (await client.call(qualificationEndpoints.listCompanyKinds, {})).value.list
+  expect(kinds.find(one => one.kind === 'single-pharmacy')).toEqual({
+    kind: 'single-pharmacy',
+    name: '单体药店',
+    requiredCodes: ['BL', 'AR', 'DL', 'PA', 'RA', 'ID', 'IV'],
+  })
+  const own = (await client.call(qualificationEndpoints.listOwnLicenceTypes, {})).value.list
+  expect(own.map(type => type.code)).toEqual(['BL', 'AR', 'ML', 'CF', 'PA', 'RA', 'ID', 'IV'])
+  expect(own.find(type => type.code === 'ML')).toMatchObject({
+    isRequired: true,
+    alternatives: ['CF'],
+    optionalFields: ['checkedUntil'],
+    labels: { scopeText: '诊疗科目', address: '执业地址' },
+  })
+  const asked = { companyKind: 'chain-hq', goodsClasses: ['device-3', 'food'] } as const
+  const more = (
+    await client.call(qualificationEndpoints.listLicenceTypes, { ...asked, goodsClasses: [...asked.goodsClasses] })
+  ).value.list
+  expect(more.filter(type => type.isRequired).map(type => type.code)).toEqual([
+    'BL',
+    'AR',
+    'DL',
+    'D3',
+    'FD',
+    'PA',
+    'RA',
+    'ID',
+    'IV',
+  ])
+})
+
+test('the wallet: every state, the days left, what is missing', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  await aLicence(owner(), companyId, { code: 'BL', expiresOn: null })
+  await aLicence(owner(), companyId, { code: 'DL', expiresOn: '2026-12-16' })
+  await aLicence(owner(), companyId, { code: 'FD', expiresOn: '2026-11-15' })
+  await aLicence(owner(), companyId, { code: 'D3', expiresOn: '2026-12-17' })
+  await aLicence(owner(), companyId, { code: 'D2', state: 'in-review' })
+  await aLicence(owner(), companyId, { code: 'RA', state: 'refused' })
+  await aLicence(owner(), companyId, { code: 'QA', state: 'cancelled' })
+  const { list, earliestEnd } = (await client.call(qualificationEndpoints.getWallet, {})).value
+  expect(list.map(({ type, state, daysLeft }) => [type.code, state, daysLeft])).toEqual([
+    ['BL', 'valid', null],
+    ['AR', 'missing', null],
+    ['DL', 'expiring', 30],
+    ['D2', 'in-review', null],
+    ['D3', 'valid', 31],
+    ['FD', 'expired', -1],
+    ['PA', 'missing', null],
+    ['RA', 'refused', null],
+    ['ID', 'missing', null],
+    ['IV', 'missing', null],
+    ['QA', 'cancelled', null],
+  ])
+  expect(earliestEnd).toBe('2026-11-15')
+  const calendar = (await client.call(qualificationEndpoints.licenceCalendar, {})).value
+  expect(calendar.entries.map(({ code, endsOn, daysLeft, what }) => [code, endsOn, daysLeft, what])).toEqual([
+    ['FD', '2026-11-15', -1, 'expiry'],
+    ['DL', '2026-12-16', 30, 'expiry'],
+    ['D3', '2026-12-17', 31, 'expiry'],
+  ])
+  expect(calendar.missing.map(({ code, state }) => `${code} ${state}`)).toEqual([
+    'AR missing',
+    'PA missing',
+    'RA refused',
+    'ID missing',
+    'IV missing',
+    'QA cancelled',
+  ])
+})
+
+test('a clinic shows one of two papers, and its 校验 counts', async () => {
+  const { client, companyId } = await signInAsBuyer(server, { kind: 'clinic' })
+  await aLicence(owner(), companyId, { code: 'ML', expiresOn: '2028-01-31', checkedUntil: '2026-11-20' })
+  const { list } = (await client.call(qualificationEndpoints.getWallet, {})).value
+  expect(
+    list.filter(({ type }) => ['ML', 'CF'].includes(type.code)).map(({ state, daysLeft }) => [state, daysLeft]),
+  ).toEqual([['expiring', 4]])
+  const { entries } = (await client.call(qualificationEndpoints.licenceCalendar, {})).value
+  expect(entries.map(({ code, what, endsOn }) => `${code} ${what} ${endsOn}`)).toEqual(['ML check 2026-11-20'])
+})
+
+test('a cancelled foundation ends buying, another paper only its goods; taken back, all is open again', async () => {
+  const { client, companyId, submit, typed, messageTitles } = await aHolder(server)
+  const { accountId } = await anAccount(owner(), { kind: 'operator' })
+  const operator = await signIn(server, { accountId })
+  const cancelling = (code: 'FD' | 'DL') => ({ companyId, code, reason: '发证机关公告注销' })
+  const stateOf = async () => (await companyOf(owner(), companyId))?.state
+  expect((await client.send(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(403)
+  await operator.call(qualificationEndpoints.cancelLicence, cancelling('FD'))
+  expect(await stateOf()).toBe('approved')
+  await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))
+  expect(await stateOf()).toBe('withdrawn')
+  expect((await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(404)
+  expect(
+    (await client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === 'DL')?.state,
+  ).toBe('cancelled')
+  expect(reasonOf(await submit(typed()))).toBe('company-withdrawn')
+  expect(reasonOf(await client.call(qualificationEndpoints.licenceCalendar, {}))).toBe('company-withdrawn')
+  await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))
+  expect(await stateOf()).toBe('approved')
+  expect((await submit(typed())).status).toBe(200)
+  expect(await messageTitles()).toEqual(['食品经营许可证或备案已注销', '药品经营许可证已注销', '药品经营许可证已恢复'])
+})

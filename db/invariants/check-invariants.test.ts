@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aCompany } from '../../apps/server/src/modules/company/testing.ts'
+import { useTestDatabase } from '../../apps/server/src/testing/database.ts'
+import { checkInvariants, violationLines } from './check-invariants.ts'
+
+const database = useTestDatabase()
+
+test('an empty house has nothing wrong with it', async () => {
+  expect(await checkInvariants(database.owner.pool)).toEqual([])
+})
+test('planted: a purse with money nobody booked is found', async () => {
+  const { companyId } = await aCompany(database.owner.db)
+  await database.owner.pool.query(
+    `insert into payment.account (company_id, kind, keeps_balance, balance) values ($1, 'wallet', true, 100)`,
+    [companyId],
+  )
+  const violations = await checkInvariants(database.owner.pool)
+  expect(violations.map(({ name }) => name)).toEqual(['a purse holds what its entries say is owed to its owner'])
+  expect(violationLines(violations)[0]).toBe('✗ a purse holds what its entries say is owed to its owner')
+})

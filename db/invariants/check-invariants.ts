@@ -1,0 +1,35 @@
+import { creditInvariants } from './credit.ts'
+import type { Violation } from './invariant.ts'
+import { ledgerInvariants } from './ledger.ts'
+import { orderInvariants } from './orders.ts'
+import { platformInvariants } from './platform.ts'
+
+export const allInvariants = [...ledgerInvariants, ...creditInvariants, ...orderInvariants, ...platformInvariants]
+
+const SHOWN_ROWS = 5
+
+/** Whoever can put a question to the database, as its owner. */
+export interface Questioner {
+  query(sql: string): Promise<{ readonly rows: readonly unknown[] }>
+}
+
+/** Everything that should be true of the data and is not. One question a round trip would be most of the time. */
+export async function checkInvariants(database: Questioner): Promise<Violation[]> {
+  const union = allInvariants
+    .map(
+      ({ sql }, index) =>
+        `(select ${index} as number, to_jsonb(broken) as broken from (${sql}) broken limit ${SHOWN_ROWS})`,
+    )
+    .join('\nunion all\n')
+  const { rows } = await database.query(union)
+  const found = Map.groupBy(rows as { number: number; broken: unknown }[], row => row.number)
+  return [...found].map(([number, broken]) => ({
+    name: allInvariants[number]?.name ?? '',
+    rows: broken.map(row => row.broken),
+  }))
+}
+
+/** As lines to print. */
+export function violationLines(violations: readonly Violation[]): string[] {
+  return violations.flatMap(({ name, rows }) => [`✗ ${name}`, ...rows.map(row => `    ${JSON.stringify(row)}`)])
+}

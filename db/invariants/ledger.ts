@@ -1,0 +1,69 @@
+import type { Invariant } from './invariant.ts'
+
+/** Money: what the ledger says is what the purses hold and what the papers claim. */
+export const ledgerInvariants: readonly Invariant[] = [
+  {
+    name: 'every journal sums to zero',
+    sql: `select journal_id as id, sum(amount) as rest from payment.entry group by journal_id having sum(amount) <> 0`,
+  },
+  {
+    name: 'every journal has entries',
+    sql: `select id, kind from payment.journal j where not exists (select from payment.entry e where e.journal_id = j.id)`,
+  },
+  {
+    name: 'a purse holds what its entries say is owed to its owner',
+    sql: `select a.id, a.kind, a.balance, coalesce(sum(e.amount), 0) as entries from payment.account a
+      left join payment.entry e on e.account_id = a.id where a.keeps_balance
+      group by a.id having a.balance <> -coalesce(sum(e.amount), 0)`,
+  },
+  {
+    name: 'purses, and only purses, keep a balance',
+    sql: `select id, kind from payment.account where keeps_balance <> (kind in ('wallet', 'frozen', 'coins'))`,
+  },
+  {
+    name: 'every entry of a purse tells the balance after it',
+    sql: `select e.id, a.kind from payment.entry e join payment.account a on a.id = e.account_id
+      where a.keeps_balance <> (e.balance_after is not null)`,
+  },
+  {
+    name: 'money that arrived is booked, and nothing else is',
+    sql: `select p.id, p.state from payment.payment p
+      left join payment.journal j on j.kind = 'payment-arrived' and j.subject = p.id::text
+      where (p.state in ('succeeded', 'surplus', 'abnormal')) <> (j.id is not null)`,
+  },
+  {
+    name: 'the parts of an order payment add up to it',
+    sql: `select id, amount, wallet_part from payment.payment p where payable_kind = 'order'
+      and amount + wallet_part <> (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(parts) part)`,
+  },
+  {
+    name: 'never more is given back than was paid',
+    sql: `select p.id from payment.payment p join payment.refund r on r.payment_id = p.id and r.state <> 'failed'
+      where p.state = 'succeeded' group by p.id
+      having sum(r.amount) > p.amount or sum(r.wallet_part) > p.wallet_part`,
+  },
+  {
+    name: 'a refund that is done is booked, and only then',
+    sql: `select r.id, r.state from payment.refund r
+      left join payment.journal j on j.kind = 'payment-refunded' and j.subject = r.id::text
+      where (r.state = 'succeeded') <> (j.id is not null)`,
+  },
+  {
+    name: 'frozen money is on its way out, or beside a payment under way',
+    sql: `select a.company_id, a.balance from payment.account a where a.kind = 'frozen' and a.balance <>
+      (select coalesce(sum(w.amount), 0) from payment.withdrawal w where w.company_id = a.company_id and w.state = 'processing')
+      + (select coalesce(sum(p.wallet_part), 0) from payment.payment p where p.company_id = a.company_id and p.state = 'pending')`,
+  },
+  {
+    name: 'a withdrawal ended as it was booked',
+    sql: `select w.id, w.state from payment.withdrawal w
+      left join payment.journal paid on paid.kind = 'withdrawal-paid' and paid.subject = w.id::text
+      left join payment.journal back on back.kind = 'withdrawal-returned' and back.subject = w.id::text
+      where (w.state = 'paid') <> (paid.id is not null) or (w.state = 'returned') <> (back.id is not null)`,
+  },
+  {
+    name: 'a collection is paid when its payment is',
+    sql: `select c.id, c.state from payment.collection c where (c.state = 'paid') <> exists
+      (select from payment.payment p where p.payable_id = c.id and p.state = 'succeeded')`,
+  },
+]

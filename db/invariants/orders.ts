@@ -1,0 +1,53 @@
+import type { Invariant } from './invariant.ts'
+
+/** Orders: amounts add up, states fit each other, stock is held once. */
+export const orderInvariants: readonly Invariant[] = [
+  {
+    name: 'a pay order is the sum of its orders',
+    sql: `select p.id, p.payable from "order".pay_order p left join "order"."order" o on o.pay_order_id = p.id
+      group by p.id having p.payable <> coalesce(sum(o.payable), 0)`,
+  },
+  {
+    name: 'the lines of an order add up to its goods less its discount',
+    sql: `select o.id from "order"."order" o join "order".line l on l.order_id = o.id group by o.id
+      having sum(l.due_amount) <> o.goods_amount - o.discount`,
+  },
+  {
+    name: 'the shares of a line explain its discount',
+    sql: `select l.id from "order".line l join "order".line_share s on s.line_id = l.id group by l.id
+      having sum(s.amount) <> l.list_amount - l.due_amount`,
+  },
+  {
+    name: 'what was ordered is owed',
+    sql: `select o.id, o.payable from "order"."order" o where o.payable > 0 and not exists
+      (select from payment.journal j join payment.entry e on e.journal_id = j.id join payment.account a on a.id = e.account_id
+       where j.kind = 'order-placed' and j.subject = o.id::text and a.kind = 'unearned' and e.amount = -o.payable)`,
+  },
+  {
+    name: 'no order waits for money that its pay order has, or is given up with it half',
+    sql: `select p.id, p.state, o.state as order_state from "order".pay_order p join "order"."order" o on o.pay_order_id = p.id
+      where (p.state = 'paid' and o.state = 'awaiting-payment')
+        or (p.state = 'awaiting-payment' and o.state not in ('awaiting-payment', 'cancelled'))`,
+  },
+  {
+    name: 'a paid pay order was paid',
+    sql: `select p.id from "order".pay_order p where p.state = 'paid' and p.payable > 0 and not exists
+      (select from payment.payment m where m.payable_id = p.id and m.state = 'succeeded')`,
+  },
+  {
+    name: 'stock that is held is held for somebody',
+    sql: `select b.id, b.reserved, coalesce(sum(r.quantity), 0) as held from catalogue.batch b
+      left join "order".reservation r on r.batch_id = b.id and r.state = 'held'
+      group by b.id having b.reserved <> coalesce(sum(r.quantity), 0)`,
+  },
+  {
+    name: 'a cancelled order holds nothing',
+    sql: `select o.id from "order"."order" o join "order".line l on l.order_id = o.id
+      join "order".reservation r on r.line_id = l.id where o.state = 'cancelled' and r.state = 'held'`,
+  },
+  {
+    name: 'no more of a line is held or shipped than was ordered',
+    sql: `select l.id, l.quantity from "order".line l join "order".reservation r on r.line_id = l.id and r.state <> 'released'
+      group by l.id having sum(r.quantity) > l.quantity`,
+  },
+]

@@ -1,0 +1,24 @@
+import type { Invariant } from './invariant.ts'
+
+/** The ground: history is whole, answers are kept, walls stand, money has no fractions. */
+export const platformInvariants: readonly Invariant[] = [
+  {
+    name: 'no row of the audit chain is missing',
+    sql: `select count(*) as rows, max(seq) as last from platform.audit having count(*) <> coalesce(max(seq), 0)`,
+  },
+  {
+    name: 'every kept request has its answer',
+    sql: `select route, key from platform.idempotency where answer is null`,
+  },
+  {
+    name: "every company's table is behind the second wall",
+    sql: `select n.nspname || '.' || c.relname as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relkind = 'r' and n.nspname not in ('sandbox', 'identity', 'pgboss') and not c.relforcerowsecurity`,
+  },
+  {
+    name: 'money is never a fraction',
+    sql: `select table_schema || '.' || table_name || '.' || column_name as "column" from information_schema.columns
+      where data_type in ('real', 'double precision', 'numeric') and column_name ~ '(amount|balance|price|payable|fee)'`,
+  },
+]

@@ -1,0 +1,18 @@
+import pg from 'pg'
+import { allInvariants, checkInvariants, violationLines } from '../../db/invariants/check-invariants.ts'
+import { inScope } from '../process/scope.ts'
+import { openTaskDatabase } from '../task-database.ts'
+
+/** `npm run check:invariants`: what must always be true of the data, on DATABASE_URL or the embedded database. */
+export function run(): Promise<number> {
+  return inScope(async scope => {
+    const { databaseUrl } = await openTaskDatabase(scope)
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-invariants' })
+    await client.connect()
+    scope.defer(() => client.end())
+    const violations = await checkInvariants(client)
+    for (const line of violationLines(violations)) console.error(line)
+    console.log(`${allInvariants.length} 项检查，${violations.length} 项不符`)
+    return violations.length === 0 ? 0 : 1
+  })
+}
