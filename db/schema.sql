@@ -933,8 +933,8 @@ create table "order".purchase_request (
   constraint purchase_request_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
   constraint purchase_request_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
 );
-CREATE INDEX purchase_request_by_asker ON "order".purchase_request USING btree (from_company_id, id DESC);
-CREATE INDEX purchase_request_by_company ON "order".purchase_request USING btree (company_id, id DESC);
+CREATE INDEX purchase_request_by_asker ON "order".purchase_request USING btree (from_company_id, created_at DESC);
+CREATE INDEX purchase_request_by_company ON "order".purchase_request USING btree (company_id, created_at DESC);
 
 create table "order".purchase_request_line (
   id uuid default uuidv7() not null,

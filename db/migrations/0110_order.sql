@@ -169,8 +169,8 @@ create table "order".purchase_request (
   pay_order_id uuid references "order".pay_order (id),
   created_at timestamptz not null
 );
-create index purchase_request_by_company on "order".purchase_request (company_id, id desc);
-create index purchase_request_by_asker on "order".purchase_request (from_company_id, id desc);
+create index purchase_request_by_company on "order".purchase_request (company_id, created_at desc);
+create index purchase_request_by_asker on "order".purchase_request (from_company_id, created_at desc);
 alter table "order".purchase_request enable row level security;
 alter table "order".purchase_request force row level security;
 create policy asker_or_decider on "order".purchase_request

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 export type RowKind =
   | 'account'
+  | 'advert'
+  | 'document'
   | 'address'
   | 'bank-card'
   | 'batch'

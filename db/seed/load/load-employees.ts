@@ -103,8 +103,7 @@ async function loadRequests(
       note: '补充冬季用药',
       reason: '库存充足，下月再采',
       daysAgo: 6,
-      skip: 3,
-      count: 2,
+      skip: 1,
     },
   ] as const
   for (const { key, state, note, reason, daysAgo, skip } of requests) {
@@ -116,10 +115,12 @@ async function loadRequests(
        from "order".line l join "order"."order" o on o.id = l.order_id
        where o.id = (select p.id from "order"."order" p where p.company_id = $1 and p.state = 'completed'
            and not exists (select from "order".line x join catalogue.offer f on f.id = x.offer_id
-             where x.order_id = p.id and (f.state <> 'listed' or f.is_controlled))
+             where x.order_id = p.id and (f.state <> 'listed' or f.is_controlled
+               or coalesce((select sum(b.on_hand - b.reserved) from catalogue.batch b
+                 where b.offer_id = f.id and b.expires_on > $3::date + 60), 0) < x.quantity * 3))
          order by p.goods_amount desc, p.id offset $2 limit 1)
        order by l.line_no limit 12`,
-      [companyId, skip],
+      [companyId, skip, now],
     )
     await insertRows(client, '"order".purchase_request', [
       {

@@ -1,5 +1,5 @@
 export interface ArticleRow {
-  readonly kind: 'announcement' | 'headline' | 'help' | 'agreement'
+  readonly kind: 'announcement' | 'headline' | 'help' | 'agreement' | 'version' | 'about' | 'news'
   readonly class: string
   readonly title: string
   readonly summary: string

@@ -1,3 +1,4 @@
+import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
 import { z } from 'zod'
 import { Id, Instant, Mobile, pageOf, PAGE_FIELDS, Yuan } from '../wire.ts'
 
@@ -72,14 +73,7 @@ const IdNumber = z
   .trim()
   .toUpperCase()
   .regex(/^\d{17}[\dX]$/, { message: '请输入 18 位身份证号' })
-  .refine(isIdNumber, { message: '身份证号有误，请核对' })
-
-/** Seventeen digits weighted, the eighteenth must follow from them. */
-function isIdNumber(text: string): boolean {
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
-  return '10X98765432'[sum % 11] === text[17]
-}
+  .refine(text => checkIdNumber(text) === 'ok', { message: '身份证号有误，请核对' })
 
 const FOR_ALL = {
   legalPersonIdNumber: IdNumber,

@@ -80,8 +80,8 @@ test('navigation comes in its order, for the platform and terminal that were ask
 
 describe('articles', () => {
   test('are listed newest first, by kind, in pages', async () => {
-    await anArticle(db(), 'announcement', '旧', new Date('2026-02-01T00:00:00Z'))
-    await anArticle(db(), 'announcement', '新', new Date('2026-03-01T00:00:00Z'))
+    await anArticle(db(), 'announcement', '旧', { publishedAt: new Date('2026-02-01T00:00:00Z') })
+    await anArticle(db(), 'announcement', '新', { publishedAt: new Date('2026-03-01T00:00:00Z') })
     await anArticle(db(), 'help', '帮助')
     const page = (
       await server.client().call(cmsEndpoints.listArticles, { kind: 'announcement', pageNum: 1, pageSize: 1 })

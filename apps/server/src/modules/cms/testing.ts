@@ -18,10 +18,56 @@ export async function aHomePage(
     .execute()
 }
 
-export async function anArticle(db: Db, kind: string, title: string, publishedAt = LONG_AGO): Promise<string> {
+export interface GivenArticle {
+  readonly class?: string
+  readonly bodyHtml?: string
+  readonly sort?: number
+  readonly publishedAt?: Date
+}
+
+export async function anArticle(db: Db, kind: string, title: string, given: GivenArticle = {}): Promise<string> {
   const { id } = await db
     .insertInto('cms.article')
-    .values({ kind, class: '平台公告', title, summary: '摘要', bodyHtml: '<p>正文</p>', publishedAt })
+    .values({
+      kind,
+      class: given.class ?? '平台公告',
+      title,
+      summary: '摘要',
+      bodyHtml: given.bodyHtml ?? '<p>正文</p>',
+      sort: given.sort ?? 0,
+      publishedAt: given.publishedAt ?? LONG_AGO,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Goods that staff put together; all of the catalogue unless told otherwise. */
+export async function aCollection(
+  db: Db,
+  kind: string,
+  title: string,
+  given: {
+    readonly storeId?: string
+    readonly categoryCodes?: readonly string[]
+    readonly floorCategory?: string
+  } = {},
+): Promise<string> {
+  const floors = given.floorCategory
+    ? [{ title: '楼层', subtitle: '', tint: 'teal', categoryCode: given.floorCategory }]
+    : []
+  const content = JSON.stringify({ floors, scope: { categoryCodes: given.categoryCodes ?? [] } })
+  const { id } = await db
+    .insertInto('cms.collection')
+    .values({
+      kind,
+      storeId: given.storeId ?? null,
+      title,
+      subtitle: '',
+      theme: 'brand',
+      content: sql`${content}::jsonb`,
+      sort: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -15,7 +15,7 @@ export function aPicture(width = 60, height = 40, kind: 'png' | 'jpeg' | 'webp' 
 export interface GivenUpload {
   readonly name?: string
   readonly bytes: Uint8Array
-  readonly purpose?: UploadPurpose | string
+  readonly purpose?: string
   /** Another call that takes an upload. */
   readonly path?: string
 }

@@ -17,5 +17,3 @@ export { stopPaying } from './stop-paying.ts'
 export { lastPaymentOf } from './store.ts'
 /** Where a store's own receipts and disputed statements are decided. */
 export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'
-/** Our books of a day against the providers' bills, for the command line. */
-export { reconcileDay, reportLines } from './reconcile/reconcile-day.ts'

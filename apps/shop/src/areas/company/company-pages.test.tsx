@@ -23,6 +23,7 @@ const firm = (n: number, companyName: string, more: object = {}) => ({
   isCurrent: false,
   ...more,
 })
+const noBindings = envelope({ list: [], total: 0, pageNum: 1, pageSize: 50 })
 const firms = envelope({
   list: [
     firm(1, '江岸区安康大药房', { isCurrent: true, isMain: true }),
@@ -71,7 +72,7 @@ describe('choosing a company', () => {
   })
 
   test('R-094 C-018 taking another sends user and company, tells the other tabs, and leads on', async () => {
-    const sent = answerCalls(firms, chosen(ID(2)), firms)
+    const sent = answerCalls(firms, noBindings, chosen(ID(2)), firms)
     const other = new BroadcastChannel(REFRESH_CHANNEL)
     const heard = new Promise(resolve => other.addEventListener('message', resolve, { once: true }))
     localStorage.setItem('cartNum', '8')
@@ -79,14 +80,14 @@ describe('choosing a company', () => {
     await until(() => expect(buttons()).toHaveLength(2))
     click(one(shown.box, '[aria-label="选择：惠仁中医诊所"]'))
     await until(() => expect(went).toEqual(['/cart']))
-    expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ userBasicId: ID(9), companyId: ID(2) })
+    expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ userBasicId: ID(9), companyId: ID(2) })
     expect(localStorage.getItem('cartNum')).toBeNull()
     await heard
     other.close()
   })
 
   test('a redirect to another site leads home', async () => {
-    answerCalls(firms, chosen(ID(1)), firms)
+    answerCalls(firms, noBindings, chosen(ID(1)), firms)
     open(<CompanySelectPage />, '/companySelect?redirect=%2F%2Fevil.example')
     await until(() => expect(buttons()).toHaveLength(2))
     click(one(shown.box, '[aria-label="继续使用：江岸区安康大药房"]'))

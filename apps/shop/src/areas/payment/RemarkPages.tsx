@@ -71,7 +71,11 @@ function RemarkPage({ channel, title }: RemarkPageProps) {
                     payment={payment}
                     to={payment.transferTo}
                     sandboxHref={sandboxHref}
-                    other={<ButtonLink to={`${cashierHref(payOrderId)}&channel=wechat`}>换一种方式付款</ButtonLink>}
+                    other={
+                      <ButtonLink size="large" to={`${cashierHref(payOrderId)}&channel=wechat`}>
+                        换一种方式付款
+                      </ButtonLink>
+                    }
                   />
                 ) : error ? (
                   <ErrorState

@@ -33,10 +33,11 @@ export async function takeOverDraft(db: Db, application: CompanyApplication): Pr
     .set({ ...application, state: 'in-review', reviewNote: null })
     .where('c.creditCode', '=', application.creditCode)
     .where('c.state', '=', 'draft')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('company.membership as m')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('company.membership as m')
             .select('m.accountId')
             .whereRef('m.companyId', '=', 'c.id')
             .where('m.state', '=', 'active'),

@@ -154,7 +154,7 @@ test('R-199 a sub-account does not manage sub-accounts; another company’s are 
   expect((await works(client)).status).toBe(200)
 })
 
-test('changed rights and limits hold from the next request on', async () => {
+test('R-201 rights are given one by one; changed rights and limits hold from the next request on', async () => {
   const { main, userBasicId, client } = await aSub()
   const change = {
     userBasicId,

@@ -1,7 +1,6 @@
 const LONGEST = 100
 /** Controls, and marks that turn the reading direction so that `gpj.exe` reads `exe.jpg`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const DECEIVING = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const DECEIVING = /[\p{Cc}\p{Bidi_Control}]/u
 
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf'
 

@@ -113,7 +113,13 @@ export async function listRequests(db: Db, { state, only, skip, limit }: Request
     .select(eb => eb.fn.countAll<number>().as('waitingCount'))
     .executeTakeFirstOrThrow()
   if (state) query = query.where('state', '=', state)
-  const rows = await query.selectAll().orderBy('id', 'desc').offset(skip).limit(limit).execute()
+  const rows = await query
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
   const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list: rows.map(asRequest), total, waitingCount }
 }

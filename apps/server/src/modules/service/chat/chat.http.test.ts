@@ -15,85 +15,99 @@ let baseUrl = ''
 beforeAll(async () => {
   baseUrl = await server.listen()
 })
-const { getServiceLink, getImUrl, countUnreadChat, openConversation, listConversations, readChat, sendChat } =
-  serviceEndpoints
 let sentCount = 0
 const send = (client: TestClient, conversationId: string, content: string) =>
-  client.call(sendChat, { conversationId, content, requestId: `chat-test-${String(++sentCount).padStart(8, '0')}` })
+  client.call(serviceEndpoints.sendChat, {
+    conversationId,
+    content,
+    requestId: `chat-test-${String(++sentCount).padStart(8, '0')}`,
+  })
 const textsOf = async (client: TestClient, conversationId: string) =>
-  (await client.call(readChat, { conversationId })).value.list.map(({ author, content }) => [author, content])
+  (await client.call(serviceEndpoints.readChat, { conversationId })).value.list.map(({ author, content }) => [
+    author,
+    content,
+  ])
 
 test('R-225 R-274 R-278 R-279 the address of a talk names platform, portal, store and the session’s company', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db, { name: '安泰大药房旗舰店' })
   const other = await signInAsBuyer(server)
-  const im = (await client.call(getImUrl, { platformId: 10_000, storeId, companyId: other.companyId, portal: 3 })).value
+  const im = (
+    await client.call(serviceEndpoints.getImUrl, { platformId: 10_000, storeId, companyId: other.companyId, portal: 3 })
+  ).value
   expect(im).toEqual({
     url: `/im?platformId=10000&portal=3&storeId=${storeId}&companyId=${companyId}`,
     name: '安泰大药房旗舰店',
   })
-  expect((await client.call(getServiceLink, { portal: 103 })).value).toEqual({
+  expect((await client.call(serviceEndpoints.getServiceLink, { portal: 103 })).value).toEqual({
     url: `/im?platformId=10000&portal=103&companyId=${companyId}`,
     name: '平台客服',
   })
-  expect(await client.send(getServiceLink, { portal: 4 })).toMatchObject({ status: 422 })
-  expect(await client.send(getImUrl, { platformId: 10_001 })).toMatchObject({ status: 422 })
-  expect(await client.call(getServiceLink, { portal: 1, storeId: companyId })).toMatchObject({ status: 404 })
+  expect(await client.send(serviceEndpoints.getServiceLink, { portal: 4 })).toMatchObject({ status: 422 })
+  expect(await client.send(serviceEndpoints.getImUrl, { platformId: 10_001 })).toMatchObject({ status: 422 })
+  expect(await client.call(serviceEndpoints.getServiceLink, { portal: 1, storeId: companyId })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('R-249 a store without a name is answered for by the platform', async () => {
   const { client } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db, { name: '' })
-  expect((await client.call(openConversation, { storeId, portal: 5 })).value.name).toBe('平台客服')
+  expect((await client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value.name).toBe('平台客服')
 })
 
 test('words go both ways, unread ones are counted, and a pair has one talk', async () => {
   const { client } = await signInAsBuyer(server)
   const { storeId } = await aStore(server.owner.db)
   const opened = await Promise.all(
-    Array.from({ length: 5 }, () => client.call(openConversation, { storeId, portal: 5 })),
+    Array.from({ length: 5 }, () => client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })),
   )
   const ids = new Set(opened.map(({ value }) => value.conversationId))
   expect(ids.size).toBe(1)
   const [conversationId = ''] = ids
   const message = { conversationId, content: '什么时候发货', requestId: 'the-same-words-once' }
-  const [one, two] = await Promise.all([client.call(sendChat, message), client.call(sendChat, message)])
+  const [one, two] = await Promise.all([
+    client.call(serviceEndpoints.sendChat, message),
+    client.call(serviceEndpoints.sendChat, message),
+  ])
   expect(one.value).toEqual(two.value)
   await answerChat(server.context(), conversationId, '今天下午发出')
-  expect((await client.call(countUnreadChat, {})).value).toEqual({ count: 1 })
-  expect((await client.call(listConversations, {})).value.list).toMatchObject([
+  expect((await client.call(serviceEndpoints.countUnreadChat, {})).value).toEqual({ count: 1 })
+  expect((await client.call(serviceEndpoints.listConversations, {})).value.list).toMatchObject([
     { conversationId, storeId, unreadCount: 1, lastText: '今天下午发出' },
   ])
   expect(await textsOf(client, conversationId)).toEqual([
     ['buyer', '什么时候发货'],
     ['staff', '今天下午发出'],
   ])
-  expect((await client.call(countUnreadChat, {})).value).toEqual({ count: 0 })
+  expect((await client.call(serviceEndpoints.countUnreadChat, {})).value).toEqual({ count: 0 })
 })
 
 test('a long talk is read page by page, none left out', async () => {
   const { client } = await signInAsBuyer(server)
-  const { conversationId } = (await client.call(openConversation, { portal: 1 })).value
+  const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   for (let n = 1; n <= 35; n++) await answerChat(server.context(), conversationId, String(n))
-  const last = (await client.call(readChat, { conversationId })).value
+  const last = (await client.call(serviceEndpoints.readChat, { conversationId })).value
   expect([last.list[0]?.content, last.list.at(-1)?.content, last.hasEarlier]).toEqual(['6', '35', true])
-  const earlier = (await client.call(readChat, { conversationId, before: last.list[0]?.chatMessageId })).value
+  const earlier = (
+    await client.call(serviceEndpoints.readChat, { conversationId, before: last.list[0]?.chatMessageId })
+  ).value
   expect([earlier.list.map(one => one.content), earlier.hasEarlier]).toEqual([['1', '2', '3', '4', '5'], false])
 })
 
 test("another company's talk is neither read nor joined", async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
-  const { conversationId } = (await theirs.client.call(openConversation, { portal: 1 })).value
+  const { conversationId } = (await theirs.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   await send(theirs.client, conversationId, '机密')
-  expect(await mine.client.call(readChat, { conversationId })).toMatchObject({ status: 404 })
+  expect(await mine.client.call(serviceEndpoints.readChat, { conversationId })).toMatchObject({ status: 404 })
   expect(await send(mine.client, conversationId, '插话')).toMatchObject({ status: 404 })
   expect(await textsOf(theirs.client, conversationId)).toEqual([['buyer', '机密']])
 })
 
 test('the demo clerk answers what has waited two seconds, once', async () => {
   const { client } = await signInAsBuyer(server)
-  const { conversationId } = (await client.call(openConversation, { portal: 1 })).value
+  const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   await send(client, conversationId, '发票怎么开')
   const ctx = server.context()
   expect(await answerTalks(ctx)).toBe(0)
@@ -140,8 +154,8 @@ test('open pages of the company hear of new words, those of others do not', asyn
   const ours = listen(await ticketOf(mine.client))
   const others = listen(await ticketOf(theirs.client))
   await Promise.all([ours.opened, others.opened])
-  const { conversationId } = (await mine.client.call(openConversation, { portal: 1 })).value
-  const foreign = (await theirs.client.call(openConversation, { portal: 1 })).value.conversationId
+  const { conversationId } = (await mine.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
+  const foreign = (await theirs.client.call(serviceEndpoints.openConversation, { portal: 1 })).value.conversationId
   // The connection that listens is made with the first page: words before it are read with the page itself.
   await expect
     .poll(async () => {

@@ -3,7 +3,6 @@ import type { NewComplaint } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { readArguments } from '../../../ops/arguments.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
@@ -11,8 +10,6 @@ import { serviceJobs } from '../jobs.ts'
 import { serviceCommands } from '../ops.ts'
 
 const server = useTestServer()
-const { listComplaints, saveComplaint, addToComplaint, rateComplaint, hasUnreadComplaints, markComplaints } =
-  serviceEndpoints
 let made = 0
 const requestId = () => `complaint-test-${String(++made).padStart(6, '0')}`
 const given = (more: Partial<NewComplaint> = {}): NewComplaint => ({
@@ -25,25 +22,38 @@ const given = (more: Partial<NewComplaint> = {}): NewComplaint => ({
   ...more,
 })
 const save = async (client: TestClient, more: Partial<NewComplaint> = {}) =>
-  (await client.call(saveComplaint, given(more))).value.complaintId
-const listOf = async (client: TestClient) => (await client.call(listComplaints, { pageNum: 1, pageSize: 20 })).value
-/** As staff type it; the text is one word. */
-const type = (line: string) => serviceCommands[0]?.run(server.context(), readArguments(line.split(' ')))
+  (await client.call(serviceEndpoints.saveComplaint, given(more))).value.complaintId
+const listOf = async (client: TestClient) =>
+  (await client.call(serviceEndpoints.listComplaints, { pageNum: 1, pageSize: 20 })).value
+/** As staff type it. */
+const answer = (complaintId: string, text: string, by = '周客服') =>
+  serviceCommands[0]?.run(server.context(), {
+    words: ['answer', complaintId],
+    options: new Map([
+      ['text', [text]],
+      ['by', [by]],
+    ]),
+  })
 
-const { listServicePoints, ...closed } = serviceEndpoints
+const { listServicePoints: _open, ...closed } = serviceEndpoints
 test.each(Object.entries(closed))('%s is closed to strangers', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, success: false })
 })
 
 test('R-248 whom to call is told to anyone', async () => {
-  expect((await server.client().call(listServicePoints, {})).value.list).toMatchObject([{ phone: '400-6080-199' }])
+  expect((await server.client().call(serviceEndpoints.listServicePoints, {})).value.list).toMatchObject([
+    { phone: '400-6080-199' },
+  ])
 })
 
 test('a complaint with pictures is kept once, however often it is sent, and listed newest first', async () => {
   const { client } = await signInAsBuyer(server)
   const first = await save(client, { kind: 'advice', topic: 'site', content: '希望能按效期排序' })
   const input = given({ orderNo: 'XJ20260101', imageIds: [await uploadedPicture(client, 'complaint')] })
-  const [one, two] = await Promise.all([client.call(saveComplaint, input), client.call(saveComplaint, input)])
+  const [one, two] = await Promise.all([
+    client.call(serviceEndpoints.saveComplaint, input),
+    client.call(serviceEndpoints.saveComplaint, input),
+  ])
   expect(one.value).toEqual(two.value)
   const page = await listOf(client)
   expect(page.total).toBe(2)
@@ -59,26 +69,32 @@ test('a complaint with pictures is kept once, however often it is sent, and list
     score: null,
     images: [{ contentType: 'image/png' }],
   })
-  const advice = (await client.call(listComplaints, { kind: 'advice', pageNum: 1, pageSize: 20 })).value
+  const advice = (await client.call(serviceEndpoints.listComplaints, { kind: 'advice', pageNum: 1, pageSize: 20 }))
+    .value
   expect(advice.list.map(row => row.complaintId)).toEqual([first])
 })
 
 test('an answer is unread until it is seen, an addition waits again, a score ends it', async () => {
   const { client } = await signInAsBuyer(server)
   const complaintId = await save(client)
-  expect(await client.call(rateComplaint, { complaintId, score: 5, comment: '' })).toMatchObject({
+  expect(await client.call(serviceEndpoints.rateComplaint, { complaintId, score: 5, comment: '' })).toMatchObject({
     status: 409,
     data: { reason: 'complaint-not-answered' },
   })
-  expect(
-    await type(`complaint answer ${complaintId}`.replace('complaint ', '') + ' --text 已为您补发 --by 周客服'),
-  ).toEqual(['已回复。'])
-  expect((await client.call(hasUnreadComplaints, {})).value).toEqual({ isUnread: true, unreadCount: 1 })
-  expect((await client.call(markComplaints, { complaintIds: [complaintId] })).value).toEqual({
+  expect(await answer(complaintId, '已为您补发')).toEqual(['已回复。'])
+  expect((await client.call(serviceEndpoints.hasUnreadComplaints, {})).value).toEqual({
+    isUnread: true,
+    unreadCount: 1,
+  })
+  expect((await client.call(serviceEndpoints.markComplaints, { complaintIds: [complaintId] })).value).toEqual({
     isUnread: false,
     unreadCount: 0,
   })
-  await client.call(addToComplaint, { complaintId, content: '补发的批号不同，请核对', requestId: requestId() })
+  await client.call(serviceEndpoints.addToComplaint, {
+    complaintId,
+    content: '补发的批号不同，请核对',
+    requestId: requestId(),
+  })
   expect((await listOf(client)).list[0]).toMatchObject({
     state: 'waiting',
     replies: [
@@ -86,8 +102,10 @@ test('an answer is unread until it is seen, an addition waits again, a score end
       { author: 'buyer', content: '补发的批号不同，请核对' },
     ],
   })
-  await type(`answer ${complaintId} --text 批号已核对`)
-  expect((await client.call(rateComplaint, { complaintId, score: 4, comment: '回复及时' })).success).toBe(true)
+  await answer(complaintId, '批号已核对')
+  expect(
+    (await client.call(serviceEndpoints.rateComplaint, { complaintId, score: 4, comment: '回复及时' })).success,
+  ).toBe(true)
   expect((await listOf(client)).list[0]).toMatchObject({
     state: 'closed',
     score: 4,
@@ -95,7 +113,10 @@ test('an answer is unread until it is seen, an addition waits again, a score end
     isUnread: false,
   })
   const late = { complaintId, content: '还有一个问题', requestId: requestId() }
-  expect(await client.call(addToComplaint, late)).toMatchObject({ status: 409, data: { reason: 'complaint-closed' } })
+  expect(await client.call(serviceEndpoints.addToComplaint, late)).toMatchObject({
+    status: 409,
+    data: { reason: 'complaint-closed' },
+  })
   expect((await listOf(client)).list[0]?.replies).toHaveLength(3)
 })
 
@@ -103,14 +124,20 @@ test("another company's case is not there, nor is a picture of theirs", async ()
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
   const complaintId = await save(theirs.client)
-  await type(`answer ${complaintId} --text 已处理`)
-  expect(await mine.client.call(rateComplaint, { complaintId, score: 1, comment: '' })).toMatchObject({ status: 404 })
+  await answer(complaintId, '已处理')
+  expect(await mine.client.call(serviceEndpoints.rateComplaint, { complaintId, score: 1, comment: '' })).toMatchObject({
+    status: 404,
+  })
   expect(
-    await mine.client.call(addToComplaint, { complaintId, content: '不是我的反馈', requestId: requestId() }),
+    await mine.client.call(serviceEndpoints.addToComplaint, {
+      complaintId,
+      content: '不是我的反馈',
+      requestId: requestId(),
+    }),
   ).toMatchObject({ status: 404 })
-  await mine.client.call(markComplaints, {})
+  await mine.client.call(serviceEndpoints.markComplaints, {})
   const picture = await uploadedPicture(theirs.client, 'complaint')
-  expect(await mine.client.call(saveComplaint, given({ imageIds: [picture] }))).toMatchObject({
+  expect(await mine.client.call(serviceEndpoints.saveComplaint, given({ imageIds: [picture] }))).toMatchObject({
     data: { reason: 'file-gone' },
   })
   expect((await listOf(mine.client)).total).toBe(0)
@@ -120,7 +147,7 @@ test("another company's case is not there, nor is a picture of theirs", async ()
 test('twenty a day are enough', async () => {
   const { client } = await signInAsBuyer(server)
   for (let n = 0; n < 20; n++) await save(client)
-  expect(await client.call(saveComplaint, given())).toMatchObject({
+  expect(await client.call(serviceEndpoints.saveComplaint, given())).toMatchObject({
     status: 429,
     data: { reason: 'too-many-complaints' },
   })
@@ -130,7 +157,7 @@ test('twenty a day are enough', async () => {
 test('an answer nobody came back to closes after fifteen days, not before', async () => {
   const { client } = await signInAsBuyer(server)
   const complaintId = await save(client)
-  await type(`answer ${complaintId} --text 已处理`)
+  await answer(complaintId, '已处理')
   const later = async (ms: number) => {
     const ctx = server.context()
     await serviceJobs[0]?.run({ ...ctx, now: addMs(ctx.now, ms) })

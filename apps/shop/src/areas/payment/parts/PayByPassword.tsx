@@ -61,7 +61,7 @@ export function PayByPassword({ target, channel, payable, ways, onPaid, onDecide
     <form className={css.form} onSubmit={pay} noValidate aria-label={channel === 'wallet' ? '余额支付' : '账期支付'}>
       <dl className={css.facts}>
         <dt>{channel === 'wallet' ? '钱包余额' : '可用额度'}</dt>
-        <dd>{have === null ? '—' : <Money amount={have} size={16} />}</dd>
+        <dd>{have === null ? '—' : <Money amount={have} size={16} tone="ink" />}</dd>
         <dt>本次支付</dt>
         <dd>
           <Money amount={payable} size={20} tone="red" />
@@ -70,7 +70,7 @@ export function PayByPassword({ target, channel, payable, ways, onPaid, onDecide
           <>
             <dt>{channel === 'wallet' ? '支付后余额' : '支付后额度'}</dt>
             <dd>
-              <Money amount={subtract(have, payable)} size={16} />
+              <Money amount={subtract(have, payable)} size={16} tone="ink" />
             </dd>
           </>
         )}

@@ -1,0 +1,30 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import css from './RichText.module.css'
+
+/** Tags that staff may use; anything else is shown as the text inside it. */
+const PLAIN = new Set(['P', 'H2', 'H3', 'UL', 'OL', 'LI', 'STRONG', 'B', 'EM', 'BLOCKQUOTE'])
+
+/** HTML written by staff, drawn tag by tag: no attribute, script or style of it reaches the page. */
+export function RichText({ html }: { html: string }) {
+  const content = useMemo(
+    () => childrenOf(new DOMParser().parseFromString(html, 'text/html').body),
+    [html],
+  )
+  return <div className={css.text}>{content}</div>
+}
+
+function childrenOf(node: Node): ReactNode[] {
+  return [...node.childNodes].map((child, at) => <Fragment key={at}>{draw(child)}</Fragment>)
+}
+
+function draw(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element) || node.tagName === 'SCRIPT' || node.tagName === 'STYLE') return null
+  if (node.tagName === 'BR') return <br />
+  const inside = childrenOf(node)
+  const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
+  // Links lead within the site or nowhere.
+  if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{inside}</Link>
+  return PLAIN.has(node.tagName) ? createElement(node.tagName.toLowerCase(), null, inside) : inside
+}
