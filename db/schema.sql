@@ -1439,7 +1439,7 @@ END),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
-CREATE INDEX account_by_company ON payment.account USING btree (company_id, kind);
+CREATE INDEX account_by_owner ON payment.account USING btree (company_id, store_id, kind);
 CREATE UNIQUE INDEX account_once ON payment.account USING btree (kind, COALESCE(company_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table payment.bank_card (

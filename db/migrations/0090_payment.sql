@@ -23,7 +23,7 @@ create table payment.account (
 );
 create unique index account_once on payment.account (kind,
   coalesce(company_id, '00000000-0000-0000-0000-000000000000'), coalesce(store_id, '00000000-0000-0000-0000-000000000000'));
-create index account_by_company on payment.account (company_id, kind);
+create index account_by_owner on payment.account (company_id, store_id, kind);
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
 -- Shared accounts (channels, stores, platform) take part in every company's journals.

@@ -33,19 +33,17 @@ export async function loadContent(client: pg.ClientBase, stores: readonly StoreR
   await insertRows(
     client,
     'cms.article',
-    [...ARTICLES.filter(({ kind }) => kind !== 'agreement'), ...HELP, ...FIRM].map(
-      (article, index) => ({
-        id: idOf('article', index),
-        kind: article.kind,
-        class: article.class,
-        title: article.title,
-        summary: article.summary,
-        body_html: article.paragraphs.map(text => `<p>${text}</p>`).join(''),
-        read_count: 40 + index * 37,
-        sort: index,
-        published_at: new Date(now.getTime() - article.daysAgo * DAY_MS).toISOString(),
-      }),
-    ),
+    [...ARTICLES.filter(({ kind }) => kind !== 'agreement'), ...HELP, ...FIRM].map((article, index) => ({
+      id: idOf('article', index),
+      kind: article.kind,
+      class: article.class,
+      title: article.title,
+      summary: article.summary,
+      body_html: article.paragraphs.map(text => `<p>${text}</p>`).join(''),
+      read_count: 40 + index * 37,
+      sort: index,
+      published_at: new Date(now.getTime() - article.daysAgo * DAY_MS).toISOString(),
+    })),
   )
   await insertRows(
     client,

@@ -53,7 +53,7 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: 
     'payment.payment',
     checkouts.flatMap(checkout => paymentColumns(checkout, world, numbered, onCredit)),
   )
-  const { accounts, journals, entries } = ledgerRows(checkouts, onCredit)
+  const { accounts, journals, entries } = ledgerRows(checkouts, onCredit, numbered)
   await insertRows(client, 'payment.account', accounts)
   await insertRows(client, 'payment.journal', journals)
   await insertRows(client, 'payment.entry', entries)

@@ -17,6 +17,7 @@ interface Posting {
 export function ledgerRows(
   checkouts: readonly (readonly PricedOrder[])[],
   onCredit: CreditCheckouts,
+  numbered: ReadonlyMap<number, string>,
 ): {
   accounts: Row[]
   journals: Row[]
@@ -25,7 +26,7 @@ export function ledgerRows(
   const accounts = new Map<string, Row>()
   const journals: Row[] = []
   const entries: Row[] = []
-  for (const posting of checkouts.flatMap(checkout => postingsOf(checkout, onCredit))) {
+  for (const posting of checkouts.flatMap(checkout => postingsOf(checkout, onCredit, numbered))) {
     const journalId = idOf('journal', posting.kind, posting.subject)
     journals.push({
       id: journalId,
@@ -43,8 +44,12 @@ export function ledgerRows(
   return { accounts: [...accounts.values()], journals, entries }
 }
 
-function postingsOf(checkout: readonly PricedOrder[], onCredit: CreditCheckouts): Posting[] {
-  const placed = checkout.flatMap(order => placementsOf(order))
+function postingsOf(
+  checkout: readonly PricedOrder[],
+  onCredit: CreditCheckouts,
+  numbered: ReadonlyMap<number, string>,
+): Posting[] {
+  const placed = checkout.flatMap(order => placementsOf(order, numbered.get(order.row.index) ?? ''))
   const paid = checkout.find(order => order.row.paidAt !== null)
   if (!paid) return placed
   const { row } = paid
@@ -82,7 +87,7 @@ function sourcesOf(checkout: readonly PricedOrder[], channel: SeedChannel): Post
   return [{ account: accountRow(kind), amount: checkout.reduce((sum, order) => sum + order.payable, 0) }]
 }
 
-function placementsOf({ row, payable }: PricedOrder): Posting[] {
+function placementsOf({ row, payable }: PricedOrder, orderNo: string): Posting[] {
   const companyId = idOf('company', row.companyIndex)
   const storeId = idOf('store', row.storeIndex)
   const subject = idOf('order', row.index)
@@ -90,11 +95,25 @@ function placementsOf({ row, payable }: PricedOrder): Posting[] {
     { account: accountRow('receivable', { companyId, storeId }), amount: sign * payable },
     { account: accountRow('unearned', { storeId }), amount: -sign * payable },
   ]
-  const placed = { kind: 'order-placed', subject, companyId, memo: '订单应收', at: row.placedAt, entries: entriesOf(1) }
+  const placed = {
+    kind: 'order-placed',
+    subject,
+    companyId,
+    memo: `订单 ${orderNo} 应收`,
+    at: row.placedAt,
+    entries: entriesOf(1),
+  }
   if (row.cancelledAt === null) return [placed]
   return [
     placed,
-    { kind: 'order-cancelled', subject, companyId, memo: '订单取消冲回', at: row.cancelledAt, entries: entriesOf(-1) },
+    {
+      kind: 'order-cancelled',
+      subject,
+      companyId,
+      memo: `订单 ${orderNo} 取消冲回`,
+      at: row.cancelledAt,
+      entries: entriesOf(-1),
+    },
   ]
 }
 

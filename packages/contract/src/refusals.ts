@@ -9,6 +9,7 @@ import { marketingRefusals } from './marketing/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
 import { searchRefusals } from './search/refusals.ts'
+import { storeRefusals } from './store/refusals.ts'
 import { licenceRefusals } from './qualification/licence-refusals.ts'
 import { registrationRefusals } from './qualification/registration-refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
@@ -53,6 +54,7 @@ export const refusals = {
   ...registrationRefusals,
   ...catalogueRefusals,
   ...searchRefusals,
+  ...storeRefusals,
   ...marketingRefusals,
   ...cartRefusals,
   ...orderRefusals,

@@ -5,6 +5,7 @@ import { passwordAppealDesk } from './identity/public.ts'
 import { merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
 import { prizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
+import { merchantDesk } from './store/public.ts'
 
 /** Every desk of every module. */
 export const allReviewDesks: readonly ReviewDesk[] = [
@@ -15,6 +16,7 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   certificationDesk,
   firstTradeDesk,
   newItemDesk,
+  merchantDesk,
   merchantReceiptDesk,
   statementDisputeDesk,
   prizeDesk,

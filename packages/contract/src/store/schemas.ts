@@ -128,3 +128,64 @@ export const StoreFilter = z.strictObject({
 })
 export interface StoreFilter extends z.output<typeof StoreFilter> {}
 export const StorePage = z.object(pageOf(StoreCard))
+
+/** Stores of one province, or the buyer's own when none is named. */
+export const RegionQuery = z.strictObject({
+  provinceCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  ...PAGE_FIELDS,
+})
+export interface RegionQuery extends z.output<typeof RegionQuery> {}
+export const NearQuery = z.strictObject({ limit: z.int().min(1).max(50).default(12) })
+/** How near a store is to the buyer. */
+export const NEARNESS = { city: '同城', province: '同省', elsewhere: '外省' } as const
+export const NearStore = z.object({ ...StoreCard.shape, nearness: z.enum(['city', 'province', 'elsewhere']) })
+export interface NearStore extends z.output<typeof NearStore> {}
+export const NearStoreList = z.object({ list: z.array(NearStore) })
+
+export const StoreFacet = z.object({ value: z.string(), label: z.string(), count: z.int() })
+/** What stores can be chosen by, with how many there are of each. */
+export const StoreFacets = z.object({
+  kinds: z.array(StoreFacet),
+  provinces: z.array(StoreFacet),
+  goodsClasses: z.array(StoreFacet),
+})
+export interface StoreFacets extends z.output<typeof StoreFacets> {}
+
+/** 服务介绍. */
+export const ServiceIntroduction = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  slogan: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  deliveryPromise: z.string(),
+  afterSaleTerms: z.array(z.string()),
+  openedOn: z.iso.date(),
+})
+/** 开户说明: what the store wants to see before it trades. */
+export const OpenAccountInstructions = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  opensAccountFirst: z.boolean(),
+  licenceCodes: z.array(z.string()),
+  note: z.string(),
+  reviewHours: z.int(),
+})
+/** 运费: the terms for the buyer's province. */
+export const FreightConfig = z.object({ storeId: z.string(), postage: PostageTerms.nullable() })
+
+/** 亮照经营: who runs each store, with its papers. */
+export const StoreHolder = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  storeType: StoreType,
+  holderName: z.string(),
+  creditCode: z.string(),
+  address: z.string(),
+  licences: z.array(StoreLicence),
+})
+export interface StoreHolder extends z.output<typeof StoreHolder> {}
+export const StoreHolderPage = z.object(pageOf(StoreHolder))

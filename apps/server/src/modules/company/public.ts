@@ -30,6 +30,8 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
   return address ?? null
 }
 
+/** Sees after a change of licences which addresses they name now. */
+export { relinkAddresses } from './addresses/relink-addresses.ts'
 /** A company that is being registered: opened for review, corrected, decided, given up. */
 export { approveCompany, type FirstAddress, refuseCompany } from './decide-company.ts'
 export { abandonCompany, findHeadquarters, openCompany, reopenCompany } from './open-company.ts'

@@ -22,7 +22,8 @@ export async function rulesFor(db: Db, buyer: CompanyBuyer, buying: readonly Buy
   const offerIds = buying.map(one => one.offerId)
   const storeIds = [...new Set(buying.map(one => one.storeId))]
   const campaigns = (await readLiveCampaigns(db, offerIds, storeIds, now)).filter(one => isFor(one, buyer))
-  const taken = await readCompanyTaken(db, buyer.companyId, offerIds)
+  const taken: ReadonlyMap<string, number> =
+    campaigns.length === 0 ? new Map() : await readCompanyTaken(db, buyer.companyId, offerIds)
   return [
     ...campaigns.flatMap(campaign => rulesOf(campaign, offerId => taken.get(`${campaign.id}:${offerId}`) ?? 0)),
     ...(offerIds.length === 0 ? [] : await couponRules(db, buyer.companyId, now)),
@@ -31,6 +32,7 @@ export async function rulesFor(db: Db, buyer: CompanyBuyer, buying: readonly Buy
 
 async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {
   const held = await readUsable(db, companyId, now)
+  if (held.length === 0) return []
   const coupons = await readCoupons(
     db,
     held.map(one => one.couponId),

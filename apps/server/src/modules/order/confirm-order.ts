@@ -2,7 +2,7 @@ import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.t
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { basketsOf, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
-import { chosenRules, settlementCoupons } from '#modules/marketing/public.ts'
+import { chosenRules, coinBalanceOf, settlementCoupons } from '#modules/marketing/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
@@ -42,10 +42,11 @@ export function confirmOrder(ctx: MemberContext, { addressId, ...choice }: Confi
 /** Coupons and coins: what each does to this order, and what else could be. */
 async function presentChoices(
   ctx: MemberContext,
-  { cart, parts, priced, coinBalance }: SettlementPlan,
+  { cart, parts, priced }: SettlementPlan,
   choice: Omit<ConfirmOrder, 'addressId'>,
 ): Promise<Pick<Settlement, 'coupons' | 'coins'>> {
   const items = parts.flatMap(part => part.items)
+  const coinBalance = await coinBalanceOf(ctx.db, ctx.actor.companyId)
   const baskets = basketsOf(cart, items)
   const goods = items.map(({ offer }) => ({ storeId: offer.storeId, brand: offer.product.brand }))
   const best = priceCart(baskets, cart.rules)

@@ -18,8 +18,6 @@ export interface SettlementPlan {
   readonly cart: Cart
   readonly parts: readonly StorePart[]
   readonly priced: PricedCart
-  /** Coins the company could spend. */
-  readonly coinBalance: number
   /** What stands in the way; nothing is ordered while there is anything. */
   readonly problems: readonly string[]
   readonly content: SettlementContent
@@ -35,7 +33,7 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
   const checked = cart.items.filter(item => item.line.isChecked && !item.isInvalid)
   if (checked.length === 0) throw new Refusal('nothing-checked')
   const items = checked.filter(isOrderable)
-  const coinBalance = await coinBalanceOf(ctx.db, ctx.actor.companyId)
+  const coinBalance = choice.usesCoins ? await coinBalanceOf(ctx.db, ctx.actor.companyId) : 0
   const priced = priceCart(basketsOf(cart, items), chosenRules(cart.rules, choice, coinBalance))
   const byStore = Map.groupBy(items, item => item.offer.storeId)
   const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
@@ -43,7 +41,6 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
     cart,
     parts,
     priced,
-    coinBalance,
     problems: settlementProblems({
       faultyLines: checked.flatMap(item =>
         item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [],

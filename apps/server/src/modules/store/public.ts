@@ -30,3 +30,6 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
 
 /** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
 export { deleteFollows, type Follow, insertFollows, readFollows } from './store/follows.ts'
+
+/** Where applications of sellers are decided. */
+export { merchantDesk } from './merchants/merchant-desk.ts'

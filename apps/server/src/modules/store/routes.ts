@@ -1,9 +1,12 @@
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { getFreightConfig, getOpenAccountInstructions, getServiceIntroduction, listHolders } from './describe-store.ts'
 import { findStore } from './find-store.ts'
 import { getDeliveryService } from './get-delivery-service.ts'
 import { getStoreInfo } from './get-store-info.ts'
 import { listStores } from './list-stores.ts'
+import { applyAsMerchant, getMerchantProgress } from './merchants/apply.ts'
+import { getStoreFacets, listNearStores, listRegionStores } from './near-stores.ts'
 
 export function storeRoutes(mounting: Mounting): void {
   mount(mounting, storeEndpoints, {
@@ -11,5 +14,14 @@ export function storeRoutes(mounting: Mounting): void {
     listStores: (ctx, filter) => listStores(ctx, filter),
     findStore: (ctx, { storeId }) => findStore(ctx, storeId),
     getDeliveryService: (ctx, { storeId }) => getDeliveryService(ctx, storeId),
+    listRegionStores,
+    listNearStores: async (ctx, { limit }) => ({ list: await listNearStores(ctx, limit) }),
+    getStoreFacets: ctx => getStoreFacets(ctx),
+    getServiceIntroduction: (ctx, { storeId }) => getServiceIntroduction(ctx, storeId),
+    getOpenAccountInstructions: (ctx, { storeId }) => getOpenAccountInstructions(ctx, storeId),
+    getFreightConfig: (ctx, { storeId }) => getFreightConfig(ctx, storeId),
+    listHolders,
+    applyAsMerchant: async (ctx, wish) => ({ applicationNo: await applyAsMerchant(ctx, wish) }),
+    getMerchantProgress,
   })
 }

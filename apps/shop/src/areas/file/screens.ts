@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const fileScreens: readonly Screen[] = [
   { path: '/batchDownload', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/fileDownload', layout: 'default', access: 'member', query: z.object({ fileId: z.string().optional() }) },
 ]

@@ -7,10 +7,7 @@ const PLAIN = new Set(['P', 'H2', 'H3', 'UL', 'OL', 'LI', 'STRONG', 'B', 'EM', '
 
 /** HTML written by staff, drawn tag by tag: no attribute, script or style of it reaches the page. */
 export function RichText({ html }: { html: string }) {
-  const content = useMemo(
-    () => childrenOf(new DOMParser().parseFromString(html, 'text/html').body),
-    [html],
-  )
+  const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
   return <div className={css.text}>{content}</div>
 }
 

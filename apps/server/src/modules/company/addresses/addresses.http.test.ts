@@ -2,9 +2,11 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aLicence } from '#modules/qualification/testing.ts'
 import { withAreas } from '#modules/reference/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
+import { relinkAddresses } from '../public.ts'
 import { anAddress } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -181,4 +183,17 @@ test('a sub-account needs the right to keep addresses', async () => {
   expect(await rowsOf(companyId)).toEqual([])
   const keeper = await signInAsBuyer(server, { isMain: false, rights: ['receive'] })
   expect((await add(keeper.client)).status).toBe(200)
+})
+
+test('when a licence moves, the old address is no longer licensed nor the default, and a new one is found', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  const old = (await add(client)).value.addressId
+  const next = await anAddress(owner(), { companyId, licenceCode: null, detail: '徐东大街5号 2 楼' })
+  const places = [{ licenceCode: 'BL', licenceName: '营业执照', kind: 'business', address: '武昌区徐东大街5号' }] as const
+  await inSystemTransaction(server.context(), tx => relinkAddresses(tx.db, companyId, places))
+  const rows = await rowsOf(companyId)
+  expect(rows.map(row => [row.id, row.licenceCode, row.isDefault])).toEqual([
+    [old, null, false],
+    [next, 'BL', false],
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licensedPlaceOf, type NamedPlace } from './licensed-place.ts'
+import { licensedPlaceOf, type NamedPlace, relinked } from './licensed-place.ts'
 
 const areaNames = ['湖北省', '武汉市', '武昌区']
 const place = (address: string, licenceCode = 'DL'): NamedPlace => ({
@@ -37,4 +37,13 @@ test('a municipality is its own city', () => {
 test('of several papers the one for medicines is named', () => {
   const places = ['FD', 'BL', 'DL'].map(code => place('中南路14号', code))
   expect(licensedPlaceOf({ areaNames, detail: '中南路14号' }, places)?.licenceCode).toBe('DL')
+})
+
+test('after a change of papers an address is licensed by what names it now, and no longer by what names another place', () => {
+  const here = { areaNames, detail: '中南路14号' }
+  expect(relinked(null, here, [place('中南路14号')])).toBe('DL')
+  expect(relinked('DL', here, [place('徐东大街5号')])).toBeNull()
+  expect(relinked('DL', here, [place('徐东大街5号'), place('中南路14号', 'BL')])).toBe('BL')
+  expect(relinked('DL', here, [place('徐东大街5号', 'BL')])).toBe('DL')
+  expect(relinked(null, here, [])).toBeNull()
 })

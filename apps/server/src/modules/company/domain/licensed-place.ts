@@ -28,6 +28,20 @@ export function licensedPlaceOf<Named extends NamedPlace>(
   return found.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
+/**
+ * The licence of an address after the papers have changed. A paper that names no place at all contradicts nothing:
+ * what it stood for stays.
+ */
+export function relinked(
+  licenceCode: string | null,
+  place: PlaceInWords,
+  places: readonly NamedPlace[],
+): string | null {
+  const found = licensedPlaceOf(place, places)
+  if (found) return found.licenceCode
+  return places.some(named => named.licenceCode === licenceCode) ? null : licenceCode
+}
+
 function rank({ licenceCode }: NamedPlace): number {
   const index = ORDER.indexOf(licenceCode)
   return index < 0 ? ORDER.length : index

@@ -126,6 +126,15 @@ export async function updateAddress(
   await db.updateTable('company.address').set(change).where('id', '=', addressId).execute()
 }
 
+/** An address that no licence names any more is nobody's default. */
+export async function setLicence(db: Db, addressId: string, licenceCode: string | null): Promise<void> {
+  await db
+    .updateTable('company.address')
+    .set({ licenceCode, ...(licenceCode === null && { isDefault: false }) })
+    .where('id', '=', addressId)
+    .execute()
+}
+
 export async function clearDefault(db: Db, companyId: string): Promise<void> {
   await db
     .updateTable('company.address')

@@ -2,12 +2,10 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { expect, test } from 'vitest'
-import { relayEvents } from '#platform/events/relay.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aCrowd, aPlacedOrder, aReadyPharmacy, commitOf, inEveryCart } from '#modules/order/testing.ts'
-import { orderReactions } from '#modules/order/reactions.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
@@ -80,22 +78,15 @@ test('limit 3 per company over five accounts: three packs at the price, whoever 
   expect(taken).toBe(3)
 }, 300_000)
 
-test('a group that does not come together is closed once, its goods and money go back', async () => {
+test('a group that does not come together is closed once, after the time to pay, and tells each paid order once', async () => {
   const { db } = server.owner
   const store = await aStore(db)
-  const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
-  const group = (target: number) =>
-    aCampaign(db, { kind: 'group-buy', store, goods: [{ offerId, unitPrice: 60_000, limitPerCompany: 10 }], target })
-  const campaignId = await group(50)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
+  const goods = [{ offerId, unitPrice: 60_000, limitPerCompany: 10 }]
+  const campaignId = await aCampaign(db, { kind: 'group-buy', store, goods, target: 50 })
   const { client } = await aReadyPharmacy(server)
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   expect(placed.payBefore).toEqual(new Date(TEST_NOON.getTime() + 15 * 60_000))
-  await db.updateTable('order.payOrder').set({ state: 'paid' }).where('id', '=', placed.payOrderId).execute()
-  await db
-    .updateTable('order.order')
-    .set({ state: 'awaiting-shipment' })
-    .where('payOrderId', '=', placed.payOrderId)
-    .execute()
   await db.updateTable('marketing.campaignHold').set({ state: 'paid' }).where('campaignId', '=', campaignId).execute()
   server.clock.advance(3_600_000 + 15 * 60_000 - 1)
   await closeGroups(server.context())
@@ -104,18 +95,12 @@ test('a group that does not come together is closed once, its goods and money go
   expect(await state()).toEqual({ state: 'open' })
   server.clock.advance(1)
   await Promise.all(Array.from({ length: 5 }, () => closeGroups(server.context())))
-  expect(await state()).toEqual({ state: 'failed' })
-  await relayEvents(server.context(), orderReactions)
-  await relayEvents(server.context(), orderReactions)
   server.clock.set(TEST_NOON)
-  const order = await db
-    .selectFrom('order.order')
-    .select(['state', 'cancelReason'])
-    .where('payOrderId', '=', placed.payOrderId)
-    .executeTakeFirst()
-  expect(order).toEqual({ state: 'cancelled', cancelReason: '拼团未成功，货款原路退回' })
-  const batch = await db.selectFrom('catalogue.batch').select('reserved').where('id', 'in', batchIds).executeTakeFirst()
-  expect(batch).toEqual({ reserved: 0 })
+  expect(await state()).toEqual({ state: 'failed' })
+  const told = await server.owner.pool.query(
+    `select payload->>'payOrderId' as id from platform.outbox where event = 'marketing.group-failed'`,
+  )
+  expect(told.rows).toEqual([{ id: placed.payOrderId }])
 })
 
 test('group goods are settled alone', async () => {

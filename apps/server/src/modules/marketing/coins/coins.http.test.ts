@@ -45,6 +45,7 @@ test('coins of an order wait until it can no longer be returned, then last to th
   const { db, offerId, client, account } = await world()
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const orderId = placed.orders[0]?.orderId ?? ''
+  await db.updateTable('order.payOrder').set({ state: 'paid' }).where('id', '=', placed.payOrderId).execute()
   await db.updateTable('order.order').set({ state: 'shipped' }).where('id', '=', orderId).execute()
   await client.call(orderEndpoints.receiveOrder, { orderId })
   expect(await account()).toMatchObject({ balance: 0, pendingCount: 100 })

@@ -1,5 +1,4 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Accounts of the platform itself, one of each. */
@@ -24,8 +23,6 @@ export type LedgerAccount =
   | { readonly kind: TradeAccountKind; readonly companyId: string; readonly storeId: string }
   | { readonly kind: StoreAccountKind; readonly storeId: string }
 
-/** Stands for nobody in the index that keeps accounts unique. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const PURSES: ReadonlySet<string> = new Set<PurseKind>(['wallet', 'frozen', 'coins'])
 
 /** The ids of the accounts in the given order, opened on first use. */
@@ -36,12 +33,14 @@ export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]):
 }
 
 async function findAccount(db: Db, account: LedgerAccount): Promise<string | undefined> {
+  const [companyId, storeId] = [companyOf(account), storeOf(account)]
   const found = await db
     .selectFrom('payment.account')
     .select('id')
     .where('kind', '=', account.kind)
-    .where(sql`coalesce(company_id, ${NOBODY})`, '=', companyOf(account) ?? NOBODY)
-    .where(sql`coalesce(store_id, ${NOBODY})`, '=', storeOf(account) ?? NOBODY)
+    // Spelt out, so that the index on the owners serves both who is named and who is not.
+    .where('companyId', companyId === null ? 'is' : '=', companyId)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
     .executeTakeFirst()
   return found?.id
 }

@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { updateProfile } from '#modules/company/public.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { relinkAddresses, updateProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -9,6 +10,7 @@ import type { Objection } from '#platform/review-desk.ts'
 import { voidCertification } from '../certification/void-certification.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
+import { papersOf } from '../places/papers-of.ts'
 import { itemLabel } from './item-label.ts'
 import { type Change, lockChange, updateChange } from './store/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './store/papers.ts'
@@ -26,6 +28,7 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
       { decidedAt: tx.now },
     )
     await updateProfile(tx.db, companyId, content.company)
+    await relinkAddresses(tx.db, companyId, (await papersOf(tx.db, companyId, dayOf(tx.now))).places)
     // The certificate names the company and its legal person: it cannot outlive either.
     if (content.company.name || content.company.legalPerson)
       await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
@@ -54,9 +55,14 @@ export async function aHolder(server: TestServer, options: BuyerOptions = {}) {
         .execute(),
     changes: () =>
       db.selectFrom('qualification.changeRequest').selectAll().where('companyId', '=', buyer.companyId).execute(),
+    /** What its inbox says, the oldest first. */
     messageTitles: async () => {
-      const query = db.selectFrom('message.message').select('title').where('companyId', '=', buyer.companyId)
-      return (await query.orderBy('id').execute()).map(message => message.title)
+      const page = await buyer.client.call(messageEndpoints.listMessages, {
+        onlyUnread: false,
+        pageNum: 1,
+        pageSize: 20,
+      })
+      return page.value.list.map(message => message.title).toReversed()
     },
   }
 }

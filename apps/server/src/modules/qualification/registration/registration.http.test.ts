@@ -13,7 +13,7 @@ import { anAccount, collectSms, type SmsInbox } from '#modules/identity/testing.
 import { loadAreas } from '#modules/reference/public.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn } from '#testing/sign-in.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { aCreditCode } from './testing.ts'
 import { registrationDesk } from './registration-desk.ts'
 
@@ -340,6 +340,19 @@ describe('review', () => {
     expect((await companyRow(company.creditCode)).papers).toContain('DL:in-review')
     await registrationDesk.approve(server.context(), id, '审核员乙')
     expect((await companyRow(company.creditCode)).state).toBe('approved')
+  })
+  test('whoever buys for one company registers another without leaving it', async () => {
+    const buyer = await signInAsBuyer(server)
+    const company = companyOf(newCode())
+    await filledIn(buyer.client, company)
+    expect((await submit(buyer.client)).value.state).toBe('in-review')
+    expect((await buyer.client.call(identityEndpoints.renewToken, {})).value.companyId).toBe(buyer.companyId)
+    const { id } = await companyRow(company.creditCode)
+    const files = await server.owner.pool.query(
+      'select count(*)::int as count, bool_and(f.company_id = $1) as "areTheirs" from file.file f join qualification.licence_image i on i.file_id = f.id where i.company_id = $1',
+      [id],
+    )
+    expect(files.rows).toEqual([{ count: 6, areTheirs: true }])
   })
   test('a reviewer cannot object to what is not there', async () => {
     const { client } = await aRegistrant()

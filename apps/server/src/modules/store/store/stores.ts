@@ -75,6 +75,21 @@ export function readStoreLicences(db: Db, storeId: string): Promise<StoreLicence
     .execute()
 }
 
+/** Papers of these stores, by store. */
+export async function readLicencesOf(
+  db: Db,
+  storeIds: readonly string[],
+): Promise<Map<string, StoreLicenceRow[]>> {
+  if (storeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('store.licence')
+    .select(['storeId', 'code', 'name', 'number', 'issuer', 'issuedOn', 'expiresOn', 'scopeText'])
+    .where('storeId', 'in', [...storeIds])
+    .orderBy('code')
+    .execute()
+  return Map.groupBy(rows, row => row.storeId)
+}
+
 async function withPostage(db: Db, rows: readonly Selectable<StoreStore>[]): Promise<Store[]> {
   if (rows.length === 0) return []
   const rules = await db

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { REQUEST_STATE_LABELS, REQUEST_STATES } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -8,9 +10,12 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PlusIcon } from '../../../ui/icon/icons.tsx'
+import { useRight } from '../../order/use-right.ts'
 import { EmployeeQuery } from '../screens.ts'
 import { useIsMain } from '../use-is-main.ts'
 import css from './requests.module.css'
+import { RaiseDialog } from './RaiseDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
@@ -20,6 +25,10 @@ const PAGE_SIZE = 20
 export function RequestsTab() {
   const [{ state, page, requestId }, change] = useQueryState(EmployeeQuery)
   const isMain = useIsMain()
+  const companies = useQuery(query(companyEndpoints.listMyCompanies, {}, { errors: 'caller' }))
+  const isChainStore = companies.data?.list.some(one => one.isCurrent && one.companyKind === 'chain-store') ?? false
+  const mayOrder = useRight('order')
+  const [isRaising, setRaising] = useState(false)
   const wanted = REQUEST_STATES.find(one => one === state)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...query(orderEndpoints.listPurchaseRequests, { state: wanted, pageNum: page, pageSize: PAGE_SIZE }),
@@ -47,6 +56,15 @@ export function RequestsTab() {
             ? '员工超出限额或需审批的订单、门店的要货申请在这里处理'
             : '超出限额或需审批的订单由主账号处理，结果会发送到消息中心'}
         </span>
+        {isChainStore && mayOrder && (
+          <>
+            <span className={css.grow} />
+            <Button tone="primary" size="small" onClick={() => setRaising(true)}>
+              <PlusIcon size={14} />
+              向总部要货
+            </Button>
+          </>
+        )}
       </div>
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -77,6 +95,7 @@ export function RequestsTab() {
           </div>
         </div>
       )}
+      {isRaising && <RaiseDialog onClose={() => setRaising(false)} />}
       {requestId && (
         <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />
       )}

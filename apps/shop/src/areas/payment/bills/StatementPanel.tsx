@@ -78,10 +78,12 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
         }
       />
       {data?.note && (
-        <NoteStrip tone="amber" title="您的异议">
-          {data.note}
-          {data.answer && `　答复：${data.answer}`}
-        </NoteStrip>
+        <div className={css.table}>
+          <NoteStrip tone="amber" title="您的异议">
+            {data.note}
+            {data.answer && `　答复：${data.answer}`}
+          </NoteStrip>
+        </div>
       )}
       {data && (
         <div className={css.equation}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { CompanyDraft, type Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ask, call } from '../../../lib/call.ts'
 import { query } from '../../../lib/query.ts'
@@ -49,6 +49,15 @@ export function useSubmit() {
     },
     // Shown beside the button.
     onError: () => undefined,
+  })
+}
+
+/** Begins another registration, beside a company that is through. */
+export function useBeginAnother() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: () => call(qualificationEndpoints.saveCompany, CompanyDraft.parse({})),
+    onSuccess: keep,
   })
 }
 

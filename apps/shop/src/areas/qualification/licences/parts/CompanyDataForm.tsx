@@ -5,12 +5,12 @@ import { call } from '../../../../lib/call.ts'
 import { fieldErrors } from '../../../../lib/call-error.ts'
 import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
+import { AreaFields } from '../../../company/address/AreaFields.tsx'
 import { COMPANY_VALUE_NAMES, type CompanyValues, isChanged, papersNeeded } from '../company-change.ts'
 import { draftOf } from '../paper-form.ts'
 import type { Known } from '../use-known.ts'
 import { usePapers } from '../use-papers.ts'
 import { useSendChange } from '../use-send-change.ts'
-import { AreaSelects } from './AreaSelects.tsx'
 import css from './ChangeForm.module.css'
 import { PapersForm } from './PapersForm.tsx'
 
@@ -67,14 +67,7 @@ export function CompanyDataForm({ known, onCancel }: { known: Known; onCancel: (
         <TextInput {...bind('name')} label="企业名称" isRequired maxLength={60} />
         <TextInput {...bind('personInCharge')} label="企业负责人" isRequired maxLength={20} />
         <TextInput {...bind('qualityHead')} label="质量负责人" isRequired maxLength={20} />
-        <AreaSelects
-          label="所在地区"
-          provinceCode={values.provinceCode}
-          cityCode={values.cityCode}
-          districtCode={values.districtCode}
-          onChange={set}
-          error={errors['districtCode'] ?? errors['cityCode']}
-        />
+        <AreaFields area={values} onChange={set} error={errors['districtCode'] ?? errors['cityCode']} />
         <TextInput {...bind('address')} label="详细地址" isRequired maxLength={120} hint="与证照上的地址逐字一致" />
       </div>
       <div className={css.note}>

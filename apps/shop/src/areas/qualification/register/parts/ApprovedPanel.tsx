@@ -1,14 +1,17 @@
 import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useReader } from '../../../../shell/use-reader.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
 import { DoneIcon } from '../../../../ui/icon/icons.tsx'
 import css from '../RegisterPage.module.css'
+import { useBeginAnother } from '../use-registration.ts'
 
 const CERTIFY = '/personal/enterpriseInfo?step=4'
 
 /** Through: on to buying, or to the certificate that first trade needs. */
 export function ApprovedPanel({ registration }: { registration: Registration }) {
   const { canOpen } = useReader()
+  const { mutate, isPending } = useBeginAnother()
   return (
     <div className={css.outcome} data-tone="good">
       <DoneIcon size={48} />
@@ -24,6 +27,9 @@ export function ApprovedPanel({ registration }: { registration: Registration }) 
           </ButtonLink>
         )}
       </div>
+      <Button tone="text" isBusy={isPending} onClick={() => mutate()}>
+        注册另一家企业
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/merchant-schemas.ts'
+import { isCreditCode } from '@xiaojiu/kernel/credit-code.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Context, inTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findByNumber, insertApplication } from '../store/applications.ts'
+
+const BY_ADDRESS = { name: 'merchant-apply', points: 10, seconds: 3600 }
+const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
+
+/** An application to sell here; the number opens its progress, together with the mobile. */
+export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): Promise<string> {
+  await ctx.limits.spend(BY_ADDRESS, ctx.clientIp)
+  if (!isCreditCode(wish.creditCode)) throw new Refusal('credit-code-wrong')
+  const number = `RZ${dayOf(ctx.now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
+  const isTaken = await inTransaction(ctx, tx => insertApplication(tx.db, { ...wish, number, submittedAt: tx.now }))
+  if (!isTaken) throw new Refusal('merchant-applied')
+  return number
+}
+
+/** Told only to who knows both; guesses are counted. */
+export async function getMerchantProgress(
+  ctx: Context,
+  asked: { readonly applicationNo: string; readonly contactMobile: string },
+): Promise<MerchantProgress> {
+  await ctx.limits.spend(LOOKS, ctx.clientIp)
+  const found = await findByNumber(ctx.db, asked.applicationNo, asked.contactMobile)
+  if (!found) throw new Refusal('not-found')
+  return {
+    applicationNo: found.number,
+    companyName: found.companyName,
+    state: found.isAccepted === null ? 'waiting' : found.isAccepted ? 'accepted' : 'refused',
+    answer: found.answer,
+    submittedAt: found.submittedAt,
+    answeredAt: found.answeredAt,
+  }
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { SortBar } from '../../../ui/filter/SortBar.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { ResultCard } from '../../search/parts/ResultCard.tsx'
+import { CollectionQuery } from '../screens.ts'
+import css from './Collection.module.css'
+
+const PAGE_SIZE = 40
+const SORTS = [
+  { label: '综合', key: 'relevance' },
+  { label: '销量', key: 'sales' },
+  { label: '价格', key: 'price-asc', reverse: 'price-desc' },
+  { label: '效期', key: 'expiry' },
+] as const satisfies readonly { label: string; key: SearchSort; reverse?: SearchSort }[]
+
+/** The goods of a collection: orders, a few filters and pages, all in the address. */
+export function CollectionGoods({ collectionId, hasStore = true }: { collectionId: string; hasStore?: boolean }) {
+  const [{ sort, inStock, buyable, page }, change] = useQueryState(CollectionQuery)
+  const goods = useQuery({
+    ...query(cmsEndpoints.searchAreaGoods, {
+      collectionId,
+      sort,
+      onlyInStock: inStock === '1',
+      onlyBuyable: buyable === '1',
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel aria-label="商品">
+      <SortBar
+        sorts={SORTS}
+        value={sort}
+        onSort={key => change({ sort: key === 'relevance' ? undefined : key, page: undefined })}
+        checks={[
+          {
+            key: 'inStock',
+            label: '仅看有货',
+            isOn: inStock === '1',
+            onChange: isOn => change({ inStock: isOn ? '1' : undefined, page: undefined }),
+          },
+          {
+            key: 'buyable',
+            label: '资质可采',
+            isOn: buyable === '1',
+            onChange: isOn => change({ buyable: isOn ? '1' : undefined, page: undefined }),
+          },
+        ]}
+        aside={goods.data && `共 ${countText(goods.data.total)} 个商品`}
+      />
+      <Loaded of={goods} skeleton={<GoodsGridSkeleton columns={5} count={10} pictureHeight={160} />}>
+        {({ list, total }) =>
+          total === 0 ? (
+            <EmptyState title="没有符合条件的商品" action={<ButtonLink to="/search">查看全部商品</ButtonLink>}>
+              {hasStore ? '去掉筛选条件，或看看其他专区。' : '去掉筛选条件试试。'}
+            </EmptyState>
+          ) : (
+            <div className={classes(goods.isPlaceholderData && css.waiting)}>
+              <GoodsGrid columns={5}>
+                {list.map((row, at) => (
+                  <ResultCard key={row.offerId} row={row} isEager={at < 5} />
+                ))}
+              </GoodsGrid>
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                unit="个商品"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { DetailSkeleton } from '../../../ui/feedback/DetailSkeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { CallError } from '../../../lib/call-error.ts'
+import css from './Reading.module.css'
+
+interface ArticleBodyProps {
+  articleId: string
+  /** Where the rest of its kind is listed. */
+  backHref: string
+  backLabel: string
+}
+
+/** One article; each look counts as a reading. */
+export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps) {
+  const article = useQuery({
+    ...query(cmsEndpoints.getArticle, { articleId }, { errors: 'caller' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (article.error instanceof CallError && article.error.kind === 'refused')
+    return (
+      <EmptyState title="内容不存在或已下线" action={<ButtonLink to={backHref}>{backLabel}</ButtonLink>}>
+        可能是链接有误，或内容已撤下。
+      </EmptyState>
+    )
+  return (
+    <Loaded of={article} skeleton={<DetailSkeleton />}>
+      {({ title, class: name, publishedAt, readCount, bodyHtml }) => (
+        <article className={css.article}>
+          <h1>{title}</h1>
+          <p className={css.meta}>
+            <span>{name}</span>
+            <span>{timeText(publishedAt)}</span>
+            <span>阅读 {countText(readCount)}</span>
+          </p>
+          <RichText html={bodyHtml} />
+        </article>
+      )}
+    </Loaded>
+  )
+}
