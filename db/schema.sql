@@ -253,7 +253,6 @@ create table store.merchant_application (
   contact_name text not null,
   contact_mobile text not null,
   note text not null,
-  file_ids uuid[] not null,
   submitted_at timestamp with time zone not null,
   is_accepted boolean,
   answer text,

@@ -1,10 +1,17 @@
 import { creditInvariants } from './credit.ts'
 import type { Violation } from './invariant.ts'
 import { ledgerInvariants } from './ledger.ts'
+import { marketingInvariants } from './marketing.ts'
 import { orderInvariants } from './orders.ts'
 import { platformInvariants } from './platform.ts'
 
-export const allInvariants = [...ledgerInvariants, ...creditInvariants, ...orderInvariants, ...platformInvariants]
+export const allInvariants = [
+  ...ledgerInvariants,
+  ...creditInvariants,
+  ...orderInvariants,
+  ...marketingInvariants,
+  ...platformInvariants,
+]
 
 const SHOWN_ROWS = 5
 

@@ -4,7 +4,7 @@ export const companyRefusals = {
   'not-your-company': { status: 404, msg: '未找到该企业，或您未与其绑定' },
   'no-licensed-address': { status: 409, msg: '请先维护与证照一致的收货地址' },
   'unknown-area': { status: 422, msg: '所选省、市、区县不存在，请重新选择' },
-  'address-not-licensed': { status: 409, msg: '{tips}' },
+  'address-not-licensed': { status: 409, msg: '该地址不能用于收货：{tips}' },
   'same-address': { status: 409, msg: '已有相同的收货地址，无需重复添加' },
   'too-many-addresses': { status: 409, msg: '最多保存 {most} 个收货地址，请先删除不用的地址' },
   'login-name-taken': { status: 409, msg: '该登录名已被使用，请换一个' },

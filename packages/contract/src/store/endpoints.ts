@@ -1,7 +1,22 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { MerchantApplication, MerchantProgress, MerchantProgressQuery, MerchantReceipt } from './merchant-schemas.ts'
-import { DeliveryService, StoreCard, StoreFilter, StoreInfo, StorePage, StoreRef, FreightConfig, NearQuery, NearStoreList, OpenAccountInstructions, RegionQuery, ServiceIntroduction, StoreFacets, StoreHolderPage } from './schemas.ts'
+import {
+  DeliveryService,
+  StoreCard,
+  StoreFilter,
+  StoreInfo,
+  StorePage,
+  StoreRef,
+  FreightConfig,
+  NearQuery,
+  NearStoreList,
+  OpenAccountInstructions,
+  RegionQuery,
+  ServiceIntroduction,
+  StoreFacets,
+  StoreHolderPage,
+} from './schemas.ts'
 
 /** 店铺. */
 export const storeEndpoints = {

@@ -81,6 +81,7 @@ export interface GivenCoupon {
   readonly off?: number
   readonly enoughFrom?: number
   readonly total?: number
+  readonly taken?: number
   readonly limitPerCompany?: number
   readonly isPublic?: boolean
   readonly scanCode?: string
@@ -104,6 +105,7 @@ export async function aCoupon(db: Db, given: GivenCoupon = {}): Promise<string> 
       off: given.off ?? 500,
       enoughFrom: given.enoughFrom ?? 0,
       total: given.total ?? 100,
+      taken: given.taken ?? 0,
       limitPerCompany: given.limitPerCompany ?? 1,
       takeFrom: at(given.fromHours ?? -1),
       takeUntil: at(given.toHours ?? 1),

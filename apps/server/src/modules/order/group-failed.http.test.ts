@@ -29,7 +29,8 @@ test('a paid order whose group failed is off: goods, quota and money go back onc
   await db.updateTable('marketing.campaignHold').set({ state: 'paid' }).where('payOrderId', '=', payOrderId).execute()
   for (let time = 0; time < 2; time++)
     await inSystemTransaction(server.context(), tx => publish(tx, groupFailed, payOrderId, { payOrderId, campaignId }))
-  while ((await relayEvents(server.context(), orderReactions)) > 0);
+  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()
+  while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
   const order = await db
     .selectFrom('order.order')
     .select(['state', 'cancelReason'])

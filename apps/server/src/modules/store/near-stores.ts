@@ -1,4 +1,9 @@
-import { STORE_KIND_LABELS, type NearStore, type RegionQuery, type StoreFacets } from '@xiaojiu/contract/store/schemas.ts'
+import {
+  STORE_KIND_LABELS,
+  type NearStore,
+  type RegionQuery,
+  type StoreFacets,
+} from '@xiaojiu/contract/store/schemas.ts'
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { areaNames } from '#modules/reference/public.ts'

@@ -1602,7 +1602,6 @@ export interface StoreMerchantApplication {
   contactMobile: string;
   contactName: string;
   creditCode: string;
-  fileIds: string[];
   goodsClasses: string[];
   id: Generated<string>;
   isAccepted: boolean | null;

@@ -9,6 +9,7 @@ import { WarnIcon } from '../../ui/icon/icons.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { NewCoupons } from '../marketing/coupons/NewCoupons.tsx'
+import { GuessYouWant } from '../search/recommend/GuessYouWant.tsx'
 import css from './HomePage.module.css'
 import { Floor } from './parts/Floor.tsx'
 import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
@@ -49,6 +50,7 @@ export function HomePage() {
         .map((floor, index) => (
           <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
         ))}
+      {data && !isPreview && <GuessYouWant />}
       {data && (
         <div className={css.foot}>
           <StorePicks picks={data.stores} />

@@ -20,12 +20,24 @@ export const StoreListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1000).default(1),
 })
 
+export const TopicQuery = StoreQuery.extend({ topicId: z.string().optional() })
+export const HolderQuery = z.object({
+  storeName: z.string().trim().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+})
+export const MerchantsQuery = z.object({
+  tab: z.enum(['apply', 'progress']).default('apply'),
+  /** The number of an application just made. */
+  no: z.string().max(20).optional(),
+})
+
+const platformShopsPage = () => import('./index/PlatformShopsPage.tsx').then(file => file.PlatformShopsPage)
 const storeListPage = () => import('./StoreListPage.tsx').then(file => file.StoreListPage)
 
 export const storeScreens: readonly Screen[] = [
   { path: '/allStore', layout: 'default', access: 'visitor', query: StoreListQuery, page: storeListPage },
   { path: '/allStore/StoreList', layout: 'default', access: 'visitor', query: StoreListQuery, page: storeListPage },
-  { path: '/platformShopsIndex', layout: 'default', access: 'visitor', query: StoreQuery },
+  { path: '/platformShopsIndex', layout: 'default', access: 'visitor', query: StoreQuery, page: platformShopsPage },
   {
     path: '/shop',
     layout: 'default',
@@ -44,9 +56,16 @@ export const storeScreens: readonly Screen[] = [
     path: '/shop/topicPage',
     layout: 'default',
     access: 'visitor',
-    query: StoreQuery.extend({ topicId: z.string().optional() }),
+    query: TopicQuery,
+    page: () => import('./StoreTopicPage.tsx').then(file => file.StoreTopicPage),
   },
-  { path: '/shop/platformShopsIndex', layout: 'default', access: 'visitor', query: StoreQuery },
+  {
+    path: '/shop/platformShopsIndex',
+    layout: 'default',
+    access: 'visitor',
+    query: StoreQuery,
+    page: platformShopsPage,
+  },
   {
     path: '/shop/afterDelivery',
     layout: 'default',
@@ -68,8 +87,21 @@ export const storeScreens: readonly Screen[] = [
     query: StoreQuery,
     page: () => import('./OpenAccountPage.tsx').then(file => file.OpenAccountPage),
   },
-  { path: '/merchants', title: '商家入驻', layout: 'default', access: 'anyone', query: NO_QUERY },
-  { path: '/businessAdministration', layout: 'default', access: 'member', query: NO_QUERY },
+  {
+    path: '/merchants',
+    title: '商家入驻',
+    layout: 'default',
+    access: 'anyone',
+    query: MerchantsQuery,
+    page: () => import('./merchants/MerchantsPage.tsx').then(file => file.MerchantsPage),
+  },
+  {
+    path: '/businessAdministration',
+    layout: 'default',
+    access: 'member',
+    query: HolderQuery,
+    page: () => import('./BusinessAdministrationPage.tsx').then(file => file.BusinessAdministrationPage),
+  },
   {
     path: '/personal/oneClickEnter',
     layout: 'fixed',

@@ -52,7 +52,7 @@ test('elsewhere is refused with what the licences name, and nothing is kept', as
   const { client, companyId } = await signInAsBuyer(server)
   const refused = await add(client, FOREIGN)
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'address-not-licensed'])
-  expect(refused.msg).toBe('药品须送至证照登载的经营或仓库地址，该地址不在其中。地址如有变更，请先办理证照变更')
+  expect(refused.msg).toBe('该地址不能用于收货：药品须送至证照登载的经营或仓库地址，该地址不在其中。地址如有变更，请先办理证照变更')
   expect(refused.data).toMatchObject({
     places: [{ licenceCode: 'BL', licenceName: '营业执照', kind: 'business', address: '中南路 14 号' }],
   })

@@ -1,9 +1,12 @@
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
+import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
+import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { someCoins } from '../testing.ts'
@@ -42,10 +45,18 @@ test('coins pay up to 30 percent of the goods, and come back when the order is c
 })
 
 test('coins of an order wait until it can no longer be returned, then last to the end of next year', async () => {
-  const { db, offerId, client, account } = await world()
+  const { db, offerId, client, companyId, account } = await world()
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const orderId = placed.orders[0]?.orderId ?? ''
-  await db.updateTable('order.payOrder').set({ state: 'paid' }).where('id', '=', placed.payOrderId).execute()
+  await inWallet(server, companyId, placed.payable)
+  await withPayPassword(client)
+  await client.call(orderEndpoints.payOrder, {
+    payOrderId: placed.payOrderId,
+    channel: 'wallet',
+    payPassword: PAY_PASSWORD,
+  })
+  const waiting = () => db.selectFrom('platform.outbox').select('id').execute()
+  while ((await waiting()).length > 0) await relayEvents(server.context(), allReactions)
   await db.updateTable('order.order').set({ state: 'shipped' }).where('id', '=', orderId).execute()
   await client.call(orderEndpoints.receiveOrder, { orderId })
   expect(await account()).toMatchObject({ balance: 0, pendingCount: 100 })

@@ -88,7 +88,7 @@ test('centre, my coupons and the pop-up', async () => {
     .insertInto('marketing.heldCoupon')
     .values({
       companyId,
-      couponId: await aCoupon(db, { isPublic: false }),
+      couponId: await aCoupon(db, { isPublic: false, taken: 1 }),
       nth: 1,
       state: 'available',
       takenBy: accountId,

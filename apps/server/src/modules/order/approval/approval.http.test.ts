@@ -12,7 +12,7 @@ import { relayEvents } from '#platform/events/relay.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
-import { allReactions } from '../../background.ts'
+import { orderReactions } from '../reactions.ts'
 import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -123,7 +123,7 @@ test('a request takes the lines out of the cart, is made once, and tells the mai
     1, 0,
   ])
   expect((await client.call(cartEndpoints.getCart, {})).value.cartNum).toBe(0)
-  await relayEvents(server.context(), allReactions)
+  await relayEvents(server.context(), orderReactions)
   const told = await db().selectFrom('message.message').selectAll().where('companyId', '=', companyId).execute()
   expect(told.map(message => message.title)).toContain('有新的采购审批')
 
@@ -283,7 +283,7 @@ test('a chain store asks its headquarters, which orders; sub-accounts of the hea
   expect([await countOf('order.payOrder', hq.companyId), await countOf('order.payOrder', store.companyId)]).toEqual([
     1, 0,
   ])
-  await relayEvents(server.context(), allReactions)
+  await relayEvents(server.context(), orderReactions)
   const told = await db().selectFrom('message.message').selectAll().where('companyId', '=', store.companyId).execute()
   expect(told.map(message => message.title)).toEqual(['采购审批已通过'])
 })

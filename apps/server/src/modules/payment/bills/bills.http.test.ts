@@ -1,3 +1,4 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
@@ -76,8 +77,10 @@ test('the month is summed by what it was, and listed newest first', async () => 
   })
   expect(orders.value).toMatchObject({ total: 1, list: [{ memo: `订单 ${buyer.orderNo}` }] })
 })
+const fileOf = ({ path }: { readonly path: string }, query: string) =>
+  buyer.client.inject({ method: 'GET', url: `${API_PREFIX}${path}?${query}` })
 test('the file carries every row and the sum', async () => {
-  const reply = await buyer.client.inject({ method: 'GET', url: '/webApis/trade/api/bill/download?month=2026-10' })
+  const reply = await fileOf(paymentEndpoints.downloadBill, 'month=2026-10')
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = reply.raw.toString('utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(4)
@@ -107,6 +110,9 @@ test('a statement adds up line by line', async () => {
     ['paid', -600, 600],
     ['charged', 9600, 10_200],
   ])
+  const file = await fileOf(paymentEndpoints.downloadStatement, `storeId=${buyer.storeId}&month=2026-10`)
+  const rows = file.raw.toString('utf8').trimEnd().split('\r\n')
+  expect([rows[2], rows.at(-1)]).toEqual([',期初,,,0.00', ',期末,,,102.00'])
   const [november] = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-11' })).value.list
   expect(november).toMatchObject({ opening: 10_200, charged: 0, closing: 10_200, isFinal: false })
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/merchant-schemas.ts'
-import { isCreditCode } from '@xiaojiu/kernel/credit-code.ts'
+import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,7 +12,7 @@ const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
 /** An application to sell here; the number opens its progress, together with the mobile. */
 export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): Promise<string> {
   await ctx.limits.spend(BY_ADDRESS, ctx.clientIp)
-  if (!isCreditCode(wish.creditCode)) throw new Refusal('credit-code-wrong')
+  if (checkCreditCode(wish.creditCode) !== 'ok') throw new Refusal('credit-code-wrong')
   const number = `RZ${dayOf(ctx.now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const isTaken = await inTransaction(ctx, tx => insertApplication(tx.db, { ...wish, number, submittedAt: tx.now }))
   if (!isTaken) throw new Refusal('merchant-applied')

@@ -76,10 +76,7 @@ export function readStoreLicences(db: Db, storeId: string): Promise<StoreLicence
 }
 
 /** Papers of these stores, by store. */
-export async function readLicencesOf(
-  db: Db,
-  storeIds: readonly string[],
-): Promise<Map<string, StoreLicenceRow[]>> {
+export async function readLicencesOf(db: Db, storeIds: readonly string[]): Promise<Map<string, StoreLicenceRow[]>> {
   if (storeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('store.licence')

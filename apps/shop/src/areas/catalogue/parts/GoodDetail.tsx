@@ -27,6 +27,7 @@ import css from './GoodDetail.module.css'
 import { KeyFacts } from './KeyFacts.tsx'
 import { OtherOffers } from './OtherOffers.tsx'
 import { PriceBox } from './PriceBox.tsx'
+import { PriceTrend } from './PriceTrend.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { StoreBestSellers } from './StoreBestSellers.tsx'
 
@@ -102,6 +103,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
         <SellerCard store={detail.storeCard} />
       </Panel>
       <OtherOffers offers={detail.otherOffers} productId={product.productId} unit={unit} quantity={quantity} />
+      <PriceTrend key={detail.offerId} offerId={detail.offerId} />
       <div className={css.below}>
         <DetailTabs detail={detail} tab={tab} onChange={onTab} />
         <StoreBestSellers storeId={store.storeId} exceptOfferId={detail.offerId} />

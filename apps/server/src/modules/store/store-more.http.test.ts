@@ -1,0 +1,141 @@
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { merchantDesk } from './public.ts'
+import { aStore, aStoreLicence, type MadeStore } from './testing.ts'
+
+const server = useTestServer()
+const db = () => server.owner.db
+const UNKNOWN = '019a0000-0000-7000-8000-000000000000'
+const PAGE = { pageNum: 1, pageSize: 20 }
+
+let near: MadeStore
+let far: MadeStore
+
+beforeAll(async () => {
+  await db()
+    .insertInto('reference.area')
+    .values([
+      { code: '420000', parentCode: null, name: '湖北省', level: 1 },
+      { code: '440000', parentCode: null, name: '广东省', level: 1 },
+    ])
+    .execute()
+  far = await aStore(db(), { name: '广州店', kind: 'third-party', provinceCode: '440000', ratingTenths: 50 })
+  near = await aStore(db(), {
+    name: '武汉店',
+    opensAccountFirst: true,
+    openAccountLicences: ['BL', 'DL'],
+    postageRules: [{ postage: 800 }],
+  })
+  await aStore(db(), { name: '关店', state: 'closed' })
+  await aStoreLicence(db(), near.storeId, 'DL', '药品经营许可证')
+})
+
+describe('finding stores', () => {
+  test('the nearest first for a company, the best rated for a stranger', async () => {
+    const list = async (client = server.client()) =>
+      (await client.call(storeEndpoints.listNearStores, { limit: 10 })).value.list.map(each => [
+        each.storeName,
+        each.nearness,
+      ])
+    const { client } = await signInAsBuyer(server, { provinceCode: '420000' })
+    expect((await list(client))[0]?.[0]).toBe('武汉店')
+    expect((await list(client))[1]).toEqual(['广州店', 'elsewhere'])
+    expect((await list())[0]).toEqual(['广州店', 'elsewhere'])
+  })
+  test('of a province, or of the company’s own', async () => {
+    const names = async (provinceCode?: string, client = server.client()) =>
+      (await client.call(storeEndpoints.listRegionStores, { provinceCode, ...PAGE })).value.list.map(
+        each => each.storeName,
+      )
+    expect(await names('440000')).toEqual(['广州店'])
+    const { client } = await signInAsBuyer(server, { provinceCode: '420000' })
+    expect(await names(undefined, client)).toEqual(['武汉店'])
+    expect(await names()).toHaveLength(2)
+  })
+  test('what they can be chosen by is counted among open ones', async () => {
+    const { value } = await server.client().call(storeEndpoints.getStoreFacets, {})
+    expect(value.provinces).toEqual([
+      { value: '420000', label: '湖北省', count: 1 },
+      { value: '440000', label: '广东省', count: 1 },
+    ])
+    expect(value.kinds.map(each => [each.label, each.count])).toEqual([
+      ['自营', 1],
+      ['第三方', 1],
+    ])
+    expect(value.goodsClasses[0]?.count).toBe(2)
+  })
+})
+
+describe('one store', () => {
+  test('tells its service, what it wants before it trades, and its postage', async () => {
+    const ref = { storeId: near.storeId }
+    expect((await server.client().call(storeEndpoints.getServiceIntroduction, ref)).value).toMatchObject({
+      storeName: '武汉店',
+      servicePhone: '400-000-0001',
+      openedOn: '2020-05-18',
+    })
+    expect((await server.client().call(storeEndpoints.getOpenAccountInstructions, ref)).value).toEqual({
+      storeId: near.storeId,
+      storeName: '武汉店',
+      opensAccountFirst: true,
+      licenceCodes: ['BL', 'DL'],
+      note: '资料齐全 1 个工作日内审核',
+      reviewHours: 24,
+    })
+    expect((await server.client().call(storeEndpoints.getFreightConfig, ref)).value.postage?.postage).toBe(800)
+    for (const endpoint of [
+      storeEndpoints.getServiceIntroduction,
+      storeEndpoints.getOpenAccountInstructions,
+      storeEndpoints.getFreightConfig,
+    ])
+      expect((await server.client().send(endpoint, { storeId: UNKNOWN })).status).toBe(404)
+  })
+  test('who stands behind each open store is public, with papers', async () => {
+    const { value } = await server.client().call(storeEndpoints.listHolders, { ...PAGE })
+    expect(value.total).toBe(2)
+    expect(value.list.find(each => each.storeId === near.storeId)).toMatchObject({
+      holderName: '湖北九信医药有限公司',
+      licences: [{ code: 'DL' }],
+    })
+    expect(value.list.find(each => each.storeId === far.storeId)?.licences).toEqual([])
+  })
+})
+
+describe('merchants', () => {
+  const wish = {
+    kind: 'third-party' as const,
+    companyName: '湖北康泽医药有限公司',
+    creditCode: '91350100M000100Y43',
+    provinceCode: '420000',
+    goodsClasses: ['chemical' as const],
+    contactName: '周文',
+    contactMobile: '13800001234',
+    note: '',
+  }
+  const progress = (applicationNo: string, contactMobile = wish.contactMobile) =>
+    server.client().call(storeEndpoints.getMerchantProgress, { applicationNo, contactMobile })
+
+  test('apply once, follow by number and mobile, are answered at the desk', async () => {
+    expect(
+      (await server.client().call(storeEndpoints.applyAsMerchant, { ...wish, creditCode: '91350100M000100Y44' })).data,
+    ).toMatchObject({ reason: 'credit-code-wrong' })
+    const made = await Promise.all([1, 2, 3].map(() => server.client().call(storeEndpoints.applyAsMerchant, wish)))
+    expect(made.map(each => each.status).toSorted()).toEqual([200, 409, 409])
+    const number = made.find(each => each.status === 200)?.value.applicationNo ?? ''
+    expect((await progress(number)).value).toMatchObject({
+      companyName: wish.companyName,
+      state: 'waiting',
+      answer: null,
+    })
+    expect((await progress(number, '13800001235')).status).toBe(404)
+    const [waiting] = await merchantDesk.waiting(server.context(), 5)
+    expect(waiting?.title).toBe('湖北康泽医药有限公司（第三方）')
+    expect(await merchantDesk.examine(server.context(), waiting?.id ?? '')).toEqual([])
+    await merchantDesk.refuse(server.context(), waiting?.id ?? '', '招商', [{ item: '范围', reason: '经营范围不符' }])
+    await expect(merchantDesk.approve(server.context(), waiting?.id ?? '', '招商')).rejects.toThrow()
+    expect((await progress(number)).value).toMatchObject({ state: 'refused', answer: '经营范围不符' })
+    expect((await server.client().call(storeEndpoints.applyAsMerchant, wish)).status).toBe(200)
+  })
+})

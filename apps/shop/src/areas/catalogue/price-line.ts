@@ -1,0 +1,36 @@
+import type { PricePoint } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+
+/** A stepped line in a box of the given size: a price holds until it changes, the last one until today. */
+export interface PriceLine {
+  readonly path: string
+  readonly lowest: PricePoint
+  readonly highest: PricePoint
+}
+
+const DAY_MS = 86_400_000
+
+/** null: fewer than two different prices are no line. */
+export function priceLine(
+  points: readonly PricePoint[],
+  today: string,
+  width: number,
+  height: number,
+): PriceLine | null {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last || new Set(points.map(point => point.unitPrice)).size < 2) return null
+  const byPrice = points.toSorted((a, b) => a.unitPrice - b.unitPrice)
+  const lowest = byPrice[0] ?? first
+  const highest = byPrice.at(-1) ?? last
+  const start = Date.parse(first.on)
+  const span = Math.max(DAY_MS, Date.parse(today) - start)
+  const x = (on: string) => round(((Date.parse(on) - start) / span) * width)
+  const y = (price: number) =>
+    round(height - ((price - lowest.unitPrice) / (highest.unitPrice - lowest.unitPrice)) * height)
+  const steps = points.slice(1).map(point => `H${x(point.on)}V${y(point.unitPrice)}`)
+  return { path: `M0 ${y(first.unitPrice)}${steps.join('')}H${width}`, lowest, highest }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { query } from '../../lib/query.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../ui/filter/Pager.tsx'
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../ui/layout/SectionHead.tsx'
+import css from './BusinessAdministrationPage.module.css'
+import { storeLicencesHref } from './links.ts'
+import { HolderQuery } from './screens.ts'
+
+const PAGE_SIZE = 20
+
+/** 亮照经营: the platform's own papers, and who stands behind each store. */
+export function BusinessAdministrationPage() {
+  const [{ storeName, page }, change] = useQueryState(HolderQuery)
+  const settings = useQuery(query(cmsEndpoints.getSettings, {}))
+  const holders = useQuery({
+    ...query(storeEndpoints.listHolders, { storeName: storeName || undefined, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '亮照经营' }]} />
+      <h1 className="sr-only">亮照经营</h1>
+      <Panel aria-labelledby="platform-papers">
+        <SectionHead id="platform-papers" title="平台主体信息" />
+        <Loaded of={settings} skeleton={<TableSkeleton rows={5} />}>
+          {({ operatorName, legalNotices }) => (
+            <dl className={css.notices}>
+              {[{ label: '运营主体', text: operatorName }, ...legalNotices].map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel aria-labelledby="store-papers">
+        <SectionHead
+          id="store-papers"
+          title="入驻商家证照"
+          aside={
+            <HolderSearch
+              key={storeName ?? ''}
+              storeName={storeName ?? ''}
+              onSearch={text => change({ storeName: text || undefined, page: undefined })}
+            />
+          }
+        />
+        <Loaded of={holders} skeleton={<TableSkeleton rows={10} />}>
+          {({ list, total }) =>
+            total === 0 ? (
+              <EmptyState
+                title="没有符合条件的店铺"
+                action={<Button onClick={() => change({ storeName: undefined })}>查看全部</Button>}
+              >
+                换个店铺名称试试。
+              </EmptyState>
+            ) : (
+              <>
+                <table className={css.table} aria-label="入驻商家证照">
+                  <thead>
+                    <tr>
+                      <th scope="col">店铺</th>
+                      <th scope="col">经营主体</th>
+                      <th scope="col">统一社会信用代码</th>
+                      <th scope="col">许可与备案</th>
+                      <th scope="col">
+                        <span className="sr-only">操作</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {list.map(store => (
+                      <tr key={store.storeId}>
+                        <td>
+                          {store.storeName}
+                          <span className={css.quiet}>{STORE_KIND_LABELS[store.storeType]}</span>
+                        </td>
+                        <td>{store.holderName}</td>
+                        <td className="num">{store.creditCode}</td>
+                        <td>
+                          {store.licences.map(({ code, name, number }) => (
+                            <p key={code} className={css.quiet}>
+                              {name} {number}
+                            </p>
+                          ))}
+                        </td>
+                        <td>
+                          <Link to={storeLicencesHref(store.storeId)} className="brand">
+                            查看证照
+                          </Link>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                <div className={css.pager}>
+                  <Pager
+                    pageNum={page}
+                    pageSize={PAGE_SIZE}
+                    total={total}
+                    unit="家店铺"
+                    onPage={next => change({ page: next === 1 ? undefined : next })}
+                  />
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </Content>
+  )
+}
+
+function HolderSearch({ storeName, onSearch }: { storeName: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(storeName)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form className={css.find} role="search" aria-label="搜索店铺" onSubmit={submit}>
+      <input
+        aria-label="店铺名称"
+        placeholder="店铺名称"
+        value={typed}
+        maxLength={60}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button size="small" type="submit">
+        查询
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { query } from '../../lib/query.ts'
+import { useQueryState } from '../../lib/use-query-state.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Loaded } from '../../ui/feedback/Loaded.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { CallError } from '../../lib/call-error.ts'
+import { CollectionGoods } from '../cms/collections/CollectionGoods.tsx'
+import { storeHref } from './links.ts'
+import { StoreFrame } from './parts/StoreFrame.tsx'
+import { TopicQuery } from './screens.ts'
+import css from './StoreTopicPage.module.css'
+
+/** 店铺专题: a banner and the goods the store put together. */
+export function StoreTopicPage() {
+  return <StoreFrame title="店铺专题">{store => <Topic key={store.storeId} storeId={store.storeId} />}</StoreFrame>
+}
+
+function Topic({ storeId }: { storeId: string }) {
+  const [{ topicId }] = useQueryState(TopicQuery)
+  const topic = useQuery(
+    query(cmsEndpoints.getCollection, { kind: 'store-topic', storeId, collectionId: topicId }, { errors: 'caller' }),
+  )
+  if (topic.error instanceof CallError && topic.error.kind === 'refused')
+    return (
+      <Panel>
+        <EmptyState title="专题不存在或已结束" action={<ButtonLink to={storeHref(storeId)}>返回店铺首页</ButtonLink>}>
+          可以看看店铺的其他商品。
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <Loaded of={topic} skeleton={<GoodsGridSkeleton columns={5} count={10} />}>
+      {({ collectionId, title, subtitle, imageUrl }) => (
+        <>
+          <img className={css.banner} src={imageUrl} alt={`${title}：${subtitle}`} />
+          <CollectionGoods collectionId={collectionId} hasStore={false} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { NEARNESS, STORE_KIND_LABELS, STORE_KINDS, type NearStore } from '@xiaojiu/contract/store/schemas.ts'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
+import { FollowButton } from '../../catalogue/keeping/FollowButton.tsx'
+import { storeGoodsHref, storeHref } from '../links.ts'
+import { StoreMark } from '../parts/StoreMark.tsx'
+import { ratingText } from '../store-words.ts'
+import css from './PlatformShops.module.css'
+
+const NEAREST = 12
+const SHELVES = 4
+const ON_A_SHELF = 5
+
+/** 平台店铺: stores by kind and region, the nearest first, with what they sell best. */
+export function PlatformShopsPage() {
+  const facets = useQuery(query(storeEndpoints.getStoreFacets, {}))
+  const near = useQuery(query(storeEndpoints.listNearStores, { limit: NEAREST }))
+  const stores = near.data?.list ?? []
+  const shelves = useQuery({
+    ...query(searchEndpoints.listStoreGoods, {
+      storeIds: stores.slice(0, SHELVES).map(store => store.storeId),
+      limit: ON_A_SHELF,
+    }),
+    enabled: stores.length > 0,
+  })
+  const kindCount = (kind: string) => facets.data?.kinds.find(each => each.value === kind)?.count ?? 0
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '平台店铺' }]} />
+      <Panel aria-label="按类型和地区找店铺">
+        <h1 className="sr-only">平台店铺</h1>
+        <div className={css.ways}>
+          {STORE_KINDS.map((kind, at) => (
+            <Link key={kind} to={`/allStore?storeType=${at + 1}`} className={css.kind}>
+              <b>{STORE_KIND_LABELS[kind]}店铺</b>
+              <span>{facets.data ? `${countText(kindCount(kind))} 家` : '—'}</span>
+            </Link>
+          ))}
+        </div>
+        <ul className={css.provinces} aria-label="按地区">
+          {(facets.data?.provinces ?? []).map(({ value, label, count }) => (
+            <li key={value}>
+              <Link to={`/allStore?provinceCode=${value}`}>
+                {label}
+                <span>{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel aria-labelledby="near-stores">
+        <SectionHead
+          id="near-stores"
+          title="离您最近的店铺"
+          note="按同城、同省、评分排列"
+          more={{ label: '全部店铺', href: '/allStore' }}
+        />
+        <Loaded of={near} skeleton={<GoodsGridSkeleton columns={4} count={4} />}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState title="暂无营业中的店铺">稍后再来看看。</EmptyState>
+            ) : (
+              <div className={css.stores}>
+                {list.map(store => (
+                  <NearTile key={store.storeId} store={store} />
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+      </Panel>
+      {(shelves.data?.list ?? [])
+        .filter(shelf => shelf.goods.length > 0)
+        .map(({ storeId, total, goods }) => (
+          <Panel key={storeId} aria-label={`${goods[0]?.store.storeName} 热销`}>
+            <SectionHead
+              title={goods[0]?.store.storeName}
+              note={`在售 ${countText(total)} 个商品`}
+              more={{ label: '进店选购', href: storeGoodsHref(storeId) }}
+            />
+            <GoodsGrid columns={5}>
+              {goods.map(row => (
+                <FloorCard key={row.offerId} row={row} hasStore={false} />
+              ))}
+            </GoodsGrid>
+          </Panel>
+        ))}
+    </Content>
+  )
+}
+
+function NearTile({ store }: { store: NearStore }) {
+  return (
+    <article className={css.tile}>
+      <StoreMark name={store.storeName} kind={store.storeType} />
+      <div className={css.words}>
+        <h2 className="ell">
+          <Link to={storeHref(store.storeId)}>{store.storeName}</Link>
+        </h2>
+        <p className="ell">
+          {NEARNESS[store.nearness]} · {store.shipFromCity}发货 · {ratingText(store.ratingTenths)} 分
+        </p>
+      </div>
+      <FollowButton kind="store" id={store.storeId} name={store.storeName} size="small" />
+    </article>
+  )
+}
