@@ -25,12 +25,14 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'no order waits for money that its pay order has, or is given up with it half',
+    isOfWholeWorlds: true,
     sql: `select p.id, p.state, o.state as order_state from "order".pay_order p join "order"."order" o on o.pay_order_id = p.id
       where (p.state = 'paid' and o.state = 'awaiting-payment')
         or (p.state = 'awaiting-payment' and o.state not in ('awaiting-payment', 'cancelled'))`,
   },
   {
     name: 'a paid pay order was paid',
+    isOfWholeWorlds: true,
     sql: `select p.id from "order".pay_order p where p.state = 'paid' and p.payable > 0 and not exists
       (select from payment.payment m where m.payable_id = p.id and m.state = 'succeeded')`,
   },

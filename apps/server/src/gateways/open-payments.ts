@@ -133,7 +133,8 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
     BANK_PRIVATE_KEY: Pem,
     BANK_PUBLIC_KEY_SERIAL: Required,
     BANK_PUBLIC_KEY: Pem,
-    BANK_CASHIER_URL: Required.startsWith('https://', '应为 https 网址'),
+    // Where companies release a prepared transfer; most banks keep it beside the direct link.
+    BANK_CASHIER_URL: Required.startsWith('https://', '应为 https 网址').optional(),
   })
   return bankDirectLink({
     outbound,
@@ -148,6 +149,6 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
     },
     bankKeys: [{ serial: env.BANK_PUBLIC_KEY_SERIAL, pem: env.BANK_PUBLIC_KEY }],
     baseUrl: env.BANK_URL.replace(/\/$/, ''),
-    cashierUrl: env.BANK_CASHIER_URL,
+    cashierUrl: env.BANK_CASHIER_URL ?? `${env.BANK_URL.replace(/\/$/, '')}/cashier`,
   })
 }

@@ -9,7 +9,7 @@ import { openGateways } from '#gateways/open-gateways.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
-import { checkInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
+import { checkInvariants, partWorldInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
 import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { TestClient } from './client.ts'
@@ -97,7 +97,7 @@ async function start(env: Readonly<Record<string, string>>) {
     async stop() {
       await app.close()
       // Whatever the tests of the file did, what must always be true is true after them.
-      const violations = await checkInvariants(owner.pool)
+      const violations = await checkInvariants(owner.pool, partWorldInvariants)
       await owner.close()
       await database.close()
       await made.drop()

@@ -14,20 +14,15 @@ export function listComplaints(ctx: MemberContext, filter: ComplaintFilter) {
       tx,
       rows.flatMap(row => row.imageIds),
     )
-    const list = rows.map(
-      ({ id, companyId: _, imageIds, ...row }): Complaint => ({
-        ...row,
+    const list = rows.map((row): Complaint => {
+      const { id, kind, topic, content, orderNo, state, isUnread, score, scoreComment, createdAt } = row
+      return {
         complaintId: id,
-        images: imageIds.flatMap(imageId => files.get(imageId) ?? []),
-        replies: replies
-          .filter(reply => reply.complaintId === id)
-          .map(({ author, content, createdAt }) => ({
-            author: author === 'platform' ? 'platform' : 'buyer',
-            content,
-            createdAt,
-          })),
-      }),
-    )
+        ...{ kind, topic, content, orderNo, state, isUnread, score, scoreComment, createdAt },
+        images: row.imageIds.flatMap(imageId => files.get(imageId) ?? []),
+        replies: replies.filter(reply => reply.complaintId === id).map(presentReply),
+      }
+    })
     return { list, total, pageNum: filter.pageNum, pageSize: filter.pageSize }
   })
 }
@@ -40,4 +35,8 @@ export async function countUnreadComplaints(ctx: MemberContext) {
 export async function markComplaints(ctx: MemberContext, { complaintIds }: ComplaintMark) {
   await inTransaction(ctx, tx => markSeen(tx.db, complaintIds))
   return countUnreadComplaints(ctx)
+}
+
+function presentReply({ author, content, createdAt }: { author: string; content: string; createdAt: Date }) {
+  return { author: author === 'platform' ? ('platform' as const) : ('buyer' as const), content, createdAt }
 }
