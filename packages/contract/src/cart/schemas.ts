@@ -25,6 +25,20 @@ export const CartAdditionResult = z.object({
 })
 export interface CartAdditionResult extends z.output<typeof CartAdditionResult> {}
 
+/** An article of a flash sale or group buy that is about to be bought. */
+export const DealIntent = z.strictObject({ campaignId: Id, offerId: Id, quantity: Quantity })
+export interface DealIntent extends z.output<typeof DealIntent> {}
+/** Not open: nothing can be had at the price, `tips` says why and the type where to go. Open with tips: only part of it. */
+export const DealCheck = z.object({
+  isOpen: z.boolean(),
+  tips: z.string(),
+  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  licenseCodeList: z.array(z.string()),
+  /** Packs that still get the price; null: no limit. */
+  leftForMe: z.int().nullable(),
+})
+export interface DealCheck extends z.output<typeof DealCheck> {}
+
 export const CartCount = z.object({ cartNum: z.int() })
 
 export const LineRefs = z.strictObject({ lineIds: z.array(Id).min(1).max(1000) })

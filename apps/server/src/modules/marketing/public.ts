@@ -1,5 +1,7 @@
 /** How long goods that others wait for may be held unpaid. */
 export { CAMPAIGN_PAY_WITHIN_MS } from './campaigns/close-groups.ts'
+/** How an article of a campaign stands for a company. */
+export { type DealTerms, dealTermsOf } from './campaigns/deal-terms.ts'
 /** An order was received: its coins begin to wait. */
 export { earnCoins } from './coins/move-coins.ts'
 /** What each coupon in hand does to a settlement. */

@@ -9,6 +9,7 @@ import { WarnIcon } from '../../ui/icon/icons.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { NewCoupons } from '../marketing/coupons/NewCoupons.tsx'
+import { HomeFlash } from '../marketing/zones/HomeFlash.tsx'
 import { GuessYouWant } from '../search/recommend/GuessYouWant.tsx'
 import css from './HomePage.module.css'
 import { Floor } from './parts/Floor.tsx'
@@ -37,6 +38,7 @@ export function HomePage() {
       )}
       {!isPreview && <NewCoupons />}
       <Hero home={data} />
+      {!isPreview && <HomeFlash />}
       {error && !data && (
         <Panel>
           <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>

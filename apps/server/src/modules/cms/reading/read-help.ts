@@ -4,17 +4,37 @@ import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readArticles, readNewest } from '../store/articles.ts'
+import { readArticles, readNewest, readTexts } from '../store/articles.ts'
+import { helpScore } from './help-score.ts'
 
 const MOST_HELP = 100
 const NEW_FOR_MS = 14 * DAY_MS
 
-/** Help by class, or what of it contains the words. */
+/** Below it a text is no answer. */
+const LEAST_SCORE = 1 / 3
+
+/** Help by class; with a question what answers it, the best first. */
 export async function searchHelp(ctx: Context, keyword: string): Promise<HelpCentre> {
-  const page = { pageNum: 1, pageSize: MOST_HELP }
-  const found = await readArticles(ctx.db, { kind: 'help', keyword }, page)
+  const all = await readTexts(ctx.db, 'help', MOST_HELP)
+  const found =
+    keyword === ''
+      ? all
+      : all
+          .map(article => ({
+            article,
+            score: helpScore(`${article.class}${article.title}${article.summary}${article.bodyHtml}`, keyword),
+          }))
+          .filter(({ score }) => score >= LEAST_SCORE)
+          .toSorted((a, b) => b.score - a.score)
+          .map(({ article }) => article)
   const groups = [...Map.groupBy(found, article => article.class)]
-  return { total: found.length, groups: groups.map(([name, articles]) => ({ class: name, articles })) }
+  return {
+    total: found.length,
+    groups: groups.map(([name, articles]) => ({
+      class: name,
+      articles: articles.map(({ bodyHtml: _, ...brief }) => brief),
+    })),
+  }
 }
 
 export async function getAgreement(ctx: Context, key: AgreementKey): Promise<Agreement> {

@@ -43,6 +43,16 @@ export async function readArticleAndCount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Articles of a kind with their texts, in the order staff gave them. */
+export function readTexts(db: Db, kind: ArticleKind, limit: number): Promise<(ArticleBrief & { bodyHtml: string })[]> {
+  return articles(db, { kind })
+    .select(['id as articleId', 'class', 'title', 'summary', 'publishedAt', 'bodyHtml'])
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The newest text of a class. */
 export async function readNewest(db: Db, kind: ArticleKind, articleClass: string) {
   return articles(db, { kind, class: articleClass })

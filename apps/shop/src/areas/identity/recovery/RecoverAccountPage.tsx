@@ -3,8 +3,8 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { LoginOption } from '@xiaojiu/contract/identity/schemas.ts'
 import { useDeferredValue, useState } from 'react'
 import { isRefusal } from '../../../lib/call-error.ts'
+import { call } from '../../../lib/call.ts'
 import { goTo } from '../../../lib/navigate.ts'
-import { query } from '../../../lib/query.ts'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -21,11 +21,12 @@ export function RecoverAccountPage() {
   const isProven = isProvenFor('find-password')
   const [word, setWord] = useState('')
   const companyName = useDeferredValue(word.trim())
-  const options = companyName
-    ? query(identityEndpoints.listRecoverableByCompany, { companyName })
-    : query(identityEndpoints.listRecoverableAccounts, {})
   const { data, error, refetch } = useQuery({
-    ...options,
+    queryKey: [identityEndpoints.listRecoverableAccounts.path, companyName],
+    queryFn: ({ signal }) =>
+      companyName
+        ? call(identityEndpoints.listRecoverableByCompany, { companyName }, { signal })
+        : call(identityEndpoints.listRecoverableAccounts, {}, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     enabled: isProven,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import { call } from '../../../lib/call.ts'
@@ -10,6 +11,7 @@ import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
 import { StockBar } from '../../../ui/campaign/StockBar.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
@@ -65,8 +67,28 @@ const VERBS = {
   'group-buy': '去参团',
 } as const
 
-function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
+/** 秒杀 and 拼团 are checked first: what stands in the way is told before anything lies in the cart. */
+function useBuyDeal({ goods, deal }: DealGoods) {
   const { add, isAdding } = useAddToCart()
+  const quantity = goods.pack.minQuantity
+  const toCart = () => add({ offerId: goods.offerId, storeId: goods.store.storeId, quantity })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(cartEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
+    onSuccess: check => {
+      if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
+      if (check.tips !== '') showNotice('warning', check.tips)
+      toCart()
+    },
+  })
+  const isChecked = deal.kind === 'flash-sale' || deal.kind === 'group-buy'
+  return {
+    buy: () => requireSignIn() && (isChecked ? mutate() : toCart()),
+    isBusy: isPending || isAdding(goods.offerId),
+  }
+}
+
+function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
+  const { buy, isBusy } = useBuyDeal({ goods, deal })
   if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
   if (goods.gate.cell === 'first-trade')
     return (
@@ -82,8 +104,8 @@ function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
       size="small"
       tone="danger"
       disabled={isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
-      isBusy={isAdding(goods.offerId)}
-      onClick={() => add({ offerId: goods.offerId, storeId: goods.store.storeId, quantity: goods.pack.minQuantity })}
+      isBusy={isBusy}
+      onClick={buy}
     >
       {isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
     </Button>

@@ -64,7 +64,7 @@ export function ApplicationForm({ onMade }: { onMade: (applicationNo: string) =>
     <form onSubmit={submit} noValidate>
       <SelectInput {...bind('kind')} label="店铺类型" isRequired choices={KINDS} />
       <TextInput {...bind('companyName')} label="企业名称" isRequired maxLength={60} placeholder="与营业执照一致" />
-      <TextInput {...bind('creditCode')} label="统一社会信用代码" isRequired maxLength={18} />
+      <TextInput {...bind('creditCode')} label="信用代码" isRequired maxLength={18} />
       <SelectInput
         {...bind('provinceCode')}
         label="所在省份"

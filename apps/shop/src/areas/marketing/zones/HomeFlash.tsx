@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { serverClock } from '../../../ui/clock/server-clock.ts'
+import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { DealCard } from './DealCard.tsx'
+import { sessionTime } from './zone-words.ts'
+
+const SHOWN = 6
+
+/** The session of the flash sale that is on, or the next, on the home page; nothing when there is none. */
+export function HomeFlash() {
+  const { data, error, refetch } = useQuery({
+    ...query(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
+    refetchOnMount: 'always',
+  })
+  // The home page lives without it.
+  if (error || (data && (data.list.length === 0 || !data.session || data.session.state === 'ended'))) return null
+  const session = data?.session
+  const target = session && (session.state === 'coming' ? session.startsAt : session.endsAt)
+  return (
+    <Panel aria-label="限时秒杀">
+      <SectionHead
+        title="限时秒杀"
+        colour="var(--flash)"
+        note={
+          session &&
+          target && (
+            <>
+              {sessionTime(session, new Date(serverClock.now())).time} 场　
+              {session.state === 'coming' ? '距开始' : '距结束'}{' '}
+              <Countdown key={target.getTime()} endsAt={target} look="small" onEnd={() => void refetch()} />
+            </>
+          )
+        }
+        more={{ label: '更多场次', href: '/active/seckill' }}
+      />
+      {data ? (
+        <GoodsGrid columns={6}>
+          {data.list.map(item => (
+            <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={false} />
+          ))}
+        </GoodsGrid>
+      ) : (
+        <GoodsGridSkeleton columns={6} count={6} pictureHeight={150} />
+      )}
+    </Panel>
+  )
+}

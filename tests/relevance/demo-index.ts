@@ -1,0 +1,60 @@
+import { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
+import { makeCategories } from '../../db/seed/world/categories.ts'
+import { makeMakers } from '../../db/seed/world/makers.ts'
+import { makeProducts } from '../../db/seed/world/products.ts'
+
+const SEED = 20_260_909
+const STORE = 'store'
+
+/** The demo world's catalogue as the search holds it, one offer a product, without a database. */
+export function demoIndex(): MemoryIndex {
+  const makers = makeMakers()
+  const index = new MemoryIndex(makeCategories())
+  index.putStore({
+    id: STORE,
+    name: '九信医药',
+    kind: 'self-run',
+    isOpen: true,
+    provinceCode: '420000',
+    opensAccountFirst: false,
+    nearExpiryWarnMonths: 6,
+  } as never)
+  for (const product of makeProducts(SEED, 0)) {
+    const id = String(product.index)
+    index.putProduct({
+      id,
+      genericName: product.genericName,
+      brand: product.brand,
+      displayName: product.displayName,
+      aliases: product.aliases,
+      makerName: product.makerName,
+      makerShortName: makers[product.makerIndex]?.shortName ?? product.makerName,
+      dosageForm: product.dosageForm,
+      spec: product.spec,
+      approvalNo: product.approvalNo,
+      baseCode: product.baseCode14,
+      barcode: product.barcode,
+      goodsClass: product.goodsClass,
+      rxClass: product.rxClass,
+      specialFlags: product.specialFlags,
+      storageClass: product.storageClass,
+      prohibitedClass: null,
+      categoryCodes: product.categoryCodes,
+    })
+    index.putOffer({
+      id,
+      productId: id,
+      storeId: STORE,
+      listPrice: 10_000,
+      soldCount: 0,
+      isListed: true,
+      isControlled: false,
+      onlyProvinces: [],
+      exceptProvinces: [],
+      isInStock: true,
+      earliestExpiryOn: null,
+      latestExpiryOn: null,
+    })
+  }
+  return index
+}
