@@ -1,39 +1,39 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setNavigator } from '../lib/navigate.ts'
 import { failureRoute } from './failure-route.ts'
 
-const place = vi.hoisted(() => ({ path: '', went: [] as string[] }))
-vi.mock('../lib/navigate.ts', () => ({
-  currentPath: () => place.path,
-  goTo: (path: string) => void place.went.push(path),
-}))
+const went: string[] = []
 const refused = (reason: string) => failureRoute({ reason } as Parameters<typeof failureRoute>[0])
+const at = (path: string) => history.replaceState(null, '', path)
 
 beforeEach(() => {
-  place.went.length = 0
+  went.length = 0
+  setNavigator(to => void went.push(to))
 })
+afterEach(() => at('/'))
 
 test('a company is chosen first, and then the page that was wanted', () => {
-  place.path = '/personal/myOrder?state=paid'
+  at('/personal/myOrder?state=paid')
   expect(refused('company-not-chosen')).toBe(true)
-  expect(place.went).toEqual(['/companySelect?redirect=%2Fpersonal%2FmyOrder%3Fstate%3Dpaid'])
+  expect(went).toEqual(['/companySelect?redirect=%2Fpersonal%2FmyOrder%3Fstate%3Dpaid'])
 })
 
 test('a second refusal, once under way, does not become the page to return to', () => {
-  place.path = '/companySelect?redirect=%2Fcart'
+  at('/companySelect?redirect=%2Fcart')
   expect(refused('company-not-chosen')).toBe(true)
-  expect(place.went).toEqual([])
+  expect(went).toEqual([])
 })
 
 test('other refusals are left to the page', () => {
   expect(refused('out-of-stock')).toBe(false)
-  expect(place.went).toEqual([])
+  expect(went).toEqual([])
 })
 
 test('R-133 a cancelled licence leads away from every page but the repayment', () => {
-  place.path = '/repayment?collectionId=1'
+  at('/repayment?collectionId=1')
   expect(refused('company-withdrawn')).toBe(true)
-  expect(place.went).toEqual([])
-  place.path = '/cart'
+  expect(went).toEqual([])
+  at('/cart')
   refused('company-withdrawn')
-  expect(place.went).toEqual(['/licenseWithdraw'])
+  expect(went).toEqual(['/licenseWithdraw'])
 })

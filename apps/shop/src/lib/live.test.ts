@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenLive } from './live.ts'
-
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('./call.ts', () => ({ ask }))
+import { connectLive } from './live.ts'
 
 class FakeSocket {
   static made: FakeSocket[] = []
@@ -30,35 +27,31 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.made = []
-  ask.mockReset().mockResolvedValue({ ok: true, data: { ticket: 't.1.x' } })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('one socket tells all who listen, and is closed when the last has left', async () => {
-  const first = vi.fn()
-  const second = vi.fn()
-  const leaveFirst = listenLive(first)
-  const leaveSecond = listenLive(second)
+test('what is heard is told, what is not understood is not, and leaving closes the socket', async () => {
+  const heard = vi.fn()
+  const leave = connectLive(async () => 't.1.x', heard)
   await vi.advanceTimersByTimeAsync(0)
-  expect(FakeSocket.made).toHaveLength(1)
   expect(lastSocket().url).toMatch(/^ws.*\/webApis\/live\?ticket=t\.1\.x$/)
   lastSocket().onopen?.()
   lastSocket().onmessage?.({ data: '{"topic":"chat","id":"c1"}' })
   lastSocket().onmessage?.({ data: '{"topic":"unheard of"}' })
-  expect(first.mock.calls).toEqual([[{ topic: 'chat', id: 'c1' }]])
-  expect(second.mock.calls).toEqual([[{ topic: 'chat', id: 'c1' }]])
-  leaveFirst()
-  expect(lastSocket().isClosed).toBe(false)
-  leaveSecond()
+  expect(heard.mock.calls).toEqual([[{ topic: 'chat', id: 'c1' }]])
+  leave()
   expect(lastSocket().isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(FakeSocket.made).toHaveLength(1)
 })
 
 test('after a loss it connects anew with a new ticket, more slowly each time, and says that something may be missing', async () => {
   const heard = vi.fn()
-  const leave = listenLive(heard)
+  let ticketCount = 0
+  const leave = connectLive(async () => `t.${++ticketCount}.x`, heard)
   await vi.advanceTimersByTimeAsync(0)
   lastSocket().onopen?.()
   expect(heard).not.toHaveBeenCalled()
@@ -73,6 +66,16 @@ test('after a loss it connects anew with a new ticket, more slowly each time, an
   await vi.advanceTimersByTimeAsync(1)
   lastSocket().onopen?.()
   expect(heard.mock.calls).toEqual([[{ topic: 'again' }]])
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(lastSocket().url).toContain('t.3.x')
+  leave()
+})
+
+test('without a ticket it waits and asks again', async () => {
+  const tickets = [null, 't.2.x']
+  const leave = connectLive(async () => tickets.shift() ?? null, vi.fn())
+  await vi.advanceTimersByTimeAsync(999)
+  expect(FakeSocket.made).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(lastSocket().url).toContain('t.2.x')
   leave()
 })

@@ -14,7 +14,7 @@ let stop: (() => void) | null = null
 /** Hears what changes while the page is open; one socket serves all who listen in this tab. Answers how to leave. */
 export function listenLive(listener: OnLive): () => void {
   listeners.add(listener)
-  stop ??= connect(event => {
+  stop ??= connectLive(askForTicket, event => {
     for (const one of listeners) one(event)
   })
   return () => {
@@ -25,8 +25,13 @@ export function listenLive(listener: OnLive): () => void {
   }
 }
 
+async function askForTicket(): Promise<string | null> {
+  const answer = await ask(messageEndpoints.openLive, {})
+  return answer.ok ? answer.data.ticket : null
+}
+
 /** Connects, and again after a loss, ever more slowly; what happened in between is told as `again`. */
-function connect(tell: OnLive): () => void {
+export function connectLive(ticketOf: () => Promise<string | null>, tell: OnLive): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = FIRST_WAIT_MS
@@ -39,10 +44,10 @@ function connect(tell: OnLive): () => void {
     waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
   }
   const open = async () => {
-    const answer = await ask(messageEndpoints.openLive, {})
+    const ticket = await ticketOf()
     if (isOver) return
-    if (!answer.ok) return later()
-    socket = new WebSocket(addressOf(answer.data.ticket))
+    if (ticket === null) return later()
+    socket = new WebSocket(addressOf(ticket))
     socket.onopen = () => {
       waitMs = FIRST_WAIT_MS
       if (hasBeenOpen) tell({ topic: 'again' })

@@ -122,7 +122,7 @@ describe('merchants', () => {
       (await server.client().call(storeEndpoints.applyAsMerchant, { ...wish, creditCode: '91350100M000100Y44' })).data,
     ).toMatchObject({ reason: 'credit-code-wrong' })
     const made = await Promise.all([1, 2, 3].map(() => server.client().call(storeEndpoints.applyAsMerchant, wish)))
-    expect(made.map(each => each.status).toSorted()).toEqual([200, 409, 409])
+    expect(made.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const number = made.find(each => each.status === 200)?.value.applicationNo ?? ''
     expect((await progress(number)).value).toMatchObject({
       companyName: wish.companyName,

@@ -1,6 +1,6 @@
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
-import { upload } from '../../lib/upload.ts'
+import { upload } from '../../lib/transfer/upload.ts'
 import type { UploadRule } from '../../ui/upload/upload-rule.ts'
 import type { SendFile } from '../../ui/upload/use-uploads.ts'
 

@@ -1,14 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useIndicator } from '../../lib/indicator.ts'
+import { setNavigator } from '../../lib/navigate.ts'
+import { answerCalls, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
 import { openService } from './open-service.ts'
 
-const { ask, goTo, showNotice } = vi.hoisted(() => ({ ask: vi.fn(), goTo: vi.fn(), showNotice: vi.fn() }))
-vi.mock('../../lib/call.ts', () => ({ ask }))
-vi.mock('../../lib/navigate.ts', () => ({ goTo }))
-vi.mock('../../lib/indicator.ts', () => ({ showNotice }))
-vi.mock('../../shell/platform-settings.ts', () => ({ platformSettings: { servicePhone: '400-6080-199' } }))
+const STORE_ID = '01990000-0000-7000-8000-000000000001'
+const went: string[] = []
+beforeEach(() => {
+  clearBrowser()
+  signIn()
+  went.length = 0
+  setNavigator(to => void went.push(to))
+})
 afterEach(() => {
-  vi.clearAllMocks()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  clearBrowser()
 })
 
 test.each([
@@ -17,24 +24,24 @@ test.each([
   ['R-276', 'good-detail', 3],
   ['R-277', 'shop', 5],
 ] as const)('%s a question from %s carries portal %i', async (_, from, portal) => {
-  ask.mockResolvedValue({ ok: true, data: { url: '/im?portal=1', name: '平台客服' } })
+  const sent = answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   const open = vi.spyOn(window, 'open').mockReturnValue(window)
-  await openService('s1', from)
-  expect(ask.mock.calls[0]?.[1]).toEqual({ portal, storeId: 's1' })
+  await openService(STORE_ID, from)
+  const asked = new URL(sent[0]?.url ?? '', 'http://shop').searchParams
+  expect([asked.get('portal'), asked.get('storeId')]).toEqual([String(portal), STORE_ID])
   expect(open.mock.calls[0]?.[0]).toBe('/im?portal=1')
-  expect(goTo).not.toHaveBeenCalled()
+  expect(went).toEqual([])
 })
 
 test('where windows are blocked the talk takes the page', async () => {
-  ask.mockResolvedValue({ ok: true, data: { url: '/im?portal=1', name: '平台客服' } })
+  answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   vi.spyOn(window, 'open').mockReturnValue(null)
   await openService(null, 'default')
-  expect(ask.mock.calls[0]?.[1]).toEqual({ portal: 1 })
-  expect(goTo.mock.calls).toEqual([['/im?portal=1']])
+  expect(went).toEqual(['/im?portal=1'])
 })
 
 test('R-248 when the address cannot be had, the phone is told', async () => {
-  ask.mockResolvedValue({ ok: false })
-  await openService('s1', 'shop')
-  expect(showNotice.mock.calls).toEqual([['warning', '平台客服电话 400-6080-199']])
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
+  await openService(STORE_ID, 'shop')
+  expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '平台客服电话 400-6080-199' })
 })

@@ -32,7 +32,13 @@ export async function searchHelp(ctx: Context, keyword: string): Promise<HelpCen
     total: found.length,
     groups: groups.map(([name, articles]) => ({
       class: name,
-      articles: articles.map(({ bodyHtml: _, ...brief }) => brief),
+      articles: articles.map(({ articleId, title, summary, publishedAt }) => ({
+        articleId,
+        class: name,
+        title,
+        summary,
+        publishedAt,
+      })),
     })),
   }
 }

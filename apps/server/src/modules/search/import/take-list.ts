@@ -67,6 +67,6 @@ function splitCodes(table: Table): Table {
 }
 
 function nameOf(fileName: string): string {
-  const plain = fileName.replace(/[\u0000-\u001f\\/]/g, '').trim()
+  const plain = fileName.replace(/[\p{Cc}\\/]/gu, '').trim()
   return plain === '' ? '采购清单' : plain.slice(-120)
 }

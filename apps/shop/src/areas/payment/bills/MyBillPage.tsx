@@ -3,7 +3,7 @@ import { BILL_KINDS, type BillKind, type BillRow } from '@xiaojiu/contract/payme
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { Link } from 'react-router'
 import { serverNow } from '../../../lib/clock.ts'
-import { download } from '../../../lib/download.ts'
+import { download } from '../../../lib/transfer/download.ts'
 import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'

@@ -6,7 +6,7 @@ import {
   AGREEMENT_STATE_LABELS,
 } from '@xiaojiu/contract/qualification/agreement-schemas.ts'
 import { useState } from 'react'
-import { download } from '../../../../lib/download.ts'
+import { download } from '../../../../lib/transfer/download.ts'
 import { query } from '../../../../lib/query.ts'
 import { timeText } from '../../../../lib/time-text.ts'
 import { useQueryState } from '../../../../lib/use-query-state.ts'

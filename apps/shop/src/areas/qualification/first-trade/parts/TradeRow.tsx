@@ -3,7 +3,7 @@ import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-sch
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { download } from '../../../../lib/download.ts'
+import { download } from '../../../../lib/transfer/download.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
 import { StoreBadge } from '../../../../ui/store/StoreBadge.tsx'

@@ -1,8 +1,8 @@
 import { endpoint } from '@xiaojiu/contract/define.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { useIndicator } from './indicator.ts'
-import { clearBrowser, signIn } from './testing.ts'
+import { useIndicator } from '../indicator.ts'
+import { clearBrowser, signIn } from '../testing.ts'
 import { upload } from './upload.ts'
 
 const Output = z.object({ fileId: z.string() })

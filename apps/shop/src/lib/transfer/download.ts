@@ -1,10 +1,10 @@
 import { DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
-import { rawAnswer, showFailure } from './call.ts'
-import { CallError } from './call-error.ts'
-import { showNotice } from './indicator.ts'
-import { FILE_ERROR_MS } from './limits.ts'
-import { encodeInput, type InputOf, prepare } from './wire/request.ts'
-import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
+import { rawAnswer, showFailure } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { showNotice } from '../indicator.ts'
+import { FILE_ERROR_MS } from '../limits.ts'
+import { encodeInput, type InputOf, prepare } from '../wire/request.ts'
+import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from '../wire/verdict.ts'
 
 interface DownloadedFile {
   readonly blob: Blob

@@ -1,9 +1,9 @@
 import { API_PREFIX, DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
 import { z } from 'zod'
-import { showFailure } from './call.ts'
-import { CallError } from './call-error.ts'
-import { type OutputOf, platformHeaders } from './wire/request.ts'
-import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
+import { showFailure } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { type OutputOf, platformHeaders } from '../wire/request.ts'
+import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from '../wire/verdict.ts'
 
 export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>
