@@ -20,7 +20,12 @@ import { contextFor, type Parts } from './parts.ts'
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
 export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, clock, database, gateways } = parts
-  const app = await makeServer({ log, trustProxy: config.TRUST_PROXY, shedsLoad: config.SHED_LOAD })
+  const app = await makeServer({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    shedsLoad: config.SHED_LOAD,
+    timeoutMs: config.REQUEST_TIMEOUT_MS,
+  })
   const mounting: Mounting = {
     app,
     open: async (request, endpoint) => {

@@ -3,7 +3,7 @@ import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
@@ -18,7 +18,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const log = openLog(config.LOG_LEVEL)
   await prepareDatabase(config.DATABASE_URL, log)
   const hasDemoWorld = config.EMBEDDED_DATABASE && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
-  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: config.POOL_SIZE })
+  const database = openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const app = await composeServer(parts)

@@ -1,7 +1,7 @@
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
@@ -11,7 +11,7 @@ import type { Parts } from './parts.ts'
 try {
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: config.POOL_SIZE })
+  const database = openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const background = await startBackground(parts)

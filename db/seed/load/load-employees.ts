@@ -117,7 +117,7 @@ async function loadRequests(
            and not exists (select from "order".line x join catalogue.offer f on f.id = x.offer_id
              where x.order_id = p.id and (f.state <> 'listed' or f.is_controlled
                or coalesce((select sum(b.on_hand - b.reserved) from catalogue.batch b
-                 where b.offer_id = f.id and b.expires_on > $3::date + 60), 0) < x.quantity * 3))
+                 where b.offer_id = f.id and b.expires_on > $3::date + 240), 0) < x.quantity * 3))
          order by p.goods_amount desc, p.id offset $2 limit 1)
        order by l.line_no limit 12`,
       [companyId, skip, now],

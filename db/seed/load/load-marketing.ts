@@ -191,10 +191,10 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   }
 }
 
-/** Stores that trade with all of these companies. */
-const TRADING = `with trading as (select store_id from qualification.first_trade
+/** Stores that trade with these companies; those that trade with all of them first. */
+const TRADING = `with trading as (select store_id, count(*) as partners from qualification.first_trade
   where company_id = any($1::uuid[]) and state = 'established'
-  group by store_id having count(*) = cardinality($1::uuid[]))`
+  group by store_id)`
 
 /** The goods that sell most in each store the company trades with, self-run stores first. */
 async function pickOffers(client: pg.ClientBase, companies: readonly string[]): Promise<PickedOffer[][]> {
@@ -207,8 +207,8 @@ async function pickOffers(client: pg.ClientBase, companies: readonly string[]): 
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join store.store s on s.id = o.store_id
      join trading t on t.store_id = o.store_id
-     where o.place <= 70 and p.goods_class in ('chemical', 'patent-chinese', 'device-2', 'device-1', 'health-food')
-     order by (s.kind <> 'self-run'), o.store_id, o.place`,
+     where o.place <= 120 and p.goods_class in ('chemical', 'patent-chinese', 'device-2', 'device-1', 'health-food')
+     order by t.partners desc, (s.kind <> 'self-run'), o.store_id, o.place`,
     [companies],
   )
   return [...Map.groupBy(rows, row => row.storeId).values()].filter(offers => offers.length >= 66).slice(0, 6)

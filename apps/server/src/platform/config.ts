@@ -31,6 +31,8 @@ const Environment = z
     PUBLIC_URL: z.url().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+    /** How long a request may take; who waits longer, also for a connection, is told that we are busy. */
+    REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
     /** Set by `npm start` when it runs the database itself: only then may the demo world be loaded unasked. */
     EMBEDDED_DATABASE: Switch.default(false),
     /** Runs jobs and the relay in the web process; off when workers run apart. */

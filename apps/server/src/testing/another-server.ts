@@ -1,4 +1,4 @@
-import { openDatabase } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import type { Config } from '#platform/config.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { composeServer } from '../compose.ts'
@@ -13,8 +13,8 @@ export interface AnotherServer {
 /** A second server on the same database, with connections and counters of its own, as a second process would be. */
 export async function startAnother(server: TestServer, changes: Partial<Config> = {}): Promise<AnotherServer> {
   const { parts, clock } = server
-  const database = openDatabase({ url: server.url, log: parts.log })
   const config = { ...parts.config, ...changes }
+  const database = openServerDatabase(config, parts.log)
   const app = await composeServer({ ...parts, config, database, limits: openRateLimits(database.pool) })
   await app.ready()
   return {

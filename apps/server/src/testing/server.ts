@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { readConfig } from '#platform/config.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { checkInvariants, partWorldInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
 import { composeServer } from '../compose.ts'
@@ -79,9 +80,10 @@ async function start(env: Readonly<Record<string, string>>) {
     SEARCH_THREAD: '0',
     // A busy test machine is no reason to turn a test away.
     SHED_LOAD: '0',
+    REQUEST_TIMEOUT_MS: '300000',
     ...env,
   })
-  const database = openDatabase({ url: made.url, log })
+  const database = openServerDatabase(config, log)
   const clock = new TestClock()
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
   const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }

@@ -76,7 +76,7 @@ describe('goods detail', () => {
       soldCount: 320,
       batches: [
         { batchNo: '26071809', expiresOn: '2028-06-30', expiryPrecision: 'month', onHand: 1000 },
-        { batchNo: '26052103', expiresOn: '2028-04-15', onHand: 1900, reserved: 40 },
+        { batchNo: '26052103', expiresOn: '2028-04-15', onHand: 1860 },
         { batchNo: 'old', expiresOn: '2027-01-31', onHand: 500 },
       ],
     })

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly log: Logger
   /** More connections than this never helped on a few cores, and hot rows suffer from more. */
   readonly poolSize?: number
+  /** How long to wait for a connection before the caller is told that we are busy. */
+  readonly waitMs?: number
   /** The owner migrates and seeds; the server works as the role that owns nothing. */
   readonly as?: 'app' | 'owner'
 }
@@ -30,13 +32,12 @@ parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 // A calendar day stays text: a Date would shift it by the machine's zone.
 parsers.setTypeParser(pg.types.builtins.DATE, text => text)
 
-export function openDatabase({ url, log, poolSize = 10, as = 'app' }: DatabaseOptions): Database {
+export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'app' }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: parsers,
-    // Below the time limit of a request: who waits longer for a connection is told that we are busy.
-    connectionTimeoutMillis: 25_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
     options: as === 'app' ? `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=60000` : '-c timezone=UTC',

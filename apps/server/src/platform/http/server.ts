@@ -29,6 +29,7 @@ export interface ServerOptions {
   /** How far the event loop may lag behind before requests are turned away. */
   readonly maxLagMs?: number
   readonly bodyLimitBytes?: number
+  readonly timeoutMs?: number
 }
 
 const MEGABYTE = 1_048_576
@@ -40,6 +41,7 @@ export async function makeServer({
   shedsLoad = false,
   maxLagMs = 1000,
   bodyLimitBytes = MEGABYTE,
+  timeoutMs = 30_000,
 }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -47,7 +49,7 @@ export async function makeServer({
     trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
-    handlerTimeout: 30_000,
+    handlerTimeout: timeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -8,6 +8,7 @@ export interface PriceLine {
 }
 
 const DAY_MS = 86_400_000
+const LEAST_ROOM = 0.2
 
 /** null: fewer than two different prices are no line. */
 export function priceLine(
@@ -25,8 +26,11 @@ export function priceLine(
   const start = Date.parse(first.on)
   const span = Math.max(DAY_MS, Date.parse(today) - start)
   const x = (on: string) => round(((Date.parse(on) - start) / span) * width)
-  const y = (price: number) =>
-    round(height - ((price - lowest.unitPrice) / (highest.unitPrice - lowest.unitPrice)) * height)
+  // A change of a few per cent must not look like a fall from the roof to the floor.
+  const range = highest.unitPrice - lowest.unitPrice
+  const room = Math.max(range, highest.unitPrice * LEAST_ROOM)
+  const floor = lowest.unitPrice - (room - range) / 2
+  const y = (price: number) => round(height - ((price - floor) / room) * height)
   const steps = points.slice(1).map(point => `H${x(point.on)}V${y(point.unitPrice)}`)
   return { path: `M0 ${y(first.unitPrice)}${steps.join('')}H${width}`, lowest, highest }
 }

@@ -59,7 +59,7 @@ afterEach(() => {
 
 describe('choosing a company', () => {
   test("R-001 R-078 R-095 the companies that can be chosen, with their state; '2' is not offered", async () => {
-    const sent = answerCalls(firms)
+    const sent = answerCalls(firms, noBindings)
     open(<CompanySelectPage />, '/companySelect')
     await until(() => expect(buttons()).toEqual(['继续使用：江岸区安康大药房', '选择：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('诊所证照已注销')
@@ -121,7 +121,7 @@ describe('choosing a company', () => {
 
 describe('switching', () => {
   test('R-002 lists the companies; the current one has nothing to press', async () => {
-    answerCalls(firms)
+    answerCalls(firms, noBindings)
     open(<AccountSwitchingPage />, '/accountSwitching')
     await until(() => expect(buttons()).toEqual(['切换：惠仁中医诊所']))
     expect(shown.box.textContent).toContain('当前企业')

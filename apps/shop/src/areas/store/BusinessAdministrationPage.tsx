@@ -20,6 +20,8 @@ import { storeLicencesHref } from './links.ts'
 import { HolderQuery } from './screens.ts'
 
 const PAGE_SIZE = 20
+/** Papers that allow a trade; agreements and reports stand on the store's own page. */
+const TRADING_PAPERS = /许可证|备案/
 
 /** 亮照经营: the platform's own papers, and who stands behind each store. */
 export function BusinessAdministrationPage() {
@@ -93,11 +95,13 @@ export function BusinessAdministrationPage() {
                         <td>{store.holderName}</td>
                         <td className="num">{store.creditCode}</td>
                         <td>
-                          {store.licences.map(({ code, name, number }) => (
-                            <p key={code} className={css.quiet}>
-                              {name} {number}
-                            </p>
-                          ))}
+                          {store.licences
+                            .filter(({ name }) => TRADING_PAPERS.test(name))
+                            .map(({ code, name, number }) => (
+                              <p key={code} className={css.quiet}>
+                                {name} {number}
+                              </p>
+                            ))}
                         </td>
                         <td>
                           <Link to={storeLicencesHref(store.storeId)} className="brand">

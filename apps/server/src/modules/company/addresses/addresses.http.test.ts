@@ -52,7 +52,9 @@ test('elsewhere is refused with what the licences name, and nothing is kept', as
   const { client, companyId } = await signInAsBuyer(server)
   const refused = await add(client, FOREIGN)
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'address-not-licensed'])
-  expect(refused.msg).toBe('该地址不能用于收货：药品须送至证照登载的经营或仓库地址，该地址不在其中。地址如有变更，请先办理证照变更')
+  expect(refused.msg).toBe(
+    '该地址不能用于收货：药品须送至证照登载的经营或仓库地址，该地址不在其中。地址如有变更，请先办理证照变更',
+  )
   expect(refused.data).toMatchObject({
     places: [{ licenceCode: 'BL', licenceName: '营业执照', kind: 'business', address: '中南路 14 号' }],
   })
@@ -189,7 +191,9 @@ test('when a licence moves, the old address is no longer licensed nor the defaul
   const { client, companyId } = await signInAsBuyer(server)
   const old = (await add(client)).value.addressId
   const next = await anAddress(owner(), { companyId, licenceCode: null, detail: '徐东大街5号 2 楼' })
-  const places = [{ licenceCode: 'BL', licenceName: '营业执照', kind: 'business', address: '武昌区徐东大街5号' }] as const
+  const places = [
+    { licenceCode: 'BL', licenceName: '营业执照', kind: 'business', address: '武昌区徐东大街5号' },
+  ] as const
   await inSystemTransaction(server.context(), tx => relinkAddresses(tx.db, companyId, places))
   const rows = await rowsOf(companyId)
   expect(rows.map(row => [row.id, row.licenceCode, row.isDefault])).toEqual([

@@ -12,6 +12,8 @@ import { spentBy } from '../store/purchase-requests.ts'
  * is locked: then no other order of the company can be counted at the same moment.
  */
 export async function approvalNeeded({ db, now, actor }: MemberContext, payable: Fen): Promise<ApprovalCause | null> {
+  // A main account has no limits; nothing need be asked.
+  if (actor.membership.isMain) return null
   const { companyId, accountId } = actor
   const rules = await spendingRulesOf(db, companyId, accountId)
   const monthStart = startOf(day(`${dayOf(now).slice(0, 7)}-01`))

@@ -65,7 +65,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
             ) : found.data?.list.length ? (
               found.data.list.map(goods => (
                 <li key={goods.offerId}>
-                  <span className="ell">
+                  <span className={css.goodsName}>
                     {goods.displayName} {goods.spec}
                     <span className="meta">
                       {goods.makerName} · {goods.store.storeName}
@@ -100,7 +100,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
         <ul className={css.wanted} aria-label="要货清单">
           {lines.map(line => (
             <li key={line.offerId}>
-              <span className="ell">
+              <span className={css.goodsName}>
                 {line.name} {line.spec}
                 <span className="meta">{line.storeName}</span>
               </span>

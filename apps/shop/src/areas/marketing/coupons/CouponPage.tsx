@@ -115,12 +115,11 @@ function OnOffer({ coupon }: { coupon: CouponOnOffer }) {
         }
       />
       <div className={css.foot}>
-        <span>
-          {coupon.name} · 每企业限领 {coupon.limitPerCompany} 张
-          {coupon.mineCount > 0 && `，已领 ${coupon.mineCount} 张`}
+        <span className="ell">
+          {coupon.name} · 限领 {coupon.limitPerCompany} 张{coupon.mineCount > 0 && `（已领 ${coupon.mineCount}）`}
         </span>
         <span>
-          已领 {percent}%（剩 {countText(coupon.total - coupon.takenCount)} 张）
+          已抢 {percent}%，剩 {countText(coupon.total - coupon.takenCount)} 张
         </span>
       </div>
     </div>

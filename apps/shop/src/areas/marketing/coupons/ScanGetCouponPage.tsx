@@ -37,11 +37,11 @@ export function ScanGetCouponPage() {
           <>
             <p role="status">领取成功，已放入贵企业的优惠券</p>
             <CouponCard coupon={face} />
-            <div>
+            <div className={css.acts}>
               <a className={css.use} href={couponUseHref(face)} target="_blank" rel="noopener noreferrer">
                 立即使用
               </a>
-              　<ButtonLink to="/personal/myCoupon">查看我的优惠券</ButtonLink>
+              <ButtonLink to="/personal/myCoupon">查看我的优惠券</ButtonLink>
             </div>
           </>
         ) : (
