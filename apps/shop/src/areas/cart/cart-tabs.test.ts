@@ -33,5 +33,13 @@ test('a tab keeps the stores that have something in it', () => {
 })
 
 test('rows: head, lines, foot of each store', () => {
-  expect(cartRows(cart.stores, []).map(row => row.key)).toEqual(['head-s1', 'a', 'b', 'foot-s1', 'head-s2', 'c', 'foot-s2'])
+  expect(cartRows(cart.stores, []).map(row => row.key)).toEqual([
+    'head-s1',
+    'a',
+    'b',
+    'foot-s1',
+    'head-s2',
+    'c',
+    'foot-s2',
+  ])
 })

@@ -78,9 +78,7 @@ export function PromotionPanel({ settlement: { coupons, coins, promotions }, dra
           >
             使用九采币抵扣 <b className={css.money}>{moneyText(coins.usable)}</b>
           </Checkbox>
-          <span className="meta">
-            共 {countText(coins.balance)} 枚，100 枚抵 1 元，最多抵商品金额的 30%
-          </span>
+          <span className="meta">共 {countText(coins.balance)} 枚，100 枚抵 1 元，最多抵商品金额的 30%</span>
           <Link to="/personal/myJzb">查看明细</Link>
         </div>
       )}
