@@ -17,6 +17,8 @@ const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
 )
 let buyer: TestClient
 beforeAll(async () => {
+  // Providers of the sandbox are reached over HTTP: what is well-formed by chance can then succeed.
+  await server.listen()
   buyer = (await signInAsBuyer(server)).client
 }, 60_000)
 

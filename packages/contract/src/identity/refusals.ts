@@ -11,7 +11,7 @@ export const identityRefusals = {
   'code-just-sent': { status: 429, msg: '验证码已发送，请 {seconds} 秒后再获取' },
   'scan-expired': { status: 409, msg: '二维码已失效，请刷新后重新扫码' },
   'scan-not-confirmed': { status: 409, msg: '请先在手机上确认登录' },
-  'sms-unavailable': { status: 503, msg: '短信暂时发送失败，请稍后再试' },
+  'sms-unavailable': { status: 409, msg: '短信暂时发送失败，请稍后再试' },
   'recovery-expired': { status: 409, msg: '身份验证已失效，请重新验证手机号' },
   'weak-password': { status: 422, msg: '密码不能是账号、手机号或与其相近，请换一个' },
   'same-password': { status: 422, msg: '新密码不能与原密码相同' },

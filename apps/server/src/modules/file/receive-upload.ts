@@ -2,6 +2,7 @@ import { type StoredFile, UPLOAD_PURPOSES } from '@xiaojiu/contract/file/schemas
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
+import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { checkContent } from './content/check-content.ts'
 import { keepContent } from './keep-file.ts'
@@ -34,11 +35,11 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
 }
 
 async function readForm(request: FastifyRequest) {
-  const part = await request.file()
+  const part = await multipartFile(request)
   if (!part) throw new Refusal('file-missing')
   const field = part.fields['purpose']
   const purpose = Purpose.safeParse(field && 'value' in field ? field.value : undefined)
-  const bytes = await part.toBuffer().catch((error: unknown) => {
+  const bytes = await bytesOf(part).catch((error: unknown) => {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new Refusal('file-too-large')
     throw error
   })

@@ -304,6 +304,6 @@ test('a provider that is down is told where that betrays nothing, and only there
   const { mobile } = await anAccount(server.owner.db)
   inbox.fail()
   const registering = await send('13900009995', 'register')
-  expect([registering.status, registering.code, registering.msg]).toEqual([503, 503, '短信暂时发送失败，请稍后再试'])
+  expect([registering.status, registering.code, registering.msg]).toEqual([409, 409, '短信暂时发送失败，请稍后再试'])
   expect((await send(mobile)).status).toBe(200)
 })

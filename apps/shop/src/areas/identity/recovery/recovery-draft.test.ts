@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { serverNow } from '../../../lib/clock.ts'
 import { clearBrowser } from '../../../lib/testing.ts'
 import {
   endRecovery,
@@ -23,9 +24,9 @@ test('what was typed is kept step by step, and a new start forgets it', () => {
 })
 test('a proof counts for what it was given for, until its time is over', () => {
   expect(isProvenFor('find-password')).toBe(false)
-  saveRecoveryDraft({ scene: 'find-password', provenUntil: Date.now() + 60_000 })
+  saveRecoveryDraft({ scene: 'find-password', provenUntil: serverNow() + 60_000 })
   expect([isProvenFor('find-password'), isProvenFor('password-appeal')]).toEqual([true, false])
-  saveRecoveryDraft({ provenUntil: Date.now() - 1 })
+  saveRecoveryDraft({ provenUntil: serverNow() - 1 })
   expect(isProvenFor('find-password')).toBe(false)
 })
 test('a mobile is shown by its ends, a login name as it is', () => {
