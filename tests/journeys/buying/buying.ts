@@ -57,6 +57,8 @@ export async function addGoods(page: Page): Promise<void> {
 
 export async function openFirstGoods(page: Page): Promise<void> {
   await page.locator('main a[href^="/goodDetail"]').filter({ hasText: GOODS }).first().click()
+  // The page of results carries the same word in its heading.
+  await expect(page).toHaveURL(/\/goodDetail/)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
 }
 

@@ -122,7 +122,7 @@ test('by transfer: account, amount and code, settled by the bank', async ({ page
   await submitButton(page).click()
   await expectOrdered(page)
   await page.getByRole('link', { name: /^去支付/ }).click()
-  await page.getByText('对公转账', { exact: true }).click()
+  await page.getByRole('main').getByText('对公转账', { exact: true }).click()
   await page.getByRole('link', { name: '查看收款账户' }).click()
   const remark = page.getByText(/^XJ[A-Z0-9]{8}$/).first()
   await expect(remark).toBeVisible()

@@ -20,6 +20,7 @@ async function passByPhone(page: Page, request: APIRequestContext): Promise<void
 async function openGuardedGoods(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CA认证' }) })
   await row.first().locator('a[href^="/goodDetail"]').first().click()
+  await expect(page).toHaveURL(/\/goodDetail/)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
 }
 

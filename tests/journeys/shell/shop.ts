@@ -14,6 +14,7 @@ export const FIRM_LIST_CALL = '**/userb2bcompanybind/getNewCompanyListByLoginNam
 
 /** Signs in as a buyer would, choosing a company when asked, and ends on `to`. */
 export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {}): Promise<void> {
+  await putCouponsAway(page)
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`)
   await page.getByPlaceholder('请输入账号或手机号').fill(login)
   await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD)
@@ -21,6 +22,11 @@ export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = 
   await page.waitForURL(url => url.pathname !== '/login')
   await chooseCompanyIfAsked(page)
   await expect.poll(() => pathOf(page)).toBe(to)
+}
+
+/** New coupons drop in over the home page once a day: whoever is on a journey puts them away and goes on. */
+async function putCouponsAway(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.locator('[data-popup="coupon"]'), () => page.keyboard.press('Escape'))
 }
 
 export async function chooseCompanyIfAsked(page: Page): Promise<void> {
