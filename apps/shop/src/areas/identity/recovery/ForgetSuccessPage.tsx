@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { DoneIcon } from '../../../ui/icon/icons.tsx'
 import css from './RecoveryCard.module.css'
@@ -12,7 +11,7 @@ export function ForgetSuccessPage() {
   useEffect(() => {
     if (loginName !== '') endRecovery()
   }, [loginName])
-  if (loginName === '') return <Navigate to="/forgetPassword" replace />
+  if (loginName === '') return <RecoveryOver />
   return (
     <RecoveryCard step={4} title="密码已修改">
       <div className={css.done}>
@@ -23,6 +22,25 @@ export function ForgetSuccessPage() {
         <div className={css.acts}>
           <ButtonLink to="/login" tone="primary" size="large">
             去登录
+          </ButtonLink>
+        </div>
+      </div>
+    </RecoveryCard>
+  )
+}
+
+/** Opened again later, or without having come this way. */
+function RecoveryOver() {
+  return (
+    <RecoveryCard step={4} title="本次找回已结束">
+      <div className={css.done}>
+        <p>密码修改成功后可直接登录；如果还没有完成，请重新找回</p>
+        <div className={css.acts}>
+          <ButtonLink to="/login" tone="primary" size="large">
+            去登录
+          </ButtonLink>
+          <ButtonLink to="/forgetPassword" size="large">
+            重新找回
           </ButtonLink>
         </div>
       </div>
