@@ -57,10 +57,7 @@ test('R-144 R-145 not for a stranger, not on a public page', async ({ page }) =>
 
 test('R-219 R-220 the firm list is asked for at start, once a minute, with the cookie only', async ({ page }) => {
   const asked: string[] = []
-  page.on(
-    'request',
-    request => void (request.url().includes('getNewCompanyListByLoginName') && asked.push(request.postData() ?? '')),
-  )
+  page.on('request', request => void (request.url().includes('getFirmList') && asked.push(request.postData() ?? '')))
   await page.goto('/merchants')
   await expect(page.locator('[data-page="/merchants"]')).toBeVisible()
   expect(asked).toEqual([])
