@@ -24,7 +24,9 @@ test('R-028 every no-login page opens for a stranger', async ({ page }) => {
   for (const path of NO_LOGIN_PATHS) {
     await page.goto(path)
     await expect(page.locator('#root > *')).not.toHaveCount(0)
-    expect(pathOf(page)).toBe(path)
+    // A later step of a recovery leads back to its start when none is under way; never to the log-in page.
+    const opened = path.startsWith('/forgetPassword/') ? [path, '/forgetPassword'] : [path]
+    expect(opened).toContain(pathOf(page))
   }
 })
 
