@@ -5,7 +5,7 @@ const nightly = '**/*.nightly.test.ts'
 const database = ['scripts/testing/embedded-postgres.ts']
 
 /** Generous: a slow machine is no failure. What must be fast is measured by the benches. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 const unit = {
   test: {

@@ -40,7 +40,7 @@ const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
-  })
+  }, 15_000)
 const buttons = () => [...shown.box.querySelectorAll('li button')].map(button => button.getAttribute('aria-label'))
 function open(page: ReactNode, at: string) {
   shown = mount(<QueryClientProvider client={makeQueryClient(() => false)}>{page}</QueryClientProvider>, at)

@@ -37,7 +37,7 @@ const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
-  })
+  }, 15_000)
 
 beforeEach(async () => {
   clearBrowser()

@@ -30,7 +30,7 @@ const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
-  })
+  }, 15_000)
 const open = () => {
   shown = mount(
     <QueryClientProvider client={makeQueryClient(() => false)}>
