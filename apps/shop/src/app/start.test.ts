@@ -62,7 +62,7 @@ describe('beside the pages', () => {
     window.history.replaceState(null, '', '/search')
     signIn()
     comeBack()
-    await vi.waitFor(() => expect(useCartCount.getState().cartNum).toBe(6))
+    await vi.waitFor(() => expect(useCartCount.getState().cartNum).toBe(6), 15_000)
   })
 })
 
@@ -74,6 +74,6 @@ test('R-147 R-272 entering a cart page asks for the count anew, for customers on
   signIn()
   localStorage.setItem('cartNum', '9')
   recountCart()
-  await vi.waitFor(() => expect(localStorage.getItem('cartNum')).toBe('4'))
+  await vi.waitFor(() => expect(localStorage.getItem('cartNum')).toBe('4'), 15_000)
   expect(sent.map(({ url }) => url)).toEqual(['/webApis/trade/api/cart/getCustCartNum'])
 })

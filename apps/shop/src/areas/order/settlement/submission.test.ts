@@ -50,7 +50,7 @@ test('the token is kept before it is sent, and forgotten once it is answered', a
   })
   submitOrder(commit)
   submitOrder(commit)
-  await vi.waitFor(() => expect(phase()).toBe('done'))
+  await vi.waitFor(() => expect(phase()).toBe('done'), 15_000)
   expect(sent).toHaveLength(1)
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ ...commit, payable: '425.12' })
   expect(keptWhenSent).toEqual(commit)
@@ -61,12 +61,12 @@ test('the token is kept before it is sent, and forgotten once it is answered', a
 test('a lost answer: the very same is sent until there is one', async () => {
   const sent = answerCalls(cut, cut, taken)
   submitOrder(commit)
-  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
   expect(readPendingCommit()).toEqual(commit)
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
   askAgain()
-  await vi.waitFor(() => expect(phase()).toBe('done'))
+  await vi.waitFor(() => expect(phase()).toBe('done'), 15_000)
   expect(new Set(sent.map(request => request.body)).size).toBe(1)
   expect(sent).toHaveLength(3)
 })
@@ -74,9 +74,9 @@ test('a lost answer: the very same is sent until there is one', async () => {
 test('when the line is back it asks at once', async () => {
   const sent = answerCalls(cut, taken)
   submitOrder(commit)
-  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(phase()).toBe('done'))
+  await vi.waitFor(() => expect(phase()).toBe('done'), 15_000)
   expect(sent).toHaveLength(2)
 })
 
@@ -86,14 +86,14 @@ test('a page loaded in the middle goes on with what was kept', async () => {
   resumeSubmission()
   resumeSubmission()
   expect(useSubmission.getState()).toMatchObject({ phase: 'sending', isResumed: true })
-  await vi.waitFor(() => expect(phase()).toBe('done'))
+  await vi.waitFor(() => expect(phase()).toBe('done'), 15_000)
   expect(sent).toHaveLength(1)
 })
 
 test('a refusal ends it; the next order has to be settled anew', async () => {
   answerCalls(refused('settlement-outdated'))
   submitOrder(commit)
-  await vi.waitFor(() => expect(phase()).toBe('refused'))
+  await vi.waitFor(() => expect(phase()).toBe('refused'), 15_000)
   expect(readPendingCommit()).toBeNull()
   expect(gone).toEqual([])
   closeSubmission()
@@ -103,14 +103,17 @@ test('a refusal ends it; the next order has to be settled anew', async () => {
 test('submitted before by another way: the page that says so', async () => {
   answerCalls(refused('already-submitted'))
   submitOrder(commit)
-  await vi.waitFor(() => expect(gone).toEqual([{ to: '/orderSubmitStaus?reason=already-submitted', replace: true }]))
+  await vi.waitFor(
+    () => expect(gone).toEqual([{ to: '/orderSubmitStaus?reason=already-submitted', replace: true }]),
+    15_000,
+  )
 })
 
 test('whoever left the page is told where they are', async () => {
   answerCalls(taken)
   submitOrder(commit)
   window.history.replaceState(null, '', '/cart')
-  await vi.waitFor(() => expect(phase()).toBe('idle'))
+  await vi.waitFor(() => expect(phase()).toBe('idle'), 15_000)
   expect(gone).toEqual([])
   expect(useIndicator.getState().notice).toMatchObject({ state: 'success', text: '订单已提交，请尽快付款' })
   useIndicator.getState().notice?.action?.onAct()
@@ -120,7 +123,7 @@ test('whoever left the page is told where they are', async () => {
 test('another buyer in the same tab never asks for it; its own buyer does, later', async () => {
   const sent = answerCalls(cut, taken)
   submitOrder(commit)
-  await vi.waitFor(() => expect(phase()).toBe('unknown'))
+  await vi.waitFor(() => expect(phase()).toBe('unknown'), 15_000)
   signIn({ companyId: 'c2' })
   askAgain()
   expect(phase()).toBe('parked')
@@ -129,6 +132,6 @@ test('another buyer in the same tab never asks for it; its own buyer does, later
   expect(sent).toHaveLength(1)
   signIn()
   resumeSubmission()
-  await vi.waitFor(() => expect(phase()).toBe('done'))
+  await vi.waitFor(() => expect(phase()).toBe('done'), 15_000)
   expect(sent).toHaveLength(2)
 })
