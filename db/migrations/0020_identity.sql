@@ -31,10 +31,10 @@ create table identity.session (
   token_hash bytea not null unique,
   guard_hash bytea not null,
   account_id uuid not null references identity.account (id),
-  -- The company this session acts for; null until chosen.
+  -- The company acted for; null until chosen.
   company_id uuid,
   password_version integer not null,
-  -- Staff acting for the customer in this session.
+  -- Staff acting for the customer: a proxy log-in.
   proxy_account_id uuid references identity.account (id),
   way text not null default 'password' check (way in ('password', 'code', 'scan', 'wechat', 'proxy')),
   device_id text not null,

@@ -11,7 +11,7 @@ import { acceptUser, useSession } from '../../lib/session.ts'
 import { removeText } from '../../lib/storage/storage.ts'
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts'
 
-/** Takes a company for this session. Everything that belonged to the former one is dropped, in every tab. */
+/** Takes a company to act for. Everything that belonged to the former one is dropped, in every tab. */
 export function useChooseCompany(target: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -19,7 +19,7 @@ interface Device {
 
 export interface LogIn {
   readonly way: LoginWay
-  /** Staff of the platform that acts for the account in this session. */
+  /** Staff of the platform acting for the account, in a proxy log-in. */
   readonly staffAccountId?: string
   readonly device: Device
   readonly membershipsOf: MembershipsOf
