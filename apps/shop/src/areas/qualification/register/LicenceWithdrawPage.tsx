@@ -6,13 +6,38 @@ import { platformSettings } from '../../../shell/platform-settings.ts'
 import { useReader } from '../../../shell/use-reader.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './LicenceWithdrawPage.module.css'
 
-/** 证照已注销: what that means, what is still possible, how to come back. */
+/** 证照已注销: what that means, what is still possible, how to come back; said only to those it is true of. */
 export function LicenceWithdrawPage() {
+  const companyState = useSession(session => session.profile?.companyState)
+  return companyState === undefined || companyState === 'withdrawn' ? <Withdrawn /> : <InOrder />
+}
+
+function InOrder() {
+  return (
+    <Content>
+      <Panel>
+        <EmptyState
+          title="企业证照未被注销"
+          action={
+            <ButtonLink to="/personal/qualificationManage" tone="primary">
+              查看证照
+            </ButtonLink>
+          }
+        >
+          当前企业可以正常使用平台，证照有效期请在资质管理中查看。
+        </EmptyState>
+      </Panel>
+    </Content>
+  )
+}
+
+function Withdrawn() {
   const { canOpen } = useReader()
   const companyName = useSession(session => session.user.companyName)
   const { data, isLoading } = useQuery(query(qualificationEndpoints.getWallet, {}, { errors: 'caller' }))
