@@ -3,7 +3,7 @@ import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
 import { loadWorld, type WorldOptions } from './load/load-world.ts'
 
 /** For the demo world only; production never loads it. */
-export const DEMO_PASSWORD = 'Xiaojiu2026'
+const DEMO_PASSWORD = 'Xiaojiu2026'
 
 const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
   ['buyer', '主账号，绑定一家药店和一家诊所，资质齐全'],

@@ -118,7 +118,7 @@ function placementsOf({ row, payable }: PricedOrder, orderNo: string): Posting[]
 }
 
 /** The account that the server would open for it. */
-export function accountRow(kind: string, owner: { companyId?: string; storeId?: string } = {}): Row {
+function accountRow(kind: string, owner: { companyId?: string; storeId?: string } = {}): Row {
   return {
     id: idOf('ledger-account', kind, owner.companyId ?? '-', owner.storeId ?? '-'),
     company_id: owner.companyId ?? null,

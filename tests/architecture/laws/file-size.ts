@@ -1,7 +1,7 @@
 import { isTest, type Source } from '../sources.ts'
 
-export const LINE_LIMIT = 400
-export const FOLDER_LIMIT = 30
+const LINE_LIMIT = 400
+const FOLDER_LIMIT = 30
 
 /** A file that needs more lines has two purposes. */
 export function findLongFiles(sources: readonly Source[]): string[] {

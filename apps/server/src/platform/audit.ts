@@ -59,7 +59,7 @@ export interface ChainRow {
 }
 
 /** The hash that ties a row to the one before it. */
-export function linkHash(previousHash: Buffer, row: ChainRow): Buffer {
+function linkHash(previousHash: Buffer, row: ChainRow): Buffer {
   return createHash('sha256')
     .update(previousHash)
     .update(

@@ -81,7 +81,7 @@ async function nearProvinceOf(ctx: Context, buyer: Buyer): Promise<string | null
   return isNearFirst ? provinceCode : null
 }
 
-export function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
+function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {
     keyword: wire.keyword,
     categoryCode: wire.categoryCode ?? null,

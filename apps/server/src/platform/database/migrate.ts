@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
 
 /** Any number that no other program locks on: several servers may start at once, one migrates. */
 const MIGRATION_LOCK = 7_409_112_026
@@ -54,7 +54,7 @@ async function applyOne(client: pg.Client, name: string, text: string, checksum:
 }
 
 /** A migration that has run is history: a change is a new file. */
-export class MigrationChanged extends Error {
+class MigrationChanged extends Error {
   constructor(name: string) {
     super(`migration ${name} has changed since it was applied`)
     this.name = 'MigrationChanged'

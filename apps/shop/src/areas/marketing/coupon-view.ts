@@ -30,7 +30,7 @@ interface Choosable extends Pick<CouponFace, 'activitySubType' | 'storeId' | 'sc
 }
 
 /** One coupon a store, one a brand, one of the platform: those that take each other's place. */
-export function couponGroup({ activitySubType, storeId, scopeText }: Omit<Choosable, 'heldId' | 'isChosen'>): string {
+function couponGroup({ activitySubType, storeId, scopeText }: Omit<Choosable, 'heldId' | 'isChosen'>): string {
   if (activitySubType === 'store') return `store:${storeId}`
   return activitySubType === 'brand' ? `brand:${scopeText}` : 'platform'
 }

@@ -6,7 +6,7 @@ import type { PriceView } from '../../ui/money/price-view.ts'
 
 type Labelled = GoodsPromotion['labels'][number]['kind']
 
-export const CAMPAIGN_TAGS: Readonly<Record<Labelled, TagKind>> = {
+const CAMPAIGN_TAGS: Readonly<Record<Labelled, TagKind>> = {
   'flash-sale': 'flash',
   'special-price': 'special',
   clearance: 'clearance',

@@ -7,7 +7,7 @@ export const EnterpriseInfoQuery = z.object({
   step: z.coerce.number<string>().int().min(1).max(4).optional(),
 })
 
-export const PageNumber = z.coerce.number().int().min(1).max(1000).default(1)
+const PageNumber = z.coerce.number().int().min(1).max(1000).default(1)
 
 export const FirstCampQuery = z.object({
   view: z.enum(['stores', 'products']).optional(),

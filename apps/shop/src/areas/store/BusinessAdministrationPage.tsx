@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../ui/filter/Pager.tsx'
+import { PagedList } from '../../ui/feedback/PagedList.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -62,69 +62,64 @@ export function BusinessAdministrationPage() {
             />
           }
         />
-        <Loaded of={holders} skeleton={<TableSkeleton rows={10} />}>
-          {({ list, total }) =>
-            total === 0 ? (
-              <EmptyState
-                title="没有符合条件的店铺"
-                action={<Button onClick={() => change({ storeName: undefined })}>查看全部</Button>}
-              >
-                换个店铺名称试试。
-              </EmptyState>
-            ) : (
-              <>
-                <table className={css.table} aria-label="入驻商家证照">
-                  <thead>
-                    <tr>
-                      <th scope="col">店铺</th>
-                      <th scope="col">经营主体</th>
-                      <th scope="col">统一社会信用代码</th>
-                      <th scope="col">许可与备案</th>
-                      <th scope="col">
-                        <span className="sr-only">操作</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map(store => (
-                      <tr key={store.storeId}>
-                        <td>
-                          {store.storeName}
-                          <span className={css.quiet}>{STORE_KIND_LABELS[store.storeType]}</span>
-                        </td>
-                        <td>{store.holderName}</td>
-                        <td className="num">{store.creditCode}</td>
-                        <td>
-                          {store.licences
-                            .filter(({ name }) => TRADING_PAPERS.test(name))
-                            .map(({ code, name, number }) => (
-                              <p key={code} className={css.quiet}>
-                                {name} {number}
-                              </p>
-                            ))}
-                        </td>
-                        <td>
-                          <Link to={storeLicencesHref(store.storeId)} className="brand">
-                            查看证照
-                          </Link>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                <div className={css.pager}>
-                  <Pager
-                    pageNum={page}
-                    pageSize={PAGE_SIZE}
-                    total={total}
-                    unit="家店铺"
-                    onPage={next => change({ page: next === 1 ? undefined : next })}
-                  />
-                </div>
-              </>
-            )
+        <PagedList
+          of={holders}
+          skeleton={<TableSkeleton rows={10} />}
+          empty={
+            <EmptyState
+              title="没有符合条件的店铺"
+              action={<Button onClick={() => change({ storeName: undefined })}>查看全部</Button>}
+            >
+              换个店铺名称试试。
+            </EmptyState>
           }
-        </Loaded>
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          unit="家店铺"
+          onPage={next => change({ page: next })}
+        >
+          {list => (
+            <table className={css.table} aria-label="入驻商家证照">
+              <thead>
+                <tr>
+                  <th scope="col">店铺</th>
+                  <th scope="col">经营主体</th>
+                  <th scope="col">统一社会信用代码</th>
+                  <th scope="col">许可与备案</th>
+                  <th scope="col">
+                    <span className="sr-only">操作</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map(store => (
+                  <tr key={store.storeId}>
+                    <td>
+                      {store.storeName}
+                      <span className={css.quiet}>{STORE_KIND_LABELS[store.storeType]}</span>
+                    </td>
+                    <td>{store.holderName}</td>
+                    <td className="num">{store.creditCode}</td>
+                    <td>
+                      {store.licences
+                        .filter(({ name }) => TRADING_PAPERS.test(name))
+                        .map(({ code, name, number }) => (
+                          <p key={code} className={css.quiet}>
+                            {name} {number}
+                          </p>
+                        ))}
+                    </td>
+                    <td>
+                      <Link to={storeLicencesHref(store.storeId)} className="brand">
+                        查看证照
+                      </Link>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </PagedList>
       </Panel>
     </Content>
   )

@@ -4,7 +4,7 @@ import css from './Field.module.css'
 import type { BoundField } from './TextInput.tsx'
 
 /** What stands for "without end" in a day field. */
-export const LONG_TERM = '长期'
+const LONG_TERM = '长期'
 
 export interface DayInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {
   /** Papers may be good without end: a box beside the day says so. */

@@ -57,6 +57,6 @@ export function isLimited({ source }: Pick<Rule, 'source'>): boolean {
   return source === 'flash-sale' || source === 'group-buy'
 }
 
-export function priceRuleId(campaignId: string, offerId: string): string {
+function priceRuleId(campaignId: string, offerId: string): string {
   return `${campaignId}:${offerId}`
 }

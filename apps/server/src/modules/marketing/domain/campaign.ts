@@ -34,11 +34,6 @@ export interface Campaign extends Audience {
   readonly isWholeStore: boolean
 }
 
-/** On sale at this instant: the start belongs to it, the end does not. */
-export function isOn({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>, now: Date): boolean {
-  return startsAt <= now && now < endsAt
-}
-
 /** What a company may still buy at the campaign's price; null: no limit. */
 export function leftOf(goods: CampaignGoods, takenByCompany: number): number | null {
   const ofQuota = goods.quota === null ? Infinity : goods.quota - goods.taken

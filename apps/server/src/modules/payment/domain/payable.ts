@@ -1,6 +1,6 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 
-export const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
+const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
 export type PayableKind = (typeof PAYABLE_KINDS)[number]
 
 /** One store's part of what is paid in one go. */

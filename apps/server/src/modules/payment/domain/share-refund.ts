@@ -1,4 +1,4 @@
-import { type Fen, fen, least, subtract } from '@xiaojiu/kernel/money.ts'
+import { type Fen, least, subtract } from '@xiaojiu/kernel/money.ts'
 
 /** What was paid and has not gone back yet, by source. */
 export interface Refundable {
@@ -11,9 +11,4 @@ export function shareRefund(amount: Fen, left: Refundable): Refundable | null {
   if (amount <= 0 || amount > left.channel + left.wallet) return null
   const channel = least(amount, left.channel)
   return { channel, wallet: subtract(amount, channel) }
-}
-
-/** Nothing of it has gone back: all that was paid. */
-export function allOf({ amount, walletPart }: { readonly amount: Fen; readonly walletPart: Fen }): Fen {
-  return fen(amount + walletPart)
 }

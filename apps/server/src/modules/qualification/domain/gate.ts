@@ -42,7 +42,7 @@ export function judgeProduct(buyer: Buyer, product: ProductFacts, today: Day): R
 }
 
 /** Region and 控销. Always hides the price. */
-export function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
+function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
   if (buyer.kind !== 'company') return null
   if (!isServed(buyer.provinceCode, offer)) return hidden('region', '该商品不在您所在的省份销售')
   if (offer.isControlled && !buyer.agreedOfferIds.has(offer.offerId))

@@ -1,7 +1,7 @@
 import { addDays, type Day, day, daysBetween } from '@xiaojiu/kernel/time.ts'
 
 /** Days left at which a paper counts as about to end. */
-export const EXPIRING_DAYS = 30
+const EXPIRING_DAYS = 30
 
 /** What a buyer reads about a kind of paper. */
 export type WalletState = 'missing' | 'in-review' | 'refused' | 'valid' | 'expiring' | 'expired' | 'cancelled'

@@ -77,7 +77,7 @@ export const NEEDS: Readonly<Record<string, NeedRow>> = {
   disinfectant: plain,
 }
 
-export const MEDICINES: ReadonlySet<string> = new Set(['chemical', 'patent-chinese', 'biological', 'herbal-slices'])
+const MEDICINES: ReadonlySet<string> = new Set(['chemical', 'patent-chinese', 'biological', 'herbal-slices'])
 
 /** Goods that buyers of a kind may not have, whatever papers they hold. */
 export const NEVER_RULES: readonly {

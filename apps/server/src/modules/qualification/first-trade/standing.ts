@@ -66,7 +66,7 @@ export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day
 }
 
 /** Established ends with the first of its papers, whether or not the nightly job has seen it. */
-export function stateOn(pair: Pick<Pair, 'state' | 'papersUntil'> | undefined, today: Day): FirstTrade['state'] {
+function stateOn(pair: Pick<Pair, 'state' | 'papersUntil'> | undefined, today: Day): FirstTrade['state'] {
   if (!pair) return 'none'
   const isPast = pair.state === 'established' && pair.papersUntil !== null && day(pair.papersUntil) < today
   return isPast ? 'outdated' : pair.state

@@ -47,7 +47,7 @@ function isDay(text: string): boolean {
 }
 
 /** 1: the same; 0: nothing in common. By the number of letters that have to change. */
-export function closeness(left: string, right: string): number {
+function closeness(left: string, right: string): number {
   const a = [...left]
   const b = [...right]
   const longest = Math.max(a.length, b.length)

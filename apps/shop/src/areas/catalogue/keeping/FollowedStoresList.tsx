@@ -3,11 +3,9 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { StoreTile } from '../../store/parts/StoreTile.tsx'
 import type { FollowedListProps } from './FollowedGoodsList.tsx'
 import css from './Keeping.module.css'
@@ -23,45 +21,46 @@ export function FollowedStoresList({ page, onPage }: FollowedListProps) {
     refetchOnMount: 'always',
   })
   return (
-    <Loaded of={followed} skeleton={<TableSkeleton rows={4} rowHeight={120} hasPicture />}>
-      {({ list, total }) =>
-        total === 0 ? (
-          <EmptyState
-            title="还没有关注店铺"
-            action={
-              <ButtonLink to="/allStore" tone="primary">
-                看看全部店铺
-              </ButtonLink>
-            }
-          >
-            常去的店铺关注后，从这里一步到店。
-          </EmptyState>
-        ) : (
-          <>
-            <div className={classes(css.stores, followed.isPlaceholderData && css.waiting)}>
-              {list.map(({ card, isOpen }) => (
-                <div key={card.storeId} className={css.store}>
-                  <StoreTile store={card} />
-                  <div className={css.acts}>
-                    {!isOpen && <span className={css.quiet}>已停止营业</span>}
-                    <Button
-                      size="small"
-                      isBusy={isPending && variables.ids.includes(card.storeId)}
-                      aria-label={`取消关注 ${card.storeName}`}
-                      onClick={() => mutate({ ids: [card.storeId], isFollowed: false })}
-                    >
-                      取消关注
-                    </Button>
-                  </div>
-                </div>
-              ))}
-            </div>
-            <div className={css.pager}>
-              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="家店铺" onPage={onPage} />
-            </div>
-          </>
-        )
+    <PagedList
+      of={followed}
+      skeleton={<TableSkeleton rows={4} rowHeight={120} hasPicture />}
+      empty={
+        <EmptyState
+          title="还没有关注店铺"
+          action={
+            <ButtonLink to="/allStore" tone="primary">
+              看看全部店铺
+            </ButtonLink>
+          }
+        >
+          常去的店铺关注后，从这里一步到店。
+        </EmptyState>
       }
-    </Loaded>
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="家店铺"
+      onPage={onPage}
+    >
+      {list => (
+        <div className={css.stores}>
+          {list.map(({ card, isOpen }) => (
+            <div key={card.storeId} className={css.store}>
+              <StoreTile store={card} />
+              <div className={css.acts}>
+                {!isOpen && <span className={css.quiet}>已停止营业</span>}
+                <Button
+                  size="small"
+                  isBusy={isPending && variables.ids.includes(card.storeId)}
+                  aria-label={`取消关注 ${card.storeName}`}
+                  onClick={() => mutate({ ids: [card.storeId], isFollowed: false })}
+                >
+                  取消关注
+                </Button>
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }

@@ -8,11 +8,9 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { TrashIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -52,52 +50,47 @@ export function HistoryBrowsePage() {
               清空
             </Button>
           </div>
-          <Loaded of={seen} skeleton={<GoodsGridSkeleton count={10} columns={5} />}>
-            {({ list, total }) =>
-              total === 0 ? (
-                <EmptyState
-                  title="还没有浏览记录"
-                  action={
-                    <ButtonLink to="/search" tone="primary">
-                      去逛逛
-                    </ButtonLink>
-                  }
-                >
-                  看过的商品会留在这里，方便再次找到。
-                </EmptyState>
-              ) : (
-                <div className={classes(seen.isPlaceholderData && css.waiting)}>
-                  {byDay(list, row => row.seenAt, new Date(serverNow())).map(({ label, rows }) => (
-                    <section key={label} aria-label={label}>
-                      <h2 className={css.day}>
-                        {label}
-                        <span>{rows.length} 件</span>
-                      </h2>
-                      <GoodsGrid columns={5}>
-                        {rows.map(row => (
-                          <KeptGoods
-                            key={row.goods.offerId}
-                            {...row}
-                            removeLabel="删除记录"
-                            onRemove={() => remove([row.goods.offerId])}
-                          />
-                        ))}
-                      </GoodsGrid>
-                    </section>
-                  ))}
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="件商品"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </div>
-              )
+          <PagedList
+            of={seen}
+            skeleton={<GoodsGridSkeleton count={10} columns={5} />}
+            empty={
+              <EmptyState
+                title="还没有浏览记录"
+                action={
+                  <ButtonLink to="/search" tone="primary">
+                    去逛逛
+                  </ButtonLink>
+                }
+              >
+                看过的商品会留在这里，方便再次找到。
+              </EmptyState>
             }
-          </Loaded>
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="件商品"
+            onPage={next => change({ page: next })}
+          >
+            {list =>
+              byDay(list, row => row.seenAt, new Date(serverNow())).map(({ label, rows }) => (
+                <section key={label} aria-label={label}>
+                  <h2 className={css.day}>
+                    {label}
+                    <span>{rows.length} 件</span>
+                  </h2>
+                  <GoodsGrid columns={5}>
+                    {rows.map(row => (
+                      <KeptGoods
+                        key={row.goods.offerId}
+                        {...row}
+                        removeLabel="删除记录"
+                        onRemove={() => remove([row.goods.offerId])}
+                      />
+                    ))}
+                  </GoodsGrid>
+                </section>
+              ))
+            }
+          </PagedList>
         </Panel>
       </AccountLayout>
     </div>

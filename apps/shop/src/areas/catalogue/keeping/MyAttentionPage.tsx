@@ -32,7 +32,7 @@ export function MyAttentionPage() {
             />
           </div>
           <div id="followed" role="tabpanel" aria-label="关注列表">
-            <List page={page} onPage={next => change({ page: next === 1 ? undefined : next })} />
+            <List page={page} onPage={next => change({ page: next })} />
           </div>
         </Panel>
       </AccountLayout>

@@ -27,7 +27,7 @@ export function MyShortageBoxPage() {
     { key: 'arrived', label: '已到货', count: counts?.arrivedCount || undefined },
     { key: 'new', label: '新品登记', count: unread?.unreadCount || undefined },
   ] as const
-  const turnTo = (next: number) => change({ page: next === 1 ? undefined : next })
+  const turnTo = (next: number | undefined) => change({ page: next })
   return (
     <div className={css.page}>
       <AccountLayout title="缺货登记">

@@ -9,9 +9,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { compareHref } from '../links.ts'
 import css from './Keeping.module.css'
@@ -20,7 +19,7 @@ const PAGE_SIZE = 20
 
 interface NewItemListProps {
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number | undefined) => void
   onAsk: () => void
 }
 
@@ -41,33 +40,34 @@ export function NewItemList({ page, onPage, onAsk }: NewItemListProps) {
     )
   }, [hasUnread, queries])
   return (
-    <Loaded of={wishes} skeleton={<TableSkeleton rows={5} rowHeight={72} />}>
-      {({ list, total }) =>
-        total === 0 ? (
-          <EmptyState
-            title="还没有新品登记"
-            action={
-              <Button tone="primary" onClick={onAsk}>
-                登记新品
-              </Button>
-            }
-          >
-            搜索不到的商品，告诉我们，采购会去寻找合规货源。
-          </EmptyState>
-        ) : (
-          <>
-            <div className={classes(css.rows, wishes.isPlaceholderData && css.waiting)}>
-              {list.map(wish => (
-                <WishRow key={wish.newItemId} wish={wish} />
-              ))}
-            </div>
-            <div className={css.pager}>
-              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="条登记" onPage={onPage} />
-            </div>
-          </>
-        )
+    <PagedList
+      of={wishes}
+      skeleton={<TableSkeleton rows={5} rowHeight={72} />}
+      empty={
+        <EmptyState
+          title="还没有新品登记"
+          action={
+            <Button tone="primary" onClick={onAsk}>
+              登记新品
+            </Button>
+          }
+        >
+          搜索不到的商品，告诉我们，采购会去寻找合规货源。
+        </EmptyState>
       }
-    </Loaded>
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="条登记"
+      onPage={onPage}
+    >
+      {list => (
+        <div className={css.rows}>
+          {list.map(wish => (
+            <WishRow key={wish.newItemId} wish={wish} />
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }
 

@@ -3,11 +3,9 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { call } from '../../../lib/call.ts'
 import { query } from '../../../lib/query.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import css from './Keeping.module.css'
 import { ShortageRow } from './ShortageRow.tsx'
 
@@ -16,7 +14,7 @@ const PAGE_SIZE = 20
 interface ShortageListProps {
   state: 'waiting' | 'arrived' | undefined
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number | undefined) => void
 }
 
 const EMPTY = {
@@ -41,37 +39,38 @@ export function ShortageList({ state, page, onPage }: ShortageListProps) {
   })
   const [title, text] = EMPTY[state ?? 'all']
   return (
-    <Loaded of={box} skeleton={<TableSkeleton rows={6} rowHeight={88} hasPicture />}>
-      {({ list, total }) =>
-        total === 0 ? (
-          <EmptyState
-            title={title}
-            action={
-              <ButtonLink to="/search" tone="primary">
-                去选购
-              </ButtonLink>
-            }
-          >
-            {text}
-          </EmptyState>
-        ) : (
-          <>
-            <div className={classes(css.rows, box.isPlaceholderData && css.waiting)}>
-              {list.map(row => (
-                <ShortageRow
-                  key={row.shortageId}
-                  row={row}
-                  isRemoving={isPending && variables === row.shortageId}
-                  onRemove={() => mutate(row.shortageId)}
-                />
-              ))}
-            </div>
-            <div className={css.pager}>
-              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="条登记" onPage={onPage} />
-            </div>
-          </>
-        )
+    <PagedList
+      of={box}
+      skeleton={<TableSkeleton rows={6} rowHeight={88} hasPicture />}
+      empty={
+        <EmptyState
+          title={title}
+          action={
+            <ButtonLink to="/search" tone="primary">
+              去选购
+            </ButtonLink>
+          }
+        >
+          {text}
+        </EmptyState>
       }
-    </Loaded>
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="条登记"
+      onPage={onPage}
+    >
+      {list => (
+        <div className={css.rows}>
+          {list.map(row => (
+            <ShortageRow
+              key={row.shortageId}
+              row={row}
+              isRemoving={isPending && variables === row.shortageId}
+              onRemove={() => mutate(row.shortageId)}
+            />
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }

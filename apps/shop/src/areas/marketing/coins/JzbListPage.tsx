@@ -9,7 +9,7 @@ import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import css from './Coins.module.css'
 
 const WAYS = [
@@ -63,7 +63,7 @@ export function JzbListPage() {
       </div>
       <Panel aria-label="待入账">
         <SectionHead isSlim title="待入账" note="收货满 7 天、无退货后自动到账" />
-        <Loaded query={account} skeleton={<TableSkeleton rows={3} />}>
+        <Loaded of={account} skeleton={<TableSkeleton rows={3} />}>
           {({ pending }) =>
             pending.length === 0 ? (
               <EmptyState isSlim title="没有待入账的九采币">

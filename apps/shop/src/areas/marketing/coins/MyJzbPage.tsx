@@ -10,12 +10,12 @@ import { classes } from '../../../ui/class-names.ts'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { CoinQuery } from '../screens.ts'
 import css from './Coins.module.css'
 import { linePath } from './line-path.ts'
@@ -50,7 +50,7 @@ export function MyJzbPage() {
           more={{ label: '赚币与用币', href: '/active/jzbList' }}
         />
         <Loaded
-          query={account}
+          of={account}
           skeleton={
             <div className={css.account}>
               <Bone height={64} />
@@ -85,61 +85,56 @@ export function MyJzbPage() {
           onChange={key => change({ tab: key === 'all' ? undefined : key, page: undefined })}
         />
         <div id="coin-entries" role="tabpanel" aria-label="明细列表">
-          <Loaded query={entries} skeleton={<TableSkeleton rows={8} />}>
-            {({ list, total }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  title="还没有九采币明细"
-                  action={
-                    <ButtonLink tone="primary" to="/active/jzbList">
-                      看看怎么赚币
-                    </ButtonLink>
-                  }
-                />
-              ) : (
-                <>
-                  <table className={css.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">时间</th>
-                        <th scope="col">类型</th>
-                        <th scope="col">说明</th>
-                        <th scope="col" className={css.right}>
-                          数量
-                        </th>
-                        <th scope="col" className={css.right}>
-                          余额
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {list.map(entry => (
-                        <tr key={entry.entryId}>
-                          <td>{timeText(entry.at)}</td>
-                          <td>{COIN_ENTRY_KINDS[entry.kind]}</td>
-                          <td>{entry.memo}</td>
-                          <td className={classes(css.right, entry.amount > 0 ? css.in : css.out)}>
-                            {entry.amount > 0 ? '+' : '−'}
-                            {countText(Math.abs(entry.amount))}
-                          </td>
-                          <td className={css.right}>{countText(entry.balanceAfter)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="笔"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </>
-              )
+          <PagedList
+            of={entries}
+            skeleton={<TableSkeleton rows={8} />}
+            empty={
+              <EmptyState
+                title="还没有九采币明细"
+                action={
+                  <ButtonLink tone="primary" to="/active/jzbList">
+                    看看怎么赚币
+                  </ButtonLink>
+                }
+              />
             }
-          </Loaded>
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="笔"
+            onPage={next => change({ page: next })}
+          >
+            {list => (
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">时间</th>
+                    <th scope="col">类型</th>
+                    <th scope="col">说明</th>
+                    <th scope="col" className={css.right}>
+                      数量
+                    </th>
+                    <th scope="col" className={css.right}>
+                      余额
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map(entry => (
+                    <tr key={entry.entryId}>
+                      <td>{timeText(entry.at)}</td>
+                      <td>{COIN_ENTRY_KINDS[entry.kind]}</td>
+                      <td>{entry.memo}</td>
+                      <td className={classes(css.right, entry.amount > 0 ? css.in : css.out)}>
+                        {entry.amount > 0 ? '+' : '−'}
+                        {countText(Math.abs(entry.amount))}
+                      </td>
+                      <td className={css.right}>{countText(entry.balanceAfter)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </PagedList>
         </div>
       </Panel>
     </AccountLayout>

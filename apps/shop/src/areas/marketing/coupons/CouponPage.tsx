@@ -9,14 +9,13 @@ import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
 import { couponUseHref } from '../../../ui/coupon/coupon-face.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { couponOf } from '../coupon-view.ts'
-import { Loaded } from '../Loaded.tsx'
 import { CouponQuery } from '../screens.ts'
 import css from './Coupons.module.css'
 import { useTakeCoupon } from './use-take-coupon.ts'
@@ -55,30 +54,23 @@ export function CouponPage() {
       </PageTitle>
       <Panel>
         <div id="coupons" role="tabpanel" aria-label="可领优惠券">
-          <Loaded query={coupons} skeleton={<TableSkeleton rows={4} rowHeight={96} />}>
-            {({ list, total }) =>
-              list.length === 0 ? (
-                <EmptyState title="暂时没有可领的优惠券">新券会不定期上架，请留意首页活动。</EmptyState>
-              ) : (
-                <>
-                  <div className={css.grid}>
-                    {list.map(coupon => (
-                      <OnOffer key={coupon.couponId} coupon={coupon} />
-                    ))}
-                  </div>
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="张券"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </>
-              )
-            }
-          </Loaded>
+          <PagedList
+            of={coupons}
+            skeleton={<TableSkeleton rows={4} rowHeight={96} />}
+            empty={<EmptyState title="暂时没有可领的优惠券">新券会不定期上架，请留意首页活动。</EmptyState>}
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="张券"
+            onPage={next => change({ page: next })}
+          >
+            {list => (
+              <div className={css.grid}>
+                {list.map(coupon => (
+                  <OnOffer key={coupon.couponId} coupon={coupon} />
+                ))}
+              </div>
+            )}
+          </PagedList>
         </div>
       </Panel>
     </Content>

@@ -10,11 +10,10 @@ import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
 import { couponUseHref } from '../../../ui/coupon/coupon-face.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { couponOf, untilText } from '../coupon-view.ts'
-import { Loaded } from '../Loaded.tsx'
 import { MyCouponQuery } from '../screens.ts'
 import css from './Coupons.module.css'
 
@@ -47,41 +46,36 @@ export function MyCouponPage() {
           onChange={key => change({ tab: key === 'available' ? undefined : key, page: undefined })}
         />
         <div id="held-coupons" role="tabpanel" aria-label="优惠券列表">
-          <Loaded query={coupons} skeleton={<TableSkeleton rows={4} rowHeight={96} />}>
-            {({ list, total }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  title={
-                    tab === 'available' ? '没有可用的优惠券' : tab === 'used' ? '还没有用过优惠券' : '没有过期的优惠券'
-                  }
-                  action={
-                    <ButtonLink tone="primary" to="/coupon">
-                      去领券
-                    </ButtonLink>
-                  }
-                >
-                  优惠券按企业领取和使用，子账号共用；取消订单后自动退回。
-                </EmptyState>
-              ) : (
-                <>
-                  <div className={css.grid}>
-                    {list.map(coupon => (
-                      <Held key={coupon.heldId} coupon={coupon} />
-                    ))}
-                  </div>
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="张券"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </>
-              )
+          <PagedList
+            of={coupons}
+            skeleton={<TableSkeleton rows={4} rowHeight={96} />}
+            empty={
+              <EmptyState
+                title={
+                  tab === 'available' ? '没有可用的优惠券' : tab === 'used' ? '还没有用过优惠券' : '没有过期的优惠券'
+                }
+                action={
+                  <ButtonLink tone="primary" to="/coupon">
+                    去领券
+                  </ButtonLink>
+                }
+              >
+                优惠券按企业领取和使用，子账号共用；取消订单后自动退回。
+              </EmptyState>
             }
-          </Loaded>
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="张券"
+            onPage={next => change({ page: next })}
+          >
+            {list => (
+              <div className={css.grid}>
+                {list.map(coupon => (
+                  <Held key={coupon.heldId} coupon={coupon} />
+                ))}
+              </div>
+            )}
+          </PagedList>
         </div>
       </Panel>
     </AccountLayout>

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { AddressCard } from '../../../ui/settle/AddressCard.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import css from './Lottery.module.css'
 
 /** Where a prize goes: one of the company's addresses. */
@@ -48,7 +48,7 @@ export function ClaimDialog({ draw, onClose }: { draw: DrawView; onClose: () => 
         </>
       }
     >
-      <Loaded query={addresses} skeleton={<Bone height={96} />}>
+      <Loaded of={addresses} skeleton={<Bone height={96} />}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState isSlim title="还没有收货地址" action={<ButtonLink to="/personal/address">去添加</ButtonLink>} />

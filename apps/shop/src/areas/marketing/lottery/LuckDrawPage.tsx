@@ -16,7 +16,7 @@ import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { LotteryQuery } from '../screens.ts'
 import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
@@ -46,7 +46,7 @@ export function LuckDrawPage() {
         </Panel>
       ) : (
         <Loaded
-          query={lottery}
+          of={lottery}
           skeleton={
             <div className={css.page}>
               <Bone height={560} />

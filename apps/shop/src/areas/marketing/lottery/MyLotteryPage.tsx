@@ -11,10 +11,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { DrawQuery } from '../screens.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import css from './Lottery.module.css'
@@ -46,51 +45,46 @@ export function MyLotteryPage() {
           onChange={key => change({ tab: key === 'won' ? undefined : key, page: undefined })}
         />
         <div id="draws" role="tabpanel" aria-label="抽奖列表">
-          <Loaded query={draws} skeleton={<TableSkeleton rows={6} rowHeight={52} />}>
-            {({ list, total }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  title={tab === 'won' ? '还没有奖品' : '还没有抽过奖'}
-                  action={
-                    <ButtonLink tone="primary" to="/active/platLuckDraw">
-                      去抽奖
-                    </ButtonLink>
-                  }
-                >
-                  每天有一次免费机会。
-                </EmptyState>
-              ) : (
-                <>
-                  <table className={css.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">抽奖时间</th>
-                        <th scope="col">活动</th>
-                        <th scope="col">奖品</th>
-                        <th scope="col">状态</th>
-                        <th scope="col">收货信息</th>
-                        <th scope="col">操作</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {list.map(draw => (
-                        <Row key={draw.drawId} draw={draw} onClaim={() => setClaiming(draw)} />
-                      ))}
-                    </tbody>
-                  </table>
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="次"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </>
-              )
+          <PagedList
+            of={draws}
+            skeleton={<TableSkeleton rows={6} rowHeight={52} />}
+            empty={
+              <EmptyState
+                title={tab === 'won' ? '还没有奖品' : '还没有抽过奖'}
+                action={
+                  <ButtonLink tone="primary" to="/active/platLuckDraw">
+                    去抽奖
+                  </ButtonLink>
+                }
+              >
+                每天有一次免费机会。
+              </EmptyState>
             }
-          </Loaded>
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="次"
+            onPage={next => change({ page: next })}
+          >
+            {list => (
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">抽奖时间</th>
+                    <th scope="col">活动</th>
+                    <th scope="col">奖品</th>
+                    <th scope="col">状态</th>
+                    <th scope="col">收货信息</th>
+                    <th scope="col">操作</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map(draw => (
+                    <Row key={draw.drawId} draw={draw} onClaim={() => setClaiming(draw)} />
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </PagedList>
         </div>
       </Panel>
       {claiming && <ClaimDialog draw={claiming} onClose={() => setClaiming(null)} />}

@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { cartQuery } from '../../cart/cart-sync.ts'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { ZoneQuery } from '../screens.ts'
 import { ComboCard } from './ComboCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
@@ -34,7 +34,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
     <Content>
       <ZoneHead words={words} />
       <Loaded
-        query={campaigns}
+        of={campaigns}
         skeleton={
           <Panel>
             <GoodsGridSkeleton columns={6} count={12} />

@@ -7,13 +7,12 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { ActivitySearchQuery } from '../screens.ts'
 import css from './Zone.module.css'
 
@@ -81,35 +80,30 @@ export function CommonSearchPage() {
         )}
       </PageTitle>
       <Panel aria-label="活动商品">
-        <Loaded query={found} skeleton={<GoodsGridSkeleton columns={6} count={18} />}>
-          {({ list, total }) =>
-            list.length === 0 ? (
-              <EmptyState
-                title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
-                {...(keyword && {
-                  action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button>,
-                })}
-              />
-            ) : (
-              <>
-                <GoodsGrid columns={6}>
-                  {list.map(row => (
-                    <FloorCard key={row.offerId} row={row} />
-                  ))}
-                </GoodsGrid>
-                <div className={css.pager}>
-                  <Pager
-                    pageNum={page}
-                    pageSize={PAGE_SIZE}
-                    total={total}
-                    unit="个商品"
-                    onPage={next => change({ page: next === 1 ? undefined : next })}
-                  />
-                </div>
-              </>
-            )
+        <PagedList
+          of={found}
+          skeleton={<GoodsGridSkeleton columns={6} count={18} />}
+          empty={
+            <EmptyState
+              title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
+              {...(keyword && {
+                action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button>,
+              })}
+            />
           }
-        </Loaded>
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          unit="个商品"
+          onPage={next => change({ page: next })}
+        >
+          {list => (
+            <GoodsGrid columns={6}>
+              {list.map(row => (
+                <FloorCard key={row.offerId} row={row} />
+              ))}
+            </GoodsGrid>
+          )}
+        </PagedList>
       </Panel>
     </Content>
   )

@@ -9,11 +9,10 @@ import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { ZoneQuery } from '../screens.ts'
 import { DealCard } from './DealCard.tsx'
 import css from './Zone.module.css'
@@ -49,39 +48,34 @@ export function DealZone({ kind }: { kind: PriceCampaign }) {
         />
       )}
       <Panel aria-label={words.title}>
-        <Loaded query={deals} skeleton={<GoodsGridSkeleton columns={5} count={15} pictureHeight={150} />}>
-          {({ list, total }) =>
-            list.length === 0 ? (
-              <EmptyState
-                title={words.emptyTitle}
-                action={
-                  <ButtonLink tone="primary" to="/search">
-                    去选购
-                  </ButtonLink>
-                }
-              >
-                活动每天更新，也可以先看看其他商品。
-              </EmptyState>
-            ) : (
-              <>
-                <GoodsGrid columns={5}>
-                  {list.map((item, index) => (
-                    <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={index < 5} />
-                  ))}
-                </GoodsGrid>
-                <div className={css.pager}>
-                  <Pager
-                    pageNum={page}
-                    pageSize={PAGE_SIZE}
-                    total={total}
-                    unit="个商品"
-                    onPage={next => change({ page: next === 1 ? undefined : next })}
-                  />
-                </div>
-              </>
-            )
+        <PagedList
+          of={deals}
+          skeleton={<GoodsGridSkeleton columns={5} count={15} pictureHeight={150} />}
+          empty={
+            <EmptyState
+              title={words.emptyTitle}
+              action={
+                <ButtonLink tone="primary" to="/search">
+                  去选购
+                </ButtonLink>
+              }
+            >
+              活动每天更新，也可以先看看其他商品。
+            </EmptyState>
           }
-        </Loaded>
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          unit="个商品"
+          onPage={next => change({ page: next })}
+        >
+          {list => (
+            <GoodsGrid columns={5}>
+              {list.map((item, index) => (
+                <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={index < 5} />
+              ))}
+            </GoodsGrid>
+          )}
+        </PagedList>
       </Panel>
     </Content>
   )

@@ -6,14 +6,12 @@ import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { SecondsQuery } from '../screens.ts'
 import { DealCard } from './DealCard.tsx'
-import css from './Zone.module.css'
 
 const PAGE_SIZE = 20
 
@@ -41,39 +39,34 @@ export function SecondsPage() {
           onChange={key => change({ tab: key === 'coming' ? undefined : key, page: undefined })}
         />
         <div id="bookings" role="tabpanel" aria-label="预约列表">
-          <Loaded query={bookings} skeleton={<GoodsGridSkeleton columns={4} count={8} pictureHeight={150} />}>
-            {({ list, total }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  title={tab === 'ended' ? '没有已结束的预约' : '还没有预约秒杀商品'}
-                  action={
-                    <ButtonLink tone="primary" to="/active/seckill">
-                      去秒杀专区
-                    </ButtonLink>
-                  }
-                >
-                  预约后，开场前 3 分钟会发消息提醒您。
-                </EmptyState>
-              ) : (
-                <>
-                  <GoodsGrid columns={4}>
-                    {list.map(item => (
-                      <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={false} />
-                    ))}
-                  </GoodsGrid>
-                  <div className={css.pager}>
-                    <Pager
-                      pageNum={page}
-                      pageSize={PAGE_SIZE}
-                      total={total}
-                      unit="个商品"
-                      onPage={next => change({ page: next === 1 ? undefined : next })}
-                    />
-                  </div>
-                </>
-              )
+          <PagedList
+            of={bookings}
+            skeleton={<GoodsGridSkeleton columns={4} count={8} pictureHeight={150} />}
+            empty={
+              <EmptyState
+                title={tab === 'ended' ? '没有已结束的预约' : '还没有预约秒杀商品'}
+                action={
+                  <ButtonLink tone="primary" to="/active/seckill">
+                    去秒杀专区
+                  </ButtonLink>
+                }
+              >
+                预约后，开场前 3 分钟会发消息提醒您。
+              </EmptyState>
             }
-          </Loaded>
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="个商品"
+            onPage={next => change({ page: next })}
+          >
+            {list => (
+              <GoodsGrid columns={4}>
+                {list.map(item => (
+                  <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={false} />
+                ))}
+              </GoodsGrid>
+            )}
+          </PagedList>
         </div>
       </Panel>
     </AccountLayout>

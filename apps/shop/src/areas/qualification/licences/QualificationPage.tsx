@@ -10,7 +10,8 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { useRight } from '../../order/use-right.ts'
 import { replenishHref } from './links.ts'
 import { ForecastPanel } from './parts/ForecastPanel.tsx'
-import { Loaded } from './parts/Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { MonthGrid } from './parts/MonthGrid.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import { WalletTable } from './parts/WalletTable.tsx'
@@ -57,7 +58,7 @@ export function QualificationPage() {
             </ButtonLink>
           )}
         </div>
-        <Loaded result={wallet} rows={9}>
+        <Loaded of={wallet} skeleton={<TableSkeleton rows={9} rowHeight={56} />}>
           {({ list }) => <WalletTable list={list} />}
         </Loaded>
       </Panel>

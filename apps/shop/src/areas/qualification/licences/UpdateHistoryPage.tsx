@@ -14,7 +14,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { UpdateHistoryQuery } from '../screens.ts'
 import { changeHref, WALLET_HREF } from './links.ts'
-import { Loaded } from './parts/Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { PaperDialog } from './parts/PaperDialog.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import table from './parts/WalletTable.module.css'
@@ -30,7 +31,7 @@ export function UpdateHistoryPage() {
     <QualificationFrame title="证照历史版本">
       <Panel aria-labelledby="history-title">
         <SectionHead id="history-title" title="证照历史版本" isSlim note="换新后的旧证照保留备查" />
-        <Loaded result={result} rows={8}>
+        <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={56} />}>
           {({ list }) => {
             const kinds = [...new Map(list.map(paper => [paper.code, paper.name]))]
             const shown = code ? list.filter(paper => paper.code === code) : list

@@ -12,7 +12,8 @@ import { UpdateRecordQuery } from '../screens.ts'
 import { WALLET_HREF } from './links.ts'
 import { ChangeTable } from './parts/ChangeTable.tsx'
 import { ChangeView } from './parts/ChangeView.tsx'
-import { Loaded } from './parts/Loaded.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 
 const PAGE_SIZE = 10
@@ -42,7 +43,7 @@ function OneChange({ changeId, onBack }: { changeId: string; onBack: () => void 
   if (result.data) return <ChangeView change={result.data} onBack={onBack} />
   return (
     <Panel aria-label="变更详情">
-      <Loaded result={result} rows={8} rowHeight={48}>
+      <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={48} />}>
         {() => null}
       </Loaded>
     </Panel>
@@ -73,7 +74,7 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
         onChange={key => onChange({ state: key === 'all' ? undefined : key, page: undefined })}
       />
       <div id="changes" role="tabpanel" aria-label="变更列表">
-        <Loaded result={result} rows={5}>
+        <Loaded of={result} skeleton={<TableSkeleton rows={5} rowHeight={56} />}>
           {({ list, total }) =>
             total === 0 ? (
               <EmptyState

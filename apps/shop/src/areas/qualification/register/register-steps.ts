@@ -2,7 +2,7 @@ import type { Registration, RegistrationFault } from '@xiaojiu/contract/qualific
 import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
 
 /** The pages of the way, in their order. */
-export const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const
+const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const
 export type Step = (typeof STEPS)[number]
 
 const TITLES: Readonly<Record<Step, string>> = {

@@ -27,7 +27,7 @@ export function useRegistration(isSignedIn: boolean) {
 }
 
 /** Takes over what a call answered about the registration. */
-export function useKeep() {
+function useKeep() {
   const queries = useQueryClient()
   return (registration: Registration) => queries.setQueryData(current.queryKey, registration)
 }

@@ -5,9 +5,8 @@ import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Pager } from '../../../ui/filter/Pager.tsx'
+import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import css from './Import.module.css'
 
@@ -15,7 +14,7 @@ const PAGE_SIZE = 20
 
 interface ImportHistoryProps {
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number | undefined) => void
   onOpen: (listId: string) => void
 }
 
@@ -27,48 +26,47 @@ export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
     refetchOnMount: 'always',
   })
   return (
-    <Loaded of={past} skeleton={<TableSkeleton rows={6} />}>
-      {({ list, total }) =>
-        total === 0 ? (
-          <EmptyState title="还没有导入记录">导入过的清单会留在这里，可再次查看和加购。</EmptyState>
-        ) : (
-          <>
-            <table className={css.history} aria-label="导入记录">
-              <thead>
-                <tr>
-                  <th scope="col">清单</th>
-                  <th scope="col">方式</th>
-                  <th scope="col">行数</th>
-                  <th scope="col">导入时间</th>
-                  <th scope="col">进度</th>
-                  <th scope="col">
-                    <span className="sr-only">操作</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map(each => (
-                  <tr key={each.listId}>
-                    <td className="ell">{each.name}</td>
-                    <td>{IMPORT_SOURCES[each.source]}</td>
-                    <td>{countText(each.lineCount)}</td>
-                    <td>{timeText(each.createdAt)}</td>
-                    <td>{each.isFinished ? '已完成' : `匹配中 ${each.matchedCount}/${each.lineCount}`}</td>
-                    <td>
-                      <Button size="small" onClick={() => onOpen(each.listId)}>
-                        查看
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <div className={css.pager}>
-              <Pager pageNum={page} pageSize={PAGE_SIZE} total={total} unit="份清单" onPage={onPage} />
-            </div>
-          </>
-        )
-      }
-    </Loaded>
+    <PagedList
+      of={past}
+      skeleton={<TableSkeleton rows={6} />}
+      empty={<EmptyState title="还没有导入记录">导入过的清单会留在这里，可再次查看和加购。</EmptyState>}
+      pageNum={page}
+      pageSize={PAGE_SIZE}
+      unit="份清单"
+      onPage={onPage}
+    >
+      {list => (
+        <table className={css.history} aria-label="导入记录">
+          <thead>
+            <tr>
+              <th scope="col">清单</th>
+              <th scope="col">方式</th>
+              <th scope="col">行数</th>
+              <th scope="col">导入时间</th>
+              <th scope="col">进度</th>
+              <th scope="col">
+                <span className="sr-only">操作</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(each => (
+              <tr key={each.listId}>
+                <td className="ell">{each.name}</td>
+                <td>{IMPORT_SOURCES[each.source]}</td>
+                <td>{countText(each.lineCount)}</td>
+                <td>{timeText(each.createdAt)}</td>
+                <td>{each.isFinished ? '已完成' : `匹配中 ${each.matchedCount}/${each.lineCount}`}</td>
+                <td>
+                  <Button size="small" onClick={() => onOpen(each.listId)}>
+                    查看
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PagedList>
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { inEvaluationSlot } from './evaluation-slots.ts'
+import { slots } from './slots.ts'
+
+const inSlot = slots({ slotCount: 8, maxWaiting: 200 })
 
 test('eight at once, two hundred waiting, the rest is told to come back; and nothing is held afterwards', async () => {
   let runningCount = 0
@@ -10,16 +12,16 @@ test('eight at once, two hundred waiting, the rest is told to come back; and not
     await new Promise(resolve => setImmediate(resolve))
     runningCount--
   }
-  const results = await Promise.allSettled(Array.from({ length: 300 }, () => inEvaluationSlot(work)))
+  const results = await Promise.allSettled(Array.from({ length: 300 }, () => inSlot(work)))
   expect(mostAtOnce).toBe(8)
   expect(results.filter(result => result.status === 'fulfilled').length).toBe(208)
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'too-busy' })
-  await Promise.all(Array.from({ length: 8 }, () => inEvaluationSlot(work)))
+  await Promise.all(Array.from({ length: 8 }, () => inSlot(work)))
 })
 
 test('work that fails gives its slot back', async () => {
-  const failing = () => inEvaluationSlot(() => Promise.reject(new Error('no')))
+  const failing = () => inSlot(() => Promise.reject(new Error('no')))
   for (let round = 0; round < 20; round++) await expect(failing()).rejects.toThrow('no')
-  expect(await inEvaluationSlot(async () => 'free')).toBe('free')
+  expect(await inSlot(async () => 'free')).toBe('free')
 })

@@ -1,0 +1,29 @@
+import { Refusal } from './refusal.ts'
+
+export interface SlotCounts {
+  /** Running at once in this process. */
+  readonly slotCount: number
+  /** Whoever would have to wait behind more than this is told to come back. */
+  readonly maxWaiting: number
+}
+
+/** For work that holds much memory or a core: a few at a time, the rest in line, and no endless line. */
+export function slots({ slotCount, maxWaiting }: SlotCounts): <T>(work: () => Promise<T>) => Promise<T> {
+  let takenCount = 0
+  const waiting: (() => void)[] = []
+  return async work => {
+    if (takenCount < slotCount) takenCount++
+    else {
+      if (waiting.length >= maxWaiting) throw new Refusal('too-busy')
+      // Whoever ends hands its slot over, so the count stays.
+      await new Promise<void>(resolve => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else takenCount--
+    }
+  }
+}

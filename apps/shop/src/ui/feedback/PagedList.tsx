@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classes } from '../class-names.ts'
+import { Pager } from '../filter/Pager.tsx'
+import { Loaded, type Loading } from './Loaded.tsx'
+import css from './PagedList.module.css'
+
+interface Page<Item> {
+  readonly list: readonly Item[]
+  readonly total: number
+}
+
+export interface PagedListProps<Item> {
+  of: Loading<Page<Item>> & { readonly isPlaceholderData: boolean }
+  skeleton: ReactNode
+  /** Shown when there is nothing in the list. */
+  empty: ReactNode
+  pageNum: number
+  pageSize: number
+  /** Measure word and noun: 张券, 件商品. */
+  unit: string
+  /** The first page is not named in the address. */
+  onPage: (page: number | undefined) => void
+  children: (list: readonly Item[]) => ReactNode
+}
+
+/** A list by pages in all its states: on its way, failed, empty, there, and turning to another page. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { of, skeleton, empty, pageNum, pageSize, unit, onPage, children } = props
+  return (
+    <Loaded of={of} skeleton={skeleton}>
+      {({ list, total }) =>
+        total === 0 ? (
+          empty
+        ) : (
+          <>
+            <div className={classes(of.isPlaceholderData && css.waiting)}>{children(list)}</div>
+            <div className={css.pager}>
+              <Pager
+                pageNum={pageNum}
+                pageSize={pageSize}
+                total={total}
+                unit={unit}
+                onPage={next => onPage(next === 1 ? undefined : next)}
+              />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
