@@ -7,6 +7,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   timeout: 120_000,
   testDir: 'tests/journeys',
+  ...(process.env['NIGHTLY'] === '1' ? { testMatch: '**/*.nightly.spec.ts' } : { testIgnore: '**/*.nightly.spec.ts' }),
   outputDir: 'test-results',
   fullyParallel: false,
   // The demo account has one cart: two journeys at once would shop in it together.

@@ -10,7 +10,7 @@ import { makeScratchFolder } from '../scratch-folder.ts'
 import { serverIsReady, startServer } from '../server-process.ts'
 import { ensureShopBuilt } from '../shop-build.ts'
 import { countPlaywright } from './report-counts.ts'
-import { countOf, type Step } from './step.ts'
+import { type Count, countOf, type Step } from './step.ts'
 
 const readyWithinMs = 240_000
 
@@ -26,27 +26,35 @@ export const buildStep: Step = {
 export const browserStep: Step = {
   name: 'browser',
   title: '浏览器测试',
-  run: async (scope, args) => {
-    const browser = await findBrowser()
-    await ensureShopBuilt()
-    const own = openScope()
-    scope.defer(own.close)
-    try {
-      const site = await serveDemoWorld(own)
-      const report = join(cacheDir, 'test', 'playwright.json')
-      mkdirSync(dirname(report), { recursive: true })
-      rmSync(report, { force: true })
-      const exitCode = await runTool('@playwright/test', 'playwright', ['test', ...args], {
-        ...browser.env,
-        ...site,
-        CHROMIUM: browser.executable,
-        PLAYWRIGHT_REPORT: report,
-      })
-      return countPlaywright(report, exitCode)
-    } finally {
-      await own.close()
-    }
-  },
+  run: (scope, args) => runJourneys(scope, args),
+}
+
+/** Journeys against a server with a demo world of its own. */
+export async function runJourneys(
+  scope: Scope,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Count> {
+  const browser = await findBrowser()
+  await ensureShopBuilt()
+  const own = openScope()
+  scope.defer(own.close)
+  try {
+    const site = await serveDemoWorld(own)
+    const report = join(cacheDir, 'test', 'playwright.json')
+    mkdirSync(dirname(report), { recursive: true })
+    rmSync(report, { force: true })
+    const exitCode = await runTool('@playwright/test', 'playwright', ['test', ...args], {
+      ...browser.env,
+      ...site,
+      CHROMIUM: browser.executable,
+      PLAYWRIGHT_REPORT: report,
+      ...env,
+    })
+    return countPlaywright(report, exitCode)
+  } finally {
+    await own.close()
+  }
 }
 
 /** A server with a demo world of its own, on a database that is thrown away. */

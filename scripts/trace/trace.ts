@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { specCalls, specRoutes, specRules } from './rows.ts'
+import { ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
 
 interface TestText {
   readonly path: string
@@ -52,23 +52,36 @@ function routeSection(root: string): string[] {
   }))
   let built = 0
   const rows = specRoutes().map(({ id, path, access }) => {
+    if (/^\/\d{3}$|^\*$|^\(/.test(path)) {
+      built++
+      return `| ${id} | ${path} | ${access} | | app/StatusScreen.tsx |`
+    }
     const area = screens.find(({ text }) => text.includes(`path: '${path}'`))
     const row = area?.text.slice(area.text.indexOf(`path: '${path}'`)).split(/path: '/)[1] ?? ''
-    const page = /import\('([^']+)'\)/.exec(row)?.[1]
+    const page = pageOf(row, area?.text ?? '')
     if (page) built++
     return `| ${id} | ${path.replaceAll('|', '\\|')} | ${access} | ${area?.area ?? ''} | ${page ?? ''} |`
   })
   return section(`Routes: ${built} of ${rows.length} with a page`, '| row | path | access | area | page |', rows)
 }
 
+/** The file that a row of screens loads: named in the row itself, or by a constant above that several rows share. */
+function pageOf(row: string, file: string): string | undefined {
+  const own = /import\('([^']+)'\)/.exec(row)?.[1]
+  const shared = /page: (?:\(\) => )?(\w+)/.exec(row)?.[1]
+  return own ?? (shared && new RegExp(`const ${shared} =[^']*import\\('([^']+)'\\)`).exec(file)?.[1])
+}
+
 function ruleSection(tests: readonly TestText[]): string[] {
   let covered = 0
+  const reasons = new Map(ruleReasons().map(({ id, reason }) => [id, reason]))
   const rows = specRules().map(({ id, area, rule }) => {
     const named = tests.filter(test => new RegExp(`\\b${id}\\b`).test(test.text)).map(test => test.path)
     if (named.length > 0) covered++
-    return `| ${id} | ${area} | ${rule.replaceAll('|', '\\|')} | ${named.join('<br>')} |`
+    return `| ${id} | ${area} | ${rule.replaceAll('|', '\\|')} | ${named.join('<br>') || (reasons.get(id) ?? '')} |`
   })
-  return section(`Rules: ${covered} of ${rows.length} named by a test`, '| row | area | rule | tests |', rows)
+  const title = `Rules: ${covered} of ${rows.length} named by a test, ${reasons.size} with a reason why not`
+  return section(title, '| row | area | rule | tests |', rows)
 }
 
 function section(title: string, head: string, rows: readonly string[]): string[] {

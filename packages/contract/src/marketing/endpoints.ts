@@ -121,12 +121,13 @@ const couponEndpoints = {
   }),
   listCoupons: endpoint({
     method: 'GET',
-    path: '/market/api/market/user/coupon/center',
+    path: '/cms/api/cms/coupon/page',
     access: 'member',
     summary: '领券中心',
     input: CouponFilter,
     output: CouponPage,
     refusals: [],
+    spec: 'EP-107',
   }),
   listHeldCoupons: endpoint({
     method: 'GET',
