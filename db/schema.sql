@@ -9,6 +9,8 @@ create role xiaojiu_app nologin noinherit;
 
 -- schemas
 
+create schema after_sale;
+
 create schema cart;
 
 create schema catalogue;
@@ -20,6 +22,8 @@ create schema company;
 create schema file;
 
 create schema identity;
+
+create schema invoice;
 
 create schema marketing;
 
@@ -46,6 +50,8 @@ create schema store;
 -- sequences
 
 create sequence "order".number_seq as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1;
+
+create sequence after_sale.number_seq as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1;
 
 -- functions
 
@@ -814,6 +820,7 @@ create table "order"."order" (
   receiver jsonb not null,
   buyer_name text not null,
   remark text not null,
+  invoice_kind text,
   placed_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   shipped_at timestamp with time zone,
@@ -826,6 +833,7 @@ create table "order"."order" (
   constraint order_discount_check CHECK ((discount >= 0)),
   constraint order_freight_check CHECK ((freight >= 0)),
   constraint order_goods_amount_check CHECK ((goods_amount >= 0)),
+  constraint order_invoice_kind_check CHECK ((invoice_kind = ANY (ARRAY['ordinary'::text, 'special'::text]))),
   constraint order_state_check CHECK ((state = ANY (ARRAY['awaiting-payment'::text, 'awaiting-shipment'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text]))),
   constraint order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint order_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
@@ -834,6 +842,59 @@ create table "order"."order" (
 CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed_at DESC);
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
+
+create table "order".bulk_task (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  source text not null,
+  state text not null,
+  preset text not null,
+  max_parcels integer,
+  min_months integer,
+  excluded_store_ids uuid[] default '{}'::uuid[] not null,
+  progress integer default 0 not null,
+  plan jsonb,
+  failure text default ''::text not null,
+  pay_order_id uuid,
+  created_at timestamp with time zone not null,
+  worked_at timestamp with time zone,
+  constraint bulk_task_pkey PRIMARY KEY (id),
+  constraint bulk_task_max_parcels_check CHECK ((max_parcels > 0)),
+  constraint bulk_task_min_months_check CHECK (((min_months >= 1) AND (min_months <= 60))),
+  constraint bulk_task_preset_check CHECK ((preset = ANY (ARRAY['least-cost'::text, 'fewest-parcels'::text, 'opened-only'::text, 'long-dated'::text]))),
+  constraint bulk_task_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint bulk_task_source_check CHECK ((source = ANY (ARRAY['import'::text, 'paste'::text, 'frequent'::text, 'replenish'::text, 'history'::text, 'quick'::text]))),
+  constraint bulk_task_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'solving'::text, 'planned'::text, 'failed'::text, 'ordered'::text]))),
+  constraint ordered_with_its_order CHECK (((state = 'ordered'::text) = (pay_order_id IS NOT NULL))),
+  constraint planned_with_a_plan CHECK (((state <> ALL (ARRAY['planned'::text, 'ordered'::text])) OR (plan IS NOT NULL))),
+  constraint bulk_task_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint bulk_task_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint bulk_task_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
+);
+CREATE INDEX bulk_task_at_work ON "order".bulk_task USING btree (worked_at) WHERE (state = ANY (ARRAY['queued'::text, 'solving'::text]));
+CREATE INDEX bulk_task_by_company ON "order".bulk_task USING btree (company_id, id DESC);
+
+create table "order".bulk_line (
+  task_id uuid not null,
+  company_id uuid not null,
+  line_no integer not null,
+  product_id uuid not null,
+  raw_text text not null,
+  quantity integer not null,
+  is_checked boolean default true not null,
+  pinned_offer_id uuid,
+  excluded_offer_ids uuid[] default '{}'::uuid[] not null,
+  constraint bulk_line_pkey PRIMARY KEY (task_id, line_no),
+  constraint bulk_line_once_per_product UNIQUE (task_id, product_id),
+  constraint bulk_line_line_no_check CHECK ((line_no > 0)),
+  constraint bulk_line_quantity_check CHECK ((quantity > 0)),
+  constraint bulk_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint bulk_line_pinned_offer_id_fkey FOREIGN KEY (pinned_offer_id) REFERENCES catalogue.offer(id),
+  constraint bulk_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint bulk_line_task_id_fkey FOREIGN KEY (task_id) REFERENCES "order".bulk_task(id)
+);
 
 create table "order".gift (
   company_id uuid not null,
@@ -868,16 +929,24 @@ create table "order".line (
   quantity integer not null,
   list_amount bigint not null,
   due_amount bigint not null,
+  approved_quantity integer,
   shipped_quantity integer default 0 not null,
   received_quantity integer default 0 not null,
+  invoiced_quantity integer default 0 not null,
+  returned_quantity integer default 0 not null,
+  short_amount bigint default 0 not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once UNIQUE (order_id, line_no),
   constraint line_check CHECK (((due_amount >= 0) AND (due_amount <= list_amount))),
-  constraint line_check1 CHECK (((shipped_quantity >= 0) AND (shipped_quantity <= quantity))),
-  constraint line_check2 CHECK (((received_quantity >= 0) AND (received_quantity <= shipped_quantity))),
+  constraint line_check1 CHECK (((approved_quantity >= 0) AND (approved_quantity <= quantity))),
+  constraint line_check2 CHECK (((shipped_quantity >= 0) AND (shipped_quantity <= COALESCE(approved_quantity, 0)))),
+  constraint line_check3 CHECK (((received_quantity >= 0) AND (received_quantity <= shipped_quantity))),
+  constraint line_check4 CHECK (((short_amount >= 0) AND (short_amount <= due_amount))),
   constraint line_list_amount_check CHECK ((list_amount >= 0)),
   constraint line_quantity_check CHECK ((quantity > 0)),
   constraint line_unit_price_check CHECK ((unit_price > 0)),
+  constraint no_more_invoiced_than_shipped CHECK (((invoiced_quantity >= 0) AND (invoiced_quantity <= shipped_quantity))),
+  constraint no_more_returned_than_shipped CHECK (((returned_quantity >= 0) AND (returned_quantity <= shipped_quantity))),
   constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
   constraint line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
@@ -900,6 +969,57 @@ create table "order".line_share (
   constraint line_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_share_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
 );
+
+create table "order".parcel (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  order_id uuid not null,
+  parcel_no text not null,
+  carrier text not null,
+  carrier_name text not null,
+  tracking_no text not null,
+  state text not null,
+  is_cold_chain boolean not null,
+  shipped_at timestamp with time zone not null,
+  signed_at timestamp with time zone,
+  followed_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  constraint parcel_pkey PRIMARY KEY (id),
+  constraint parcel_once_per_waybill UNIQUE (carrier, tracking_no),
+  constraint parcel_parcel_no_key UNIQUE (parcel_no),
+  constraint parcel_state_check CHECK ((state = ANY (ARRAY['shipped'::text, 'in-transit'::text, 'delivering'::text, 'signed'::text, 'refused'::text, 'lost'::text]))),
+  constraint parcel_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint parcel_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX parcel_by_company ON "order".parcel USING btree (company_id, shipped_at DESC);
+CREATE INDEX parcel_by_order ON "order".parcel USING btree (order_id);
+CREATE INDEX parcel_on_the_way ON "order".parcel USING btree (shipped_at) WHERE (state = ANY (ARRAY['shipped'::text, 'in-transit'::text, 'delivering'::text]));
+
+create table "order".parcel_line (
+  company_id uuid not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  expires_on date,
+  quantity integer not null,
+  received_quantity integer,
+  returned_quantity integer default 0 not null,
+  difference text,
+  trace_codes text[] default '{}'::text[] not null,
+  constraint parcel_line_pkey PRIMARY KEY (parcel_id, line_id, batch_id),
+  constraint no_more_returned_than_sent CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
+  constraint parcel_line_check CHECK (((received_quantity >= 0) AND (received_quantity <= quantity))),
+  constraint parcel_line_check1 CHECK ((cardinality(trace_codes) <= quantity)),
+  constraint parcel_line_difference_check CHECK ((difference = ANY (ARRAY['short'::text, 'damaged'::text]))),
+  constraint parcel_line_quantity_check CHECK ((quantity > 0)),
+  constraint parcel_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
+  constraint parcel_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint parcel_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
+  constraint parcel_line_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES "order".parcel(id)
+);
+CREATE INDEX parcel_line_by_batch ON "order".parcel_line USING btree (batch_id);
+CREATE INDEX parcel_line_by_line ON "order".parcel_line USING btree (line_id);
 
 create table "order".purchase_request (
   id uuid default uuidv7() not null,
@@ -985,6 +1105,153 @@ create table "order".step (
 );
 CREATE INDEX step_by_order ON "order".step USING btree (order_id, id);
 
+create table "order".temperature (
+  company_id uuid not null,
+  parcel_id uuid not null,
+  at timestamp with time zone not null,
+  tenths integer not null,
+  constraint temperature_pkey PRIMARY KEY (parcel_id, at),
+  constraint temperature_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint temperature_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES "order".parcel(id)
+);
+
+create table "order".track (
+  company_id uuid not null,
+  parcel_id uuid not null,
+  at timestamp with time zone not null,
+  text text not null,
+  place text,
+  constraint track_pkey PRIMARY KEY (parcel_id, at, text),
+  constraint track_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint track_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES "order".parcel(id)
+);
+
+-- after_sale
+
+create table after_sale.recall (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  batch_no text not null,
+  level integer not null,
+  reason text not null,
+  ordered_by text not null,
+  created_at timestamp with time zone not null,
+  constraint recall_pkey PRIMARY KEY (id),
+  constraint recall_once UNIQUE (product_id, batch_no),
+  constraint recall_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint recall_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
+);
+
+create table after_sale."case" (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  case_no text not null,
+  order_id uuid not null,
+  order_no text not null,
+  pay_order_id uuid not null,
+  store_id uuid not null,
+  store_name text not null,
+  account_id uuid,
+  recall_id uuid,
+  kind text not null,
+  reason text not null,
+  state text not null,
+  is_goods_back boolean not null,
+  content text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  refund_amount bigint not null,
+  coin_count bigint not null,
+  refunded_at timestamp with time zone,
+  answer text,
+  return_to jsonb,
+  carrier text,
+  tracking_no text,
+  reship_carrier text,
+  reship_tracking_no text,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint case_pkey PRIMARY KEY (id),
+  constraint case_case_no_key UNIQUE (case_no),
+  constraint case_check CHECK (((refunded_at IS NULL) OR (ended_at IS NOT NULL))),
+  constraint case_check1 CHECK (((kind = 'recall'::text) = (recall_id IS NOT NULL))),
+  constraint case_coin_count_check CHECK ((coin_count >= 0)),
+  constraint case_content_check CHECK ((length(content) <= 500)),
+  constraint case_image_ids_check CHECK ((cardinality(image_ids) <= 9)),
+  constraint case_kind_check CHECK ((kind = ANY (ARRAY['refund-only'::text, 'return-refund'::text, 'exchange'::text, 'reject'::text, 'papers'::text, 'price-protection'::text, 'recall'::text]))),
+  constraint case_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'leaked'::text, 'short'::text, 'wrong'::text, 'quality'::text, 'near-expiry'::text, 'papers-missing'::text, 'repackaged'::text, 'unwanted'::text, 'late'::text, 'overheated'::text, 'price-drop'::text, 'recall'::text]))),
+  constraint case_refund_amount_check CHECK ((refund_amount >= 0)),
+  constraint case_state_check CHECK ((state = ANY (ARRAY['waiting-seller'::text, 'waiting-return'::text, 'returning'::text, 'waiting-reship'::text, 'arbitrating'::text, 'refused'::text, 'completed'::text, 'withdrawn'::text, 'closed'::text]))),
+  constraint case_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint case_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint case_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint case_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
+  constraint case_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES after_sale.recall(id),
+  constraint case_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
+CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
+CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table after_sale.case_line (
+  case_id uuid not null,
+  company_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  expires_on date,
+  display_name text not null,
+  spec text not null,
+  maker_name text not null,
+  pack_unit text not null,
+  image_url text not null,
+  quantity integer not null,
+  refund_amount bigint not null,
+  coin_count bigint not null,
+  constraint case_line_pkey PRIMARY KEY (case_id, line_id, batch_id),
+  constraint case_line_coin_count_check CHECK ((coin_count >= 0)),
+  constraint case_line_quantity_check CHECK ((quantity > 0)),
+  constraint case_line_refund_amount_check CHECK ((refund_amount >= 0)),
+  constraint case_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
+  constraint case_line_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint case_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint case_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+);
+CREATE INDEX case_line_by_line ON after_sale.case_line USING btree (line_id);
+
+create table after_sale.reshipped (
+  case_id uuid not null,
+  company_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  batch_no text not null,
+  quantity integer not null,
+  constraint reshipped_pkey PRIMARY KEY (case_id, line_id, batch_id),
+  constraint reshipped_quantity_check CHECK ((quantity > 0)),
+  constraint reshipped_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
+  constraint reshipped_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint reshipped_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint reshipped_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
+);
+CREATE INDEX reshipped_by_batch ON after_sale.reshipped USING btree (batch_no);
+
+create table after_sale.step (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  verb text not null,
+  author text not null,
+  note text not null,
+  at timestamp with time zone not null,
+  constraint step_pkey PRIMARY KEY (id),
+  constraint step_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'seller'::text, 'platform'::text]))),
+  constraint step_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX step_by_case ON after_sale.step USING btree (case_id, id);
+
 -- cart
 
 create table cart.line (
@@ -1003,6 +1270,61 @@ create table cart.line (
   constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
 );
+
+create table cart.purchase_intention (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  offer_id uuid not null,
+  quantity integer not null,
+  expected_price bigint,
+  needed_on date,
+  note text not null,
+  said_at timestamp with time zone not null,
+  constraint purchase_intention_pkey PRIMARY KEY (id),
+  constraint intention_once_per_offer UNIQUE (company_id, offer_id),
+  constraint purchase_intention_expected_price_check CHECK ((expected_price > 0)),
+  constraint purchase_intention_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_intention_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint purchase_intention_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint purchase_intention_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
+);
+
+create table cart.reminder (
+  line_id uuid not null,
+  company_id uuid not null,
+  kind text not null,
+  told_at timestamp with time zone not null,
+  constraint reminder_pkey PRIMARY KEY (line_id, kind),
+  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['price-drop'::text, 'price-rise'::text, 'low-stock'::text, 'unavailable'::text]))),
+  constraint reminder_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint reminder_line_id_fkey FOREIGN KEY (line_id) REFERENCES cart.line(id) ON DELETE CASCADE
+);
+
+create table cart.reminder_setting (
+  company_id uuid not null,
+  account_id uuid not null,
+  off_kinds text[] not null,
+  constraint reminder_setting_pkey PRIMARY KEY (account_id, company_id),
+  constraint reminder_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint reminder_setting_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table cart.risk_hold (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid,
+  reason text not null,
+  phone text not null,
+  held_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint risk_hold_pkey PRIMARY KEY (id),
+  constraint risk_hold_phone_check CHECK ((phone <> ''::text)),
+  constraint risk_hold_reason_check CHECK ((reason <> ''::text)),
+  constraint risk_hold_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint risk_hold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE UNIQUE INDEX risk_hold_open ON cart.risk_hold USING btree (company_id, store_id) NULLS NOT DISTINCT WHERE (lifted_at IS NULL);
 
 -- cms
 
@@ -1109,6 +1431,191 @@ create table file.file (
 CREATE INDEX file_by_company ON file.file USING btree (company_id);
 CREATE INDEX file_unclaimed ON file.file USING btree (created_at) WHERE (claimed_at IS NULL);
 
+create table file.package (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  title text not null,
+  wanted jsonb not null,
+  state text not null,
+  total_count integer default 0 not null,
+  done_count integer default 0 not null,
+  missing jsonb default '[]'::jsonb not null,
+  failure text,
+  attempts integer default 0 not null,
+  held_until timestamp with time zone,
+  file_id uuid,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint package_pkey PRIMARY KEY (id),
+  constraint package_check CHECK (((done_count >= 0) AND (done_count <= total_count))),
+  constraint package_finished CHECK ((((state = 'ready'::text) OR (state = 'failed'::text)) = (finished_at IS NOT NULL))),
+  constraint package_kind_check CHECK ((kind = ANY (ARRAY['order-papers'::text, 'store-licences'::text]))),
+  constraint package_ready_has_file CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
+  constraint package_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  constraint package_total_count_check CHECK ((total_count >= 0)),
+  constraint package_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint package_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint package_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id)
+);
+CREATE INDEX package_by_company ON file.package USING btree (company_id, id DESC);
+CREATE INDEX package_to_fill ON file.package USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table file.package_entry (
+  company_id uuid not null,
+  package_id uuid not null,
+  entry_no integer not null,
+  path text not null,
+  paper text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  constraint package_entry_pkey PRIMARY KEY (package_id, entry_no),
+  constraint package_path_once UNIQUE (package_id, path),
+  constraint package_entry_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint package_entry_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint package_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint package_entry_package_id_fkey FOREIGN KEY (package_id) REFERENCES file.package(id)
+);
+
+-- invoice
+
+create table invoice.application (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  title text not null,
+  tax_no text not null,
+  address text not null,
+  phone text not null,
+  bank_name text not null,
+  bank_account text not null,
+  proof_file_ids uuid[] not null,
+  state text not null,
+  objections jsonb default '[]'::jsonb not null,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint application_pkey PRIMARY KEY (id),
+  constraint application_decided CHECK (((state = 'in-review'::text) = (decided_at IS NULL))),
+  constraint application_proof_file_ids_check CHECK ((cardinality(proof_file_ids) <= 3)),
+  constraint application_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'approved'::text, 'refused'::text, 'revoked'::text]))),
+  constraint application_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX application_by_company ON invoice.application USING btree (company_id, id DESC);
+CREATE UNIQUE INDEX application_once_at_a_time ON invoice.application USING btree (company_id) WHERE (state = 'in-review'::text);
+
+create table invoice.batch_report (
+  batch_id uuid not null,
+  store_id uuid not null,
+  report_no text not null,
+  tested_on date not null,
+  findings jsonb not null,
+  conclusion text not null,
+  constraint batch_report_pkey PRIMARY KEY (batch_id),
+  constraint batch_report_report_no_key UNIQUE (report_no),
+  constraint batch_report_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
+  constraint batch_report_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table invoice.due_order (
+  order_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  order_no text not null,
+  store_name text not null,
+  due_at timestamp with time zone,
+  shipped_at timestamp with time zone not null,
+  constraint due_order_pkey PRIMARY KEY (order_id),
+  constraint due_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint due_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint due_order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX due_order_by_company ON invoice.due_order USING btree (company_id, shipped_at DESC);
+CREATE INDEX due_order_waiting ON invoice.due_order USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table invoice.invoice (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  store_name text not null,
+  request_no text not null,
+  colour text not null,
+  kind text not null,
+  blue_id uuid,
+  seller jsonb not null,
+  buyer jsonb not null,
+  remark text not null,
+  state text not null,
+  invoice_no text,
+  net bigint not null,
+  tax bigint not null,
+  gross bigint not null,
+  failure text,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_invoice_no_key UNIQUE (invoice_no),
+  constraint invoice_request_no_key UNIQUE (request_no),
+  constraint invoice_check CHECK ((gross = (net + tax))),
+  constraint invoice_colour_check CHECK ((colour = ANY (ARRAY['blue'::text, 'red'::text]))),
+  constraint invoice_colour_sign CHECK ((((colour = 'blue'::text) = (gross > 0)) AND (gross <> 0))),
+  constraint invoice_issued_is_whole CHECK ((((state = 'issued'::text) = (invoice_no IS NOT NULL)) AND ((state = 'issued'::text) = (issued_at IS NOT NULL)))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'ordinary'::text]))),
+  constraint invoice_red_has_blue CHECK (((colour = 'red'::text) = (blue_id IS NOT NULL))),
+  constraint invoice_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'rejected'::text]))),
+  constraint invoice_blue_id_fkey FOREIGN KEY (blue_id) REFERENCES invoice.invoice(id),
+  constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint invoice_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX invoice_by_blue ON invoice.invoice USING btree (blue_id) WHERE (blue_id IS NOT NULL);
+CREATE INDEX invoice_by_company ON invoice.invoice USING btree (company_id, requested_at DESC);
+CREATE INDEX invoice_to_send ON invoice.invoice USING btree (next_try_at) WHERE (state <> 'issued'::text);
+CREATE INDEX invoice_unread ON invoice.invoice USING btree (company_id) WHERE ((state = 'issued'::text) AND (read_at IS NULL));
+
+create table invoice.line (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  line_no integer not null,
+  order_id uuid not null,
+  order_no text not null,
+  order_line_id uuid,
+  name text not null,
+  spec text not null,
+  unit text not null,
+  quantity integer not null,
+  unit_price bigint not null,
+  list_gross bigint not null,
+  tax_rate_percent integer not null,
+  net bigint not null,
+  tax bigint not null,
+  gross bigint not null,
+  constraint line_pkey PRIMARY KEY (invoice_id, line_no),
+  constraint line_check CHECK ((gross = (net + tax))),
+  constraint line_tax_rate_percent_check CHECK (((tax_rate_percent >= 0) AND (tax_rate_percent <= 100))),
+  constraint line_unit_price_check CHECK ((unit_price >= 0)),
+  constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice.invoice(id),
+  constraint line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES "order".line(id)
+);
+CREATE INDEX invoice_line_by_order ON invoice.line USING btree (order_id);
+
+create table invoice.preference (
+  company_id uuid not null,
+  kind text not null,
+  merging text not null,
+  updated_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (company_id),
+  constraint preference_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'ordinary'::text]))),
+  constraint preference_merging_check CHECK ((merging = ANY (ARRAY['order'::text, 'month'::text]))),
+  constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
 -- marketing
 
 create table marketing.campaign (
@@ -1180,6 +1687,7 @@ create table marketing.coin_batch (
   memo text not null,
   amount bigint not null,
   left_amount bigint not null,
+  taken_back bigint default 0 not null,
   state text not null,
   opens_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -1187,7 +1695,8 @@ create table marketing.coin_batch (
   constraint coin_batch_subject_key UNIQUE (subject),
   constraint coin_batch_amount_check CHECK ((amount > 0)),
   constraint coin_batch_check CHECK (((left_amount >= 0) AND (left_amount <= amount))),
-  constraint coin_batch_check1 CHECK ((expires_at > opens_at)),
+  constraint coin_batch_check1 CHECK (((taken_back >= 0) AND (taken_back <= amount))),
+  constraint coin_batch_check2 CHECK ((expires_at > opens_at)),
   constraint coin_batch_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text]))),
   constraint coin_batch_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
@@ -1206,7 +1715,7 @@ create table marketing.coin_entry (
   constraint coin_entry_pkey PRIMARY KEY (id),
   constraint coin_entry_once UNIQUE (kind, subject),
   constraint coin_entry_amount_check CHECK ((amount <> 0)),
-  constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
+  constraint coin_entry_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'give-back'::text, 'take-back'::text, 'draw'::text, 'prize'::text, 'expire'::text]))),
   constraint coin_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 CREATE INDEX coin_entry_by_company ON marketing.coin_entry USING btree (company_id, at DESC, id DESC);
@@ -1402,6 +1911,7 @@ CREATE INDEX held_coupon_by_pay_order ON marketing.held_coupon USING btree (pay_
 create table message.message (
   id uuid default uuidv7() not null,
   company_id uuid not null,
+  account_id uuid,
   kind text not null,
   title text not null,
   body text not null,
@@ -1410,10 +1920,20 @@ create table message.message (
   read_at timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text]))),
+  constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
-CREATE INDEX message_by_company ON message.message USING btree (company_id, id DESC);
+CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
+
+create table message.preference (
+  company_id uuid not null,
+  account_id uuid not null,
+  muted_kinds text[] not null,
+  constraint preference_pkey PRIMARY KEY (account_id, company_id),
+  constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
 
 -- payment
 
@@ -1710,6 +2230,7 @@ create table payment.refund (
   wallet_part bigint default 0 not null,
   parts jsonb default '[]'::jsonb not null,
   reason text not null,
+  subject text,
   state text not null,
   attempts integer default 0 not null,
   next_try_at timestamp with time zone not null,
@@ -1725,6 +2246,7 @@ create table payment.refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
 CREATE INDEX refund_by_payment ON payment.refund USING btree (payment_id);
+CREATE INDEX refund_by_subject ON payment.refund USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX refund_waiting ON payment.refund USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
 create table payment.statement_reply (
@@ -2391,6 +2913,22 @@ create table sandbox.sms (
 );
 CREATE INDEX sms_by_mobile ON sandbox.sms USING btree (mobile, id DESC);
 
+create table sandbox.tax_invoice (
+  serial bigint generated always as identity not null,
+  request_no text not null,
+  number text,
+  seller_tax_no text not null,
+  buyer_name text not null,
+  total bigint not null,
+  blue_number text,
+  issued_at timestamp with time zone not null,
+  constraint tax_invoice_pkey PRIMARY KEY (serial),
+  constraint tax_invoice_number_key UNIQUE (number),
+  constraint tax_invoice_request_no_key UNIQUE (request_no),
+  constraint tax_invoice_total_check CHECK ((total <> 0)),
+  constraint tax_invoice_blue_number_fkey FOREIGN KEY (blue_number) REFERENCES sandbox.tax_invoice(number)
+);
+
 create table sandbox.wechat_code (
   code text not null,
   used_at timestamp with time zone not null,
@@ -2643,6 +3181,8 @@ alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (comp
 
 -- triggers
 
+CREATE TRIGGER step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.batch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
 
 CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.batch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
@@ -2683,6 +3223,14 @@ alter table "order"."order" enable row level security;
 alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
 
+alter table "order".bulk_line enable row level security;
+alter table "order".bulk_line force row level security;
+create policy company_isolation on "order".bulk_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".bulk_task enable row level security;
+alter table "order".bulk_task force row level security;
+create policy company_isolation on "order".bulk_task using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -2694,6 +3242,14 @@ create policy company_isolation on "order".line using (((company_id = platform.c
 alter table "order".line_share enable row level security;
 alter table "order".line_share force row level security;
 create policy company_isolation on "order".line_share using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".parcel enable row level security;
+alter table "order".parcel force row level security;
+create policy company_isolation on "order".parcel using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".parcel_line enable row level security;
+alter table "order".parcel_line force row level security;
+create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".pay_order enable row level security;
 alter table "order".pay_order force row level security;
@@ -2719,9 +3275,49 @@ alter table "order".step enable row level security;
 alter table "order".step force row level security;
 create policy company_isolation on "order".step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table "order".temperature enable row level security;
+alter table "order".temperature force row level security;
+create policy company_isolation on "order".temperature using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".track enable row level security;
+alter table "order".track force row level security;
+create policy company_isolation on "order".track using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale."case" enable row level security;
+alter table after_sale."case" force row level security;
+create policy company_isolation on after_sale."case" using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.case_line enable row level security;
+alter table after_sale.case_line force row level security;
+create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.reshipped enable row level security;
+alter table after_sale.reshipped force row level security;
+create policy company_isolation on after_sale.reshipped using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.step enable row level security;
+alter table after_sale.step force row level security;
+create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table cart.line enable row level security;
 alter table cart.line force row level security;
 create policy company_isolation on cart.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table cart.purchase_intention enable row level security;
+alter table cart.purchase_intention force row level security;
+create policy company_isolation on cart.purchase_intention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table cart.reminder enable row level security;
+alter table cart.reminder force row level security;
+create policy company_isolation on cart.reminder using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table cart.reminder_setting enable row level security;
+alter table cart.reminder_setting force row level security;
+create policy company_isolation on cart.reminder_setting using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table cart.risk_hold enable row level security;
+alter table cart.risk_hold force row level security;
+create policy company_isolation on cart.risk_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table catalogue.attention enable row level security;
 alter table catalogue.attention force row level security;
@@ -2765,6 +3361,34 @@ alter table file.file enable row level security;
 alter table file.file force row level security;
 create policy own_files on file.file using (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account())))) with check (((company_id = platform.current_company()) OR platform.is_system() OR ((company_id IS NULL) AND (account_id = platform.current_account()))));
 
+alter table file.package enable row level security;
+alter table file.package force row level security;
+create policy company_isolation on file.package using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table file.package_entry enable row level security;
+alter table file.package_entry force row level security;
+create policy company_isolation on file.package_entry using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.application enable row level security;
+alter table invoice.application force row level security;
+create policy company_isolation on invoice.application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.due_order enable row level security;
+alter table invoice.due_order force row level security;
+create policy company_isolation on invoice.due_order using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.invoice enable row level security;
+alter table invoice.invoice force row level security;
+create policy company_isolation on invoice.invoice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.line enable row level security;
+alter table invoice.line force row level security;
+create policy company_isolation on invoice.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.preference enable row level security;
+alter table invoice.preference force row level security;
+create policy company_isolation on invoice.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
 create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -2800,6 +3424,10 @@ create policy company_isolation on marketing.held_coupon using (((company_id = p
 alter table message.message enable row level security;
 alter table message.message force row level security;
 create policy company_isolation on message.message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table message.preference enable row level security;
+alter table message.preference force row level security;
+create policy company_isolation on message.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
@@ -2972,12 +3600,14 @@ create policy company_isolation on store.follow using (((company_id = platform.c
 -- grants
 
 grant usage on schema "order" to xiaojiu_app;
+grant usage on schema after_sale to xiaojiu_app;
 grant usage on schema cart to xiaojiu_app;
 grant usage on schema catalogue to xiaojiu_app;
 grant usage on schema cms to xiaojiu_app;
 grant usage on schema company to xiaojiu_app;
 grant usage on schema file to xiaojiu_app;
 grant usage on schema identity to xiaojiu_app;
+grant usage on schema invoice to xiaojiu_app;
 grant usage on schema marketing to xiaojiu_app;
 grant usage on schema message to xiaojiu_app;
 grant usage on schema payment to xiaojiu_app;
@@ -2989,16 +3619,32 @@ grant usage on schema search to xiaojiu_app;
 grant usage on schema service to xiaojiu_app;
 grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
+grant insert, select, update on table "order".bulk_line to xiaojiu_app;
+grant insert, select, update on table "order".bulk_task to xiaojiu_app;
 grant insert, select on table "order".gift to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
 grant insert, select on table "order".line_share to xiaojiu_app;
 grant usage on sequence "order".number_seq to xiaojiu_app;
+grant insert, select, update on table "order".parcel to xiaojiu_app;
+grant insert, select, update on table "order".parcel_line to xiaojiu_app;
 grant insert, select, update on table "order".pay_order to xiaojiu_app;
 grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
+grant insert, select on table "order".temperature to xiaojiu_app;
+grant insert, select on table "order".track to xiaojiu_app;
+grant insert, select, update on table after_sale."case" to xiaojiu_app;
+grant insert, select on table after_sale.case_line to xiaojiu_app;
+grant usage on sequence after_sale.number_seq to xiaojiu_app;
+grant insert, select on table after_sale.recall to xiaojiu_app;
+grant insert, select on table after_sale.reshipped to xiaojiu_app;
+grant insert, select on table after_sale.step to xiaojiu_app;
 grant delete, insert, select, update on table cart.line to xiaojiu_app;
+grant insert, select, update on table cart.purchase_intention to xiaojiu_app;
+grant delete, insert, select on table cart.reminder to xiaojiu_app;
+grant insert, select, update on table cart.reminder_setting to xiaojiu_app;
+grant insert, select, update on table cart.risk_hold to xiaojiu_app;
 grant delete, insert, select, update on table catalogue.attention to xiaojiu_app;
 grant insert, select, update on table catalogue.batch to xiaojiu_app;
 grant delete, insert, select, update on table catalogue.browse to xiaojiu_app;
@@ -3023,6 +3669,8 @@ grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
 grant delete, insert, select, update on table file.file to xiaojiu_app;
+grant insert, select, update on table file.package to xiaojiu_app;
+grant delete, insert, select on table file.package_entry to xiaojiu_app;
 grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
@@ -3034,6 +3682,12 @@ grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.scan_login to xiaojiu_app;
 grant insert, select, update on table identity.session to xiaojiu_app;
 grant delete, insert, select on table identity.wechat_ticket to xiaojiu_app;
+grant insert, select, update on table invoice.application to xiaojiu_app;
+grant insert, select on table invoice.batch_report to xiaojiu_app;
+grant insert, select, update on table invoice.due_order to xiaojiu_app;
+grant insert, select, update on table invoice.invoice to xiaojiu_app;
+grant insert, select on table invoice.line to xiaojiu_app;
+grant insert, select, update on table invoice.preference to xiaojiu_app;
 grant insert, select, update on table marketing.campaign to xiaojiu_app;
 grant insert, select, update on table marketing.campaign_goods to xiaojiu_app;
 grant insert, select, update on table marketing.campaign_hold to xiaojiu_app;
@@ -3049,6 +3703,7 @@ grant insert, select, update on table marketing.held_coupon to xiaojiu_app;
 grant select on table marketing.lottery to xiaojiu_app;
 grant select, update on table marketing.prize to xiaojiu_app;
 grant insert, select, update on table message.message to xiaojiu_app;
+grant insert, select, update on table message.preference to xiaojiu_app;
 grant insert, select, update on table payment.account to xiaojiu_app;
 grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;
@@ -3103,6 +3758,7 @@ grant delete, insert, select, update on table sandbox.parcel to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.payout to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.refund to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.sms to xiaojiu_app;
+grant delete, insert, select, update on table sandbox.tax_invoice to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.trade to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.wechat_code to xiaojiu_app;
 grant delete, insert, select on table search.add_log to xiaojiu_app;

@@ -1,5 +1,7 @@
+import { afterSaleInvariants } from './after-sale.ts'
 import { creditInvariants } from './credit.ts'
 import type { Invariant, Violation } from './invariant.ts'
+import { invoiceInvariants } from './invoices.ts'
 import { ledgerInvariants } from './ledger.ts'
 import { marketingInvariants } from './marketing.ts'
 import { orderInvariants } from './orders.ts'
@@ -9,6 +11,8 @@ export const allInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...creditInvariants,
   ...orderInvariants,
+  ...invoiceInvariants,
+  ...afterSaleInvariants,
   ...marketingInvariants,
   ...platformInvariants,
 ]

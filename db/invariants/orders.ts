@@ -52,4 +52,38 @@ export const orderInvariants: readonly Invariant[] = [
     sql: `select l.id, l.quantity from "order".line l join "order".reservation r on r.line_id = l.id and r.state <> 'released'
       group by l.id having sum(r.quantity) > l.quantity`,
   },
+  {
+    name: 'what was shipped, received and returned of a line lies in its parcels',
+    isOfWholeWorlds: true,
+    sql: `select l.id, l.shipped_quantity, l.received_quantity, l.returned_quantity from "order".line l
+      left join "order".parcel_line p on p.line_id = l.id group by l.id
+      having l.shipped_quantity <> coalesce(sum(p.quantity), 0)
+        or l.received_quantity <> coalesce(sum(p.received_quantity), 0)
+        or l.returned_quantity <> coalesce(sum(p.returned_quantity), 0)`,
+  },
+  {
+    name: 'what lies in a parcel was held for its line and left the shelf',
+    sql: `select p.line_id, p.batch_id from "order".parcel_line p
+      left join "order".reservation r on r.line_id = p.line_id and r.batch_id = p.batch_id and r.state = 'shipped'
+      group by p.line_id, p.batch_id, r.quantity having r.quantity is distinct from sum(p.quantity)`,
+  },
+  {
+    name: 'what could not be supplied was given back, once',
+    sql: `select o.id, sum(l.short_amount) as short from "order"."order" o join "order".line l on l.order_id = o.id
+      group by o.id having sum(l.short_amount) <> coalesce((select sum(e.amount) from payment.journal j
+        join payment.entry e on e.journal_id = j.id join payment.account a on a.id = e.account_id
+        where j.kind = 'order-short' and j.subject = o.id::text and a.kind = 'unearned'), 0)`,
+  },
+  {
+    name: 'a line that gave money back for short supply was short',
+    sql: `select id from "order".line where short_amount > 0 and coalesce(approved_quantity, quantity) = quantity`,
+  },
+  {
+    name: 'a plan was ordered as it was planned: the same goods, as many of each, by the same company',
+    sql: `select t.id from "order".bulk_task t join "order".pay_order p on p.id = t.pay_order_id
+      where p.company_id <> t.company_id or exists (
+        (select l.offer_id, l.quantity from "order"."order" o join "order".line l on l.order_id = o.id
+         where o.pay_order_id = t.pay_order_id)
+        except (select (x ->> 'offerId')::uuid, (x ->> 'quantity')::int from jsonb_array_elements(t.plan -> 'parts') x))`,
+  },
 ]

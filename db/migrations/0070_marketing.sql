@@ -179,7 +179,7 @@ grant select, insert, update on marketing.coin_purse to xiaojiu_app;
 create table marketing.coin_entry (
   id uuid primary key default uuidv7(),
   company_id uuid not null references company.company (id),
-  kind text not null check (kind in ('earn', 'spend', 'give-back', 'draw', 'prize', 'expire')),
+  kind text not null check (kind in ('earn', 'spend', 'give-back', 'take-back', 'draw', 'prize', 'expire')),
   amount bigint not null check (amount <> 0),
   balance_after bigint not null,
   -- What caused it; the same cause never counts twice.
@@ -202,6 +202,8 @@ create table marketing.coin_batch (
   memo text not null,
   amount bigint not null check (amount > 0),
   left_amount bigint not null check (left_amount between 0 and amount),
+  -- Of what it gave: gone again because goods came back.
+  taken_back bigint not null default 0 check (taken_back between 0 and amount),
   state text not null check (state in ('pending', 'open')),
   opens_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opens_at)

@@ -136,6 +136,8 @@ create table payment.refund (
   -- Which store's sale is taken back.
   parts jsonb not null default '[]',
   reason text not null,
+  -- What it was for, such as an after-sale case; null when the payable as a whole is off.
+  subject text,
   state text not null check (state in ('waiting', 'succeeded', 'failed')),
   attempts integer not null default 0,
   next_try_at timestamptz not null,
@@ -144,6 +146,7 @@ create table payment.refund (
   constraint refund_of_something check (amount + wallet_part > 0)
 );
 create index refund_by_payment on payment.refund (payment_id);
+create index refund_by_subject on payment.refund (subject) where subject is not null;
 create index refund_waiting on payment.refund (next_try_at) where state = 'waiting';
 call platform.isolate_by_company('payment.refund');
 grant select, insert, update on payment.refund to xiaojiu_app;

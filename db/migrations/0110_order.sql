@@ -37,6 +37,8 @@ create table "order"."order" (
   receiver jsonb not null,
   buyer_name text not null,
   remark text not null,
+  -- Asked for at the settlement; without it as the company has its invoices by default.
+  invoice_kind text check (invoice_kind in ('ordinary', 'special')),
   placed_at timestamptz not null,
   paid_at timestamptz,
   shipped_at timestamptz,
@@ -77,8 +79,16 @@ create table "order".line (
   quantity integer not null check (quantity > 0),
   list_amount bigint not null check (list_amount >= 0),
   due_amount bigint not null check (due_amount between 0 and list_amount),
-  shipped_quantity integer not null default 0 check (shipped_quantity between 0 and quantity),
+  -- Five quantities, kept apart: ordered (above), approved by the seller (null until then), shipped, received, invoiced.
+  approved_quantity integer check (approved_quantity between 0 and quantity),
+  shipped_quantity integer not null default 0 check (shipped_quantity between 0 and coalesce(approved_quantity, 0)),
   received_quantity integer not null default 0 check (received_quantity between 0 and shipped_quantity),
+  invoiced_quantity integer not null default 0
+    constraint no_more_invoiced_than_shipped check (invoiced_quantity between 0 and shipped_quantity),
+  returned_quantity integer not null default 0
+    constraint no_more_returned_than_shipped check (returned_quantity between 0 and shipped_quantity),
+  -- Given back at once for what the seller could not supply.
+  short_amount bigint not null default 0 check (short_amount between 0 and due_amount),
   constraint line_once unique (order_id, line_no)
 );
 create index line_by_company_product on "order".line (company_id, product_id);

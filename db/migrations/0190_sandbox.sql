@@ -133,6 +133,19 @@ create table sandbox.wechat_code (
   used_at timestamptz not null
 );
 
+-- What the simulated tax platform has issued.
+create table sandbox.tax_invoice (
+  serial bigint primary key generated always as identity,
+  request_no text not null unique,
+  number text unique,
+  seller_tax_no text not null,
+  buyer_name text not null,
+  -- Fen, with tax; a red one is below zero.
+  total bigint not null check (total <> 0),
+  blue_number text references sandbox.tax_invoice (number),
+  issued_at timestamptz not null
+);
+
 -- How a provider, or it for one payment, is to misbehave. An empty number means the whole provider.
 create table sandbox.behaviour (
   provider text not null,

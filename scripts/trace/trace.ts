@@ -8,26 +8,48 @@ interface TestText {
   readonly text: string
 }
 
-/** Which screens, calls and tests answer which row of the specification, as a page. */
-export function traceSpec(root: string): string {
+/** Which screens, calls and tests answer which row of the specification. */
+export function traceRows(root: string) {
   const tests = globSync(['{apps,packages,tests,db,scripts}/**/*.{test,spec}.{ts,tsx}'], {
     cwd: root,
     exclude: name => name.includes('node_modules'),
   })
     .toSorted()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return { calls: traceCalls(tests), routes: traceRoutes(root), rules: traceRules(tests) }
+}
+
+/** The same as a page. */
+export function traceSpec(root: string): string {
+  const { calls, routes, rules } = traceRows(root)
+  const answered = calls.filter(call => call.entry !== '').length
+  const built = routes.filter(route => route.page !== '').length
+  const named = rules.filter(rule => rule.tests.length > 0).length
+  const reasoned = rules.filter(rule => rule.reason !== '').length
   return [
     '# Specification trace',
     '',
-    'Made by `npm run docs` from the code; a test fails when it is stale. Rows without an answer are still to come.',
+    'Made by `npm run docs` from the code; a test fails when it is stale.',
     '',
-    ...callSection(tests),
-    ...routeSection(root),
-    ...ruleSection(tests),
+    ...section(
+      `Calls: ${answered} of ${calls.length} answered`,
+      ['row', 'call', 'entry', 'tests'],
+      calls.map(({ id, call, entry, tests }) => [id, call, entry && `\`${entry}\``, tests.join('<br>')]),
+    ),
+    ...section(
+      `Routes: ${built} of ${routes.length} with a page`,
+      ['row', 'path', 'access', 'area', 'page'],
+      routes.map(({ id, path, access, area, page }) => [id, path, access, area, page]),
+    ),
+    ...section(
+      `Rules: ${named} of ${rules.length} named by a test, ${reasoned} with a reason why not`,
+      ['row', 'area', 'rule', 'tests'],
+      rules.map(({ id, area, rule, tests, reason }) => [id, area, rule, tests.join('<br>') || reason]),
+    ),
   ].join('\n')
 }
 
-function callSection(tests: readonly TestText[]): string[] {
+function traceCalls(tests: readonly TestText[]) {
   const bySpec = new Map(
     Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
       Object.entries(endpoints).flatMap(([name, endpoint]) =>
@@ -35,34 +57,30 @@ function callSection(tests: readonly TestText[]): string[] {
       ),
     ),
   )
-  const rows = specCalls().map(({ id, method, path }) => {
+  return specCalls().map(({ id, method, path }) => {
     const entry = bySpec.get(id)
-    const object =
-      entry && `${entry.area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Endpoints.${entry.name}`
-    const named = object ? tests.filter(test => test.text.includes(object)).map(test => test.path) : []
-    return `| ${id} | ${method} ${path} | ${entry ? `\`${entry.area}.${entry.name}\`` : ''} | ${named.join('<br>')} |`
+    const area = entry?.area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const used = entry && new RegExp(`\\b${area}Endpoints\\.${entry.name}\\b`)
+    return {
+      id,
+      call: `${method} ${path}`,
+      entry: entry ? `${entry.area}.${entry.name}` : '',
+      tests: used ? tests.filter(test => used.test(test.text)).map(test => test.path) : [],
+    }
   })
-  return section(`Calls: ${bySpec.size} of ${rows.length} answered`, '| row | call | entry | tests |', rows)
 }
 
-function routeSection(root: string): string[] {
+function traceRoutes(root: string) {
   const screens = globSync('apps/shop/src/areas/*/screens.ts', { cwd: root }).map(path => ({
     area: path.split('/')[4] ?? '',
     text: readFileSync(join(root, path), 'utf8'),
   }))
-  let built = 0
-  const rows = specRoutes().map(({ id, path, access }) => {
-    if (/^\/\d{3}$|^\*$|^\(/.test(path)) {
-      built++
-      return `| ${id} | ${path} | ${access} | | app/StatusScreen.tsx |`
-    }
+  return specRoutes().map(({ id, path, access }) => {
+    if (/^\/\d{3}$|^\*$|^\(/.test(path)) return { id, path, access, area: '', page: 'app/StatusScreen.tsx' }
     const area = screens.find(({ text }) => text.includes(`path: '${path}'`))
     const row = area?.text.slice(area.text.indexOf(`path: '${path}'`)).split(/path: '/)[1] ?? ''
-    const page = pageOf(row, area?.text ?? '')
-    if (page) built++
-    return `| ${id} | ${path.replaceAll('|', '\\|')} | ${access} | ${area?.area ?? ''} | ${page ?? ''} |`
+    return { id, path, access, area: area?.area ?? '', page: pageOf(row, area?.text ?? '') ?? '' }
   })
-  return section(`Routes: ${built} of ${rows.length} with a page`, '| row | path | access | area | page |', rows)
 }
 
 /** The file that a row of screens loads: named in the row itself, or by a constant above that several rows share. */
@@ -72,18 +90,18 @@ function pageOf(row: string, file: string): string | undefined {
   return own ?? (shared && new RegExp(`const ${shared} =[^']*import\\('([^']+)'\\)`).exec(file)?.[1])
 }
 
-function ruleSection(tests: readonly TestText[]): string[] {
-  let covered = 0
+function traceRules(tests: readonly TestText[]) {
   const reasons = new Map(ruleReasons().map(({ id, reason }) => [id, reason]))
-  const rows = specRules().map(({ id, area, rule }) => {
-    const named = tests.filter(test => new RegExp(`\\b${id}\\b`).test(test.text)).map(test => test.path)
-    if (named.length > 0) covered++
-    return `| ${id} | ${area} | ${rule.replaceAll('|', '\\|')} | ${named.join('<br>') || (reasons.get(id) ?? '')} |`
-  })
-  const title = `Rules: ${covered} of ${rows.length} named by a test, ${reasons.size} with a reason why not`
-  return section(title, '| row | area | rule | tests |', rows)
+  return specRules().map(({ id, area, rule }) => ({
+    id,
+    area,
+    rule,
+    tests: tests.filter(test => new RegExp(`\\b${id}\\b`).test(test.text)).map(test => test.path),
+    reason: reasons.get(id) ?? '',
+  }))
 }
 
-function section(title: string, head: string, rows: readonly string[]): string[] {
-  return [`## ${title}`, '', head, head.replace(/[^|]+/g, '---'), ...rows, '']
+function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), '']
 }

@@ -4,14 +4,24 @@ import { startWorker } from '#platform/jobs/queue.ts'
 import { holdsSetting } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
+import { moveParcels } from '#sandbox/logistics/move-parcels.ts'
+import { openSandboxOf } from '#sandbox/mount-sandbox.ts'
+import { shipWaiting } from '#sandbox/seller/ship-waiting.ts'
+import { recordTemperatures } from './modules/order/public.ts'
 import { allJobs, allReactions } from './modules/background.ts'
+import { fillNextPackage } from './modules/file/public.ts'
+import { allPackageSources } from './modules/package-sources.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
 import { type Parts, systemContext } from './parts.ts'
 
 const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
 const EXAMINE_REST_MS = 5000
+const PACK_REST_MS = 1000
 const CLERK_REST_MS = 1500
+const SELLER_REST_MS = 5000
+const CARRIER_REST_MS = 15_000
 
 /**
  * Relays events and runs due jobs until stopped; any number of processes may do so at once.
@@ -29,25 +39,46 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     RETRY_REST_MS,
     onError,
   )
-  const people = (await holdsSetting(parts.database.db, 'demo-world')) ? startDemoPeople(parts, onError) : null
+  const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
+  const people = (await holdsSetting(parts.database.db, 'demo-world')) ? await startDemoPeople(parts, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), people?.stop(), worker.stop()])
+      await Promise.all([relay.stop(), retry.stop(), packer.stop(), people?.stop(), worker.stop()])
     },
   }
 }
 
-function startDemoPeople(parts: Parts, onError: (error: unknown) => void): { stop: () => Promise<void> } {
+async function startDemoPeople(
+  parts: Parts,
+  onError: (error: unknown) => void,
+): Promise<{ stop: () => Promise<void> }> {
   const examiner = startLoop(
     async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0,
     EXAMINE_REST_MS,
     onError,
   )
   const clerk = startLoop(async () => (await answerTalks(systemContext(parts))) > 0, CLERK_REST_MS, onError)
+  const sellers = startLoop(async () => (await shipWaiting(systemContext(parts))) > 0, SELLER_REST_MS, onError)
+  const carrier = await startCarrier(parts, onError)
   return {
     async stop() {
-      await Promise.all([examiner.stop(), clerk.stop()])
+      await Promise.all([examiner.stop(), clerk.stop(), sellers.stop(), carrier.stop()])
     },
   }
+}
+
+/** Parcels move only where the carrier is simulated; the recorders in their cold boxes are read meanwhile. */
+async function startCarrier(parts: Parts, onError: (error: unknown) => void): Promise<{ stop: () => Promise<void> }> {
+  const sandbox = parts.config.LOGISTICS === 'sandbox' ? await openSandboxOf(parts) : null
+  return startLoop(
+    async () => {
+      const ctx = systemContext(parts)
+      if (sandbox) await moveParcels(sandbox)
+      await recordTemperatures(ctx, parcelId => coldBoxTenths(parcelId, ctx.now))
+      return false
+    },
+    CARRIER_REST_MS,
+    onError,
+  )
 }

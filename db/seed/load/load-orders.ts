@@ -4,6 +4,7 @@ import { insertRows } from './bulk.ts'
 import { type CreditCheckouts, channelOf, creditCheckouts } from './channel-of.ts'
 import { idOf } from './ids.ts'
 import { loadDebts } from './load-debts.ts'
+import { loadParcels } from './load-parcels.ts'
 import { ledgerRows } from './order-ledger.ts'
 import { type PricedOrder, priceOrder } from './price-orders.ts'
 
@@ -47,6 +48,7 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: 
   )
   await insertRows(client, '"order".reservation', priced.flatMap(reservationColumns))
   await insertRows(client, '"order".step', priced.flatMap(stepColumns))
+  await loadParcels(client, priced, world, now)
   const onCredit = creditCheckouts(checkouts, world.companies, now)
   await insertRows(
     client,
@@ -173,6 +175,7 @@ function lineColumns({ row, lines }: PricedOrder, world: OrderWorld): Record<str
         quantity: line.quantity,
         list_amount: line.amount,
         due_amount: line.amount,
+        approved_quantity: isShipped ? line.quantity : null,
         shipped_quantity: isShipped ? line.quantity : 0,
         received_quantity: row.receivedAt === null ? 0 : line.quantity,
       },

@@ -11,6 +11,7 @@ import { makeProducts } from '../world/products.ts'
 import type { OfferRow } from '../world/rows.ts'
 import { makeStores } from '../world/stores.ts'
 import { worldSizeFor } from '../world/world-size.ts'
+import { loadAfterSale } from './load-after-sale.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
 import { loadAccounts, loadCompanies } from './load-companies.ts'
@@ -18,11 +19,13 @@ import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
 import { loadIdentity } from './load-identity.ts'
+import { loadInvoices } from './load-invoices.ts'
 import { loadKeeping } from './load-keeping.ts'
 import { loadMarketing } from './load-marketing.ts'
 import { loadMessages } from './load-messages.ts'
 import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadProviderTrades } from './load-provider-trades.ts'
 import { loadRegistrations } from './load-registrations.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
@@ -57,6 +60,8 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
+  await loadProviderTrades(client, now)
+  await loadAfterSale(client, now)
   await loadEmployees(client, passwordHash, now)
   await loadAgreements(client, today)
   await loadFirstPurchases(client, now)
@@ -66,6 +71,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadContent(client, stores, now)
   await loadMessages(client, companies, now)
   await loadMarketing(client, now)
+  await loadInvoices(client, now)
 }
 
 /** Nobody searches yet: telling the search of every row would take longer than writing it. */

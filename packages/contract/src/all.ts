@@ -1,3 +1,4 @@
+import { afterSaleEndpoints } from './after-sale/endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
@@ -5,6 +6,7 @@ import { companyEndpoints } from './company/endpoints.ts'
 import type { Endpoints } from './define.ts'
 import { fileEndpoints } from './file/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { invoiceEndpoints } from './invoice/endpoints.ts'
 import { marketingEndpoints } from './marketing/endpoints.ts'
 import { messageEndpoints } from './message/endpoints.ts'
 import { orderEndpoints } from './order/endpoints.ts'
@@ -31,6 +33,8 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   payment: paymentEndpoints,
   cart: cartEndpoints,
   order: orderEndpoints,
+  'after-sale': afterSaleEndpoints,
+  invoice: invoiceEndpoints,
   service: serviceEndpoints,
   cms: cmsEndpoints,
   sandbox: sandboxEndpoints,

@@ -1,3 +1,4 @@
+import { afterSaleRefusals } from './after-sale/refusals.ts'
 import { cartRefusals } from './cart/refusals.ts'
 import { catalogueRefusals } from './catalogue/refusals.ts'
 import { certificationRefusals } from './qualification/certification-refusals.ts'
@@ -5,6 +6,7 @@ import { firstTradeRefusals } from './qualification/first-trade-refusals.ts'
 import { companyRefusals } from './company/refusals.ts'
 import { fileRefusals } from './file/refusals.ts'
 import { identityRefusals } from './identity/refusals.ts'
+import { invoiceRefusals } from './invoice/refusals.ts'
 import { marketingRefusals } from './marketing/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
@@ -58,9 +60,11 @@ export const refusals = {
   ...marketingRefusals,
   ...cartRefusals,
   ...orderRefusals,
+  ...afterSaleRefusals,
   ...certificationRefusals,
   ...firstTradeRefusals,
   ...paymentRefusals,
+  ...invoiceRefusals,
   ...serviceRefusals,
 } as const satisfies Record<string, RefusalText>
 

@@ -10,12 +10,22 @@ import type { ObjectStorage } from './object-storage/gateway.ts'
 import type { LocalDisk } from './object-storage/local-disk.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
 import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
-import { openCa, openFaceCheck, openFiles, openLogistics, openOcr, openSms, openWechatLogin } from './open-services.ts'
+import {
+  openCa,
+  openFaceCheck,
+  openFiles,
+  openLogistics,
+  openOcr,
+  openSms,
+  openTax,
+  openWechatLogin,
+} from './open-services.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import type { AlipayGateway } from './pay-alipay/gateway.ts'
 import type { BankGateway } from './pay-bank/gateway.ts'
 import type { WechatPayGateway } from './pay-wechat/gateway.ts'
 import type { SmsGateway } from './sms/gateway.ts'
+import type { TaxGateway } from './tax/gateway.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 
 /** Every door to the outside. Which provider stands behind one is the configuration's affair. */
@@ -28,6 +38,7 @@ export interface Gateways {
   readonly ca: CaGateway
   readonly faceCheck: FaceCheckGateway
   readonly logistics: LogisticsGateway
+  readonly tax: TaxGateway
   /** Absent when logging in by WeChat is switched off. */
   readonly wechatLogin: WechatLoginGateway | null
   readonly files: ObjectStorage
@@ -61,6 +72,7 @@ export async function openGateways(config: Config, { fetch, now, database, log }
     ca: await openCa(opening),
     faceCheck: await openFaceCheck(opening),
     logistics: await openLogistics(opening),
+    tax: await openTax(opening),
     wechatLogin: await openWechatLogin(opening),
     ...openFiles(opening, fetch),
   }

@@ -21,6 +21,8 @@ import type { SmsGateway } from './sms/gateway.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 import { type SmsTemplate, smsTemplates } from './sms/templates.ts'
 import { tencentSms } from './sms/tencent.ts'
+import type { TaxGateway } from './tax/gateway.ts'
+import { httpTaxPlatform } from './tax/http-tax-platform.ts'
 import type { WechatLoginGateway } from './wechat-login/gateway.ts'
 import { wechatOpenPlatform } from './wechat-login/open-platform.ts'
 
@@ -141,6 +143,23 @@ export async function openCa({ config, outbound, now, sandboxKeys }: Opening): P
   })
   const baseUrl = env.CA_URL.replace(/\/$/, '')
   return httpAuthority({ outbound, now, baseUrl, appId: env.CA_APP_ID, secret: env.CA_SECRET })
+}
+
+export async function openTax({ config, outbound, now, sandboxKeys }: Opening): Promise<TaxGateway> {
+  const { TAX: provider } = readSettings('电子发票', config.raw, {
+    TAX: z.enum(['sandbox', 'real']).default('sandbox'),
+  })
+  if (provider === 'sandbox') {
+    const { tax } = await sandboxKeys()
+    return httpTaxPlatform({ outbound, now, ...tax, baseUrl: `${localOrigin(config)}/sandbox/tax` })
+  }
+  const env = readSettings('电子发票服务', config.raw, {
+    TAX_URL: Required.startsWith('https://', '应为 https 网址'),
+    TAX_APP_ID: Required,
+    TAX_SECRET: Required,
+  })
+  const baseUrl = env.TAX_URL.replace(/\/$/, '')
+  return httpTaxPlatform({ outbound, now, baseUrl, appId: env.TAX_APP_ID, secret: env.TAX_SECRET })
 }
 
 export async function openWechatLogin({ config, outbound, sandboxKeys }: Opening): Promise<WechatLoginGateway | null> {

@@ -1,9 +1,14 @@
 import type { Reaction } from '#platform/events/relay.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { platformJobs } from '#platform/jobs/platform-jobs.ts'
+import { cartJobs } from './cart/jobs.ts'
+import { afterSaleJobs } from './after-sale/jobs.ts'
+import { afterSaleReactions } from './after-sale/reactions.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { fileJobs } from './file/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
+import { invoiceJobs } from './invoice/jobs.ts'
+import { invoiceReactions } from './invoice/reactions.ts'
 import { marketingJobs } from './marketing/jobs.ts'
 import { orderJobs } from './order/jobs.ts'
 import { orderReactions } from './order/reactions.ts'
@@ -16,6 +21,7 @@ import { searchJobs } from './search/jobs.ts'
 /** Every job of every module. */
 export const allJobs: readonly Job[] = [
   ...platformJobs,
+  ...cartJobs,
   ...catalogueJobs,
   ...fileJobs,
   ...identityJobs,
@@ -24,9 +30,11 @@ export const allJobs: readonly Job[] = [
   ...marketingJobs,
   ...paymentJobs,
   ...orderJobs,
+  ...invoiceJobs,
+  ...afterSaleJobs,
   ...searchJobs,
   ...serviceJobs,
 ]
 
 /** Every reaction of every module to another's events. */
-export const allReactions: readonly Reaction[] = [...orderReactions]
+export const allReactions: readonly Reaction[] = [...orderReactions, ...invoiceReactions, ...afterSaleReactions]

@@ -1,6 +1,12 @@
 import type { Machine } from '@xiaojiu/kernel/machine.ts'
+import { caseMachine } from './after-sale/domain/case.states.ts'
 import { membershipMachine } from './company/domain/membership.states.ts'
+import { packageMachine } from './file/domain/package.states.ts'
+import { applicationMachine } from './invoice/domain/application.states.ts'
+import { invoiceMachine } from './invoice/domain/invoice.states.ts'
+import { bulkTaskMachine } from './order/bulk/domain/bulk-task.states.ts'
 import { orderMachine } from './order/domain/order.states.ts'
+import { parcelMachine } from './order/domain/parcel.states.ts'
 import { payOrderMachine } from './order/domain/pay-order.states.ts'
 import { requestMachine } from './order/domain/request.states.ts'
 import { reservationMachine } from './order/domain/reservation.states.ts'
@@ -31,16 +37,22 @@ import { registrationMachine } from './qualification/registration/domain/registr
 
 /** Every state machine with the column that keeps its state. A test compares each with the column's constraint. */
 export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
+  'after_sale.case': caseMachine,
   'company.company': companyMachine,
   'identity.password_appeal': appealMachine,
   'company.membership': membershipMachine,
+  'file.package': packageMachine,
   'identity.scan_login': scanMachine,
+  'invoice.application': applicationMachine,
+  'invoice.invoice': invoiceMachine,
   'marketing.campaign_hold': campaignHoldMachine,
   'marketing.coin_batch': coinBatchMachine,
   'marketing.draw': drawMachine,
   'marketing.group_buy': groupBuyMachine,
   'marketing.held_coupon': heldCouponMachine,
+  'order.bulk_task': bulkTaskMachine,
   'order.order': orderMachine,
+  'order.parcel': parcelMachine,
   'order.pay_order': payOrderMachine,
   'order.purchase_request': requestMachine,
   'order.reservation': reservationMachine,

@@ -1,5 +1,6 @@
 import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
+import { afterSaleRoutes } from './after-sale/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image-route.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -10,9 +11,11 @@ import { cmsRoutes } from './cms/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderRoutes } from './order/routes.ts'
+import { logisticsNoticeRoute } from './order/shipment/notice-route.ts'
 import { paymentNoticeRoutes } from './payment/notice-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { papersOf } from './qualification/public.ts'
@@ -48,6 +51,9 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
+  afterSaleRoutes(mounting)
+  logisticsNoticeRoute(mounting.app, () => systemContext(parts))
+  invoiceRoutes(mounting)
   serviceRoutes(mounting)
   cmsRoutes(mounting, engine)
   serveBannerImages(mounting.app, () => systemContext(parts))

@@ -1,6 +1,15 @@
 import type { OpsCommand } from '#platform/ops-command.ts'
+import { afterSaleCommands } from './after-sale/ops.ts'
+import { cartCommands } from './cart/advice/ops.ts'
+import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
 import { serviceCommands } from './service/ops.ts'
 
 /** Every command of every module, beside `review`. */
-export const allOpsCommands: readonly OpsCommand[] = [...paymentCommands, ...serviceCommands]
+export const allOpsCommands: readonly OpsCommand[] = [
+  ...orderCommands,
+  ...afterSaleCommands,
+  ...cartCommands,
+  ...paymentCommands,
+  ...serviceCommands,
+]

@@ -1,7 +1,9 @@
 import type { ReviewDesk } from '#platform/review-desk.ts'
+import { afterSaleDesks } from './after-sale/public.ts'
 import { newItemDesk } from './catalogue/public.ts'
 import { bindingDesk, membershipsOf } from './company/public.ts'
 import { passwordAppealDesk } from './identity/public.ts'
+import { specialInvoiceDesk } from './invoice/public.ts'
 import { merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
 import { prizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
@@ -20,4 +22,6 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   merchantReceiptDesk,
   statementDisputeDesk,
   prizeDesk,
+  specialInvoiceDesk,
+  ...afterSaleDesks,
 ]

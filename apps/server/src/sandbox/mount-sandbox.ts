@@ -5,30 +5,22 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import type { Parts } from '../parts.ts'
 import { sandboxApi } from './api/handlers.ts'
 import { openSandbox } from './open-sandbox.ts'
+import type { Sandbox } from './provider-exchange.ts'
 import { sandboxPlugin } from './sandbox-plugin.ts'
 
 const REST_MS = 1000
 
 /** Puts the simulated providers, the phone's and bank's API, and the sending of notices on the server. */
-export async function mountSandbox(mounting: Mounting, { config, clock, database, log }: Parts): Promise<void> {
+export async function mountSandbox(mounting: Mounting, parts: Parts): Promise<void> {
   const { app } = mounting
-  const origin = localOrigin(config)
   const complain = (error: unknown) =>
-    log.warn({ message: error instanceof Error ? error.message : String(error) }, 'sandbox notices')
+    parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'sandbox notices')
   const underWay = new Set<Promise<unknown>>()
-  const sandbox = await openSandbox({
-    db: database.pool,
-    now: clock,
-    fetch,
-    baseUrl: `${origin}/sandbox`,
-    phoneUrl: `${config.publicUrl}/sandbox`,
-    bankNoticeUrl: origin + NOTICE_PATHS.bank,
-    // Whoever pays on the simulated phone should see the result at once, not after the next round.
-    onNotice: () => {
-      const sending = sandbox.notices.deliverDue().catch(complain)
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
-    },
+  // Whoever pays on the simulated phone should see the result at once, not after the next round.
+  const sandbox = await openSandboxOf(parts, () => {
+    const sending = sandbox.notices.deliverDue().catch(complain)
+    underWay.add(sending)
+    void sending.finally(() => underWay.delete(sending))
   })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
   mount(mounting, sandboxEndpoints, sandboxApi(sandbox))
@@ -36,5 +28,19 @@ export async function mountSandbox(mounting: Mounting, { config, clock, database
   app.addHook('onClose', async () => {
     await loop.stop()
     await Promise.all(underWay)
+  })
+}
+
+/** The simulated providers of this house, for whoever acts in their name. */
+export function openSandboxOf({ config, clock, database }: Parts, onNotice?: () => void): Promise<Sandbox> {
+  const origin = localOrigin(config)
+  return openSandbox({
+    db: database.pool,
+    now: clock,
+    fetch,
+    baseUrl: `${origin}/sandbox`,
+    phoneUrl: `${config.publicUrl}/sandbox`,
+    bankNoticeUrl: origin + NOTICE_PATHS.bank,
+    ...(onNotice && { onNotice }),
   })
 }

@@ -7,6 +7,7 @@ import { logisticsRoutes } from './logistics/routes.ts'
 import { ocrRoutes } from './ocr/routes.ts'
 import type { Sandbox } from './provider-exchange.ts'
 import { smsRoutes } from './sms/routes.ts'
+import { taxRoutes } from './tax/routes.ts'
 import { wechatRoutes } from './wechat/routes.ts'
 import { wechatLoginRoutes } from './wechat-login/routes.ts'
 
@@ -26,4 +27,5 @@ export async function sandboxPlugin(app: FastifyInstance, { sandbox }: { readonl
   await app.register(scoped => faceRoutes(scoped, sandbox), { prefix: '/face' })
   await app.register(scoped => caRoutes(scoped, sandbox), { prefix: '/ca' })
   await app.register(scoped => logisticsRoutes(scoped, sandbox), { prefix: '/logistics' })
+  await app.register(scoped => taxRoutes(scoped, sandbox), { prefix: '/tax' })
 }

@@ -4,6 +4,7 @@ import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Content } from '../ui/layout/Content.tsx'
 import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import css from './account/AccountMenu.module.css'
+import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-reader.ts'
 
 export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
@@ -16,6 +17,7 @@ export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
 export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
+  const unreadInvoices = useUnreadInvoices()
   const home = { label: '首页', href: '/' }
   const steps = title
     ? [home, { label: '个人中心', href: '/personal' }, { label: title }]
@@ -24,7 +26,11 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
     <Content>
       <Breadcrumb steps={steps} />
       <div className={css.layout}>
-        <AccountMenu pathname={pathname} canOpen={canOpen} {...(counts && { counts })} />
+        <AccountMenu
+          pathname={pathname}
+          canOpen={canOpen}
+          counts={{ '/personal/invoiceManage': unreadInvoices, ...counts }}
+        />
         <div>{children}</div>
       </div>
     </Content>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { InboxButton } from '../areas/message/InboxButton.tsx'
 import { LOG_OUT_KINDS, logOut } from '../lib/log-out.ts'
 import { loginPath } from '../lib/redirect.ts'
 import { type Greeting, TopBar } from './TopBar.tsx'
@@ -17,5 +18,7 @@ export function ShellTop() {
         onLogOut: () => void logOut(LOG_OUT_KINDS.asked),
       }
     : { kind: isVisitor ? 'visitor' : 'stranger', loginHref: loginPath(pathname + search) }
-  return <TopBar greeting={greeting} canOpen={canOpen} />
+  // Messages belong to a company that trades: before one is chosen, and after it was withdrawn, there are none.
+  const hasInbox = isAuthenticated && session.user.companyId !== '' && session.profile?.companyState !== 'withdrawn'
+  return <TopBar greeting={greeting} canOpen={canOpen} inbox={hasInbox && <InboxButton />} />
 }

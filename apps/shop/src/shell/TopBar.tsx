@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../ui/class-names.ts'
 import { Content } from '../ui/layout/Content.tsx'
@@ -21,10 +21,12 @@ export type Greeting =
 export interface TopBarProps {
   greeting: Greeting
   canOpen: (href: string) => boolean
+  /** The bell, for those who have an inbox. */
+  inbox?: ReactNode
 }
 
 /** 32 px: greeting, switching and leaving on the left, ways to everywhere on the right. */
-export function TopBar({ greeting, canOpen }: TopBarProps) {
+export function TopBar({ greeting, canOpen, inbox }: TopBarProps) {
   const isActing = greeting.kind === 'member' && greeting.isProxy
   const groups = topLinks.map(group => group.filter(({ href }) => canOpen(href))).filter(group => group.length > 0)
   return (
@@ -41,6 +43,7 @@ export function TopBar({ greeting, canOpen }: TopBarProps) {
                 切换企业
               </Link>
             )}
+            {inbox}
             <button type="button" className={css.act} onClick={greeting.onLogOut}>
               {isActing ? '结束代客登录' : '退出'}
             </button>

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { adviceEndpoints } from './advice-endpoints.ts'
 import {
   CartAddition,
   CartAdditionResult,
@@ -88,4 +89,5 @@ export const cartEndpoints = {
     refusals: ['not-found'],
     spec: 'EP-132',
   }),
+  ...adviceEndpoints,
 }

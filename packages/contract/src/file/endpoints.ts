@@ -1,5 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { packageEndpoints } from './package-endpoints.ts'
+import { uploadTokenEndpoints } from './upload-token-endpoints.ts'
 import { ContentQuery, FileQuery, StoredFile, UploadForm } from './schemas.ts'
 
 /** 文件. */
@@ -51,4 +53,6 @@ export const fileEndpoints = {
     refusals: ['file-link-expired', 'not-found'],
     answer: 'file',
   }),
+  ...uploadTokenEndpoints,
+  ...packageEndpoints,
 }

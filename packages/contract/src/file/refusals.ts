@@ -13,5 +13,8 @@ export const fileRefusals = {
   'file-locked': { status: 422, msg: 'PDF 已加密，请去除密码后上传' },
   'file-too-many-pages': { status: 422, msg: 'PDF 超过 100 页，请拆分后上传' },
   'file-gone': { status: 422, msg: '上传的文件已失效，请重新上传' },
+  'upload-token-bad': { status: 403, msg: '上传凭证无效或已过期，请重新获取' },
+  'package-not-ready': { status: 422, msg: '资料包还没有打好，请稍后再下载' },
+  'package-too-many': { status: 429, msg: '有 5 个资料包正在打包，请等其中一个完成后再试' },
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
 } as const satisfies Record<string, RefusalText>

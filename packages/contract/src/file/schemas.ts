@@ -11,6 +11,7 @@ export const UPLOAD_PURPOSES = [
   'transfer-proof',
   'after-sale',
   'complaint',
+  'taxpayer-proof',
 ] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

@@ -30,7 +30,8 @@ export const LANE_LABELS = {
 export const COIN_ENTRY_KINDS = {
   earn: '采购奖励',
   spend: '抵扣货款',
-  'give-back': '取消退回',
+  'give-back': '退回',
+  'take-back': '退货扣回',
   draw: '抽奖消耗',
   prize: '抽奖获得',
   expire: '到期失效',

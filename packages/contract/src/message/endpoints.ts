@@ -1,7 +1,15 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { LiveTicket } from './live.ts'
-import { MessageCount, MessageFilter, MessagePage, MessageTypeCount, ReadMark } from './schemas.ts'
+import {
+  MessageCount,
+  MessageFilter,
+  MessagePage,
+  MessagePreferenceChoice,
+  MessagePreferences,
+  MessageTypeCount,
+  ReadMark,
+} from './schemas.ts'
 
 /** 消息. A code other than 200 goes back to the caller: a badge never blocks a page. */
 export const messageEndpoints = {
@@ -45,6 +53,26 @@ export const messageEndpoints = {
     summary: '取得一次性凭证，用于建立实时通知连接',
     input: Nothing,
     output: LiveTicket,
+    refusals: [],
+    errors: 'caller',
+  }),
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/sms/api/messageDate/preferences',
+    access: 'member',
+    summary: '当前账号的消息提醒设置',
+    input: Nothing,
+    output: MessagePreferences,
+    refusals: [],
+    errors: 'caller',
+  }),
+  savePreferences: endpoint({
+    method: 'POST',
+    path: '/sms/api/messageDate/savePreferences',
+    access: 'member',
+    summary: '修改消息提醒设置',
+    input: MessagePreferenceChoice,
+    output: MessagePreferences,
     refusals: [],
     errors: 'caller',
   }),

@@ -40,3 +40,11 @@ export const MessagePage = z.object(pageOf(Message))
 /** Which to mark as read: some, or all of a kind, or all. */
 export const ReadMark = z.strictObject({ messageIds: z.array(Id).max(100).optional(), kind: z.enum(KINDS).optional() })
 export interface ReadMark extends z.output<typeof ReadMark> {}
+
+/** Kinds that this login wants on its badge; the inbox keeps them all. */
+export const MessagePreferences = z.object({
+  list: z.array(z.object({ kind: z.enum(KINDS), label: z.string(), isOn: z.boolean() })),
+})
+export interface MessagePreferences extends z.output<typeof MessagePreferences> {}
+export const MessagePreferenceChoice = z.strictObject({ onKinds: z.array(z.enum(KINDS)).max(20) })
+export interface MessagePreferenceChoice extends z.output<typeof MessagePreferenceChoice> {}

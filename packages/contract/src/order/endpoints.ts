@@ -2,6 +2,8 @@ import { COMMIT_TIMEOUT_MS, endpoint } from '../define.ts'
 import { PaymentView, StartPayment } from '../payment/schemas.ts'
 import { Done, Nothing } from '../wire.ts'
 import { approvalEndpoints } from './approval-endpoints.ts'
+import { bulkEndpoints } from './bulk-endpoints.ts'
+import { frequentEndpoints } from './frequent-endpoints.ts'
 import { LicenceForecast } from './licence-forecast.ts'
 import {
   CancelOrder,
@@ -16,10 +18,13 @@ import {
   PayOrderView,
   Settlement,
 } from './schemas.ts'
+import { shipmentEndpoints } from './shipment-endpoints.ts'
+import { settlementEndpoints } from './settlement-endpoints.ts'
 import { Spending } from './spending.ts'
 
 /** 订单结算. */
 export const orderEndpoints = {
+  ...settlementEndpoints,
   confirmOrder: endpoint({
     method: 'POST',
     path: '/trade/api/cart/confirmOrder',
@@ -100,16 +105,6 @@ export const orderEndpoints = {
     output: OrderDetail,
     refusals: ['not-found'],
   }),
-  receiveOrder: endpoint({
-    method: 'POST',
-    path: '/trade/api/order/receive',
-    access: 'buyer',
-    right: 'receive',
-    summary: '确认收货',
-    input: OrderRef,
-    output: Done,
-    refusals: ['not-found', 'state-changed'],
-  }),
   forecastLicences: endpoint({
     method: 'GET',
     path: '/trade/api/order/licenceForecast',
@@ -131,4 +126,7 @@ export const orderEndpoints = {
     errors: 'caller',
   }),
   ...approvalEndpoints,
+  ...bulkEndpoints,
+  ...frequentEndpoints,
+  ...shipmentEndpoints,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint } from '../cart/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
+import { INVOICE_KINDS } from '../invoice/schemas.ts'
 import { SettlementCoins } from '../marketing/coin-schemas.ts'
 import { SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
@@ -59,6 +60,8 @@ export const CommitOrder = z.strictObject({
   ...CHOICES,
   /** What the page showed; a difference is refused, never charged. */
   payable: Yuan,
+  /** Nothing said: as the company has its invoices by default. */
+  invoiceKind: z.enum(INVOICE_KINDS).optional(),
   remarks: z.array(z.strictObject({ storeId: Id, remark: z.string().trim().max(200, '备注最多 200 字') })).max(100),
 })
 export interface CommitOrder extends z.output<typeof CommitOrder> {}
@@ -92,11 +95,20 @@ export const PayOrderView = z.object({
 })
 export interface PayOrderView extends z.output<typeof PayOrderView> {}
 
-export const OrderFilter = z.strictObject({
+/** Orders placed this many days ago or more are found among the archived ones, unless something is still to be done. */
+export const ARCHIVED_AFTER_DAYS = 90
+const ORDER_CHOICE = {
   state: z.enum(ORDER_STATES).optional(),
   keyword: z.string().trim().max(60).optional(),
-  ...PAGE_FIELDS,
-})
+  /** Left out: all of them. */
+  archive: z.enum(['recent', 'archived']).optional(),
+  /** Days of Shanghai, both included. */
+  placedFrom: z.iso.date().optional(),
+  placedTo: z.iso.date().optional(),
+}
+export const OrderExport = z.strictObject(ORDER_CHOICE)
+export interface OrderExport extends z.output<typeof OrderExport> {}
+export const OrderFilter = z.strictObject({ ...ORDER_CHOICE, ...PAGE_FIELDS })
 export interface OrderFilter extends z.output<typeof OrderFilter> {}
 
 export const OrderLineView = z.object({
@@ -110,9 +122,15 @@ export const OrderLineView = z.object({
   approvalNo: z.string().nullable(),
   packUnit: z.string(),
   imageUrl: z.string(),
+  /** Ordered; then what the seller approved (null: not looked at yet), what left, what was accepted, what was invoiced. */
   quantity: z.int(),
+  approvedQuantity: z.int().nullable(),
   shippedQuantity: z.int(),
   receivedQuantity: z.int(),
+  invoicedQuantity: z.int(),
+  returnedQuantity: z.int(),
+  /** Given back at once for what could not be supplied. */
+  shortAmount: Yuan,
   unitPrice: UnitYuan,
   listAmount: Yuan,
   dueAmount: Yuan,
@@ -121,7 +139,7 @@ export const OrderLineView = z.object({
   batches: z.array(z.object({ batchNo: z.string(), expiresOn: z.string().nullable(), quantity: z.int() })),
 })
 
-export const ORDER_VERBS = ['pay', 'cancel', 'receive', 'buy-again'] as const
+export const ORDER_VERBS = ['pay', 'cancel', 'receive', 'track', 'after-sale', 'buy-again'] as const
 const ORDER_HEAD = {
   orderId: z.string(),
   orderNo: z.string(),

@@ -56,6 +56,11 @@ export const LicenceTypeQuery = z.strictObject({
 })
 export interface LicenceTypeQuery extends z.output<typeof LicenceTypeQuery> {}
 
+/** The kind of company whose papers are asked for. */
+export const ExchangeQuery = z.strictObject({ typeCode: Kind })
+export const ExchangePaper = z.object({ code: Code, name: z.string(), isRequired: z.boolean() })
+export const ExchangePaperList = z.object({ list: z.array(ExchangePaper) })
+
 /** One version of one paper. */
 export const LicencePaper = z.object({
   licenceId: z.string(),

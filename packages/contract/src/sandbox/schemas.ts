@@ -186,7 +186,7 @@ export const SandboxCheckDecision = z.strictObject({ checkId: Id, outcome: z.enu
 
 // ---- misbehaviour on demand
 
-export const SANDBOX_PROVIDERS = ['wechat', 'alipay', 'bank', 'sms', 'logistics', 'ocr', 'face', 'ca'] as const
+export const SANDBOX_PROVIDERS = ['wechat', 'alipay', 'bank', 'sms', 'logistics', 'ocr', 'face', 'ca', 'tax'] as const
 export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { endpoint } from '../define.ts'
+import { Package, PackageRef } from '../file/package-schemas.ts'
 import { Nothing } from '../wire.ts'
 import { MerchantApplication, MerchantProgress, MerchantProgressQuery, MerchantReceipt } from './merchant-schemas.ts'
 import {
@@ -129,6 +130,28 @@ export const storeEndpoints = {
     input: StoreFilter,
     output: StoreHolderPage,
     refusals: [],
+  }),
+  downloadLicences: endpoint({
+    method: 'POST',
+    path: '/sale/api/Sale/common/downLoadStoreLicense',
+    access: 'member',
+    summary: '把店铺证照打成压缩包，后台进行',
+    input: StoreRef,
+    output: Package,
+    refusals: ['not-found', 'package-too-many'],
+    errors: 'caller',
+    spec: 'EP-226',
+  }),
+  getLicencesState: endpoint({
+    method: 'POST',
+    path: '/sale/api/Sale/common/getStoreLicenseDownloadState',
+    access: 'member',
+    summary: '店铺证照打包的进度',
+    input: PackageRef,
+    output: Package,
+    refusals: ['not-found'],
+    errors: 'caller',
+    spec: 'EP-227',
   }),
   applyAsMerchant: endpoint({
     method: 'POST',

@@ -1,57 +1,86 @@
+import type { QuickAdditionResult } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { explainQuantity, fitQuantity, type Offer, offersOf, priceFor } from '#modules/catalogue/public.ts'
-import { buyerFactsOf, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countLines, type LineAddition, lockQuantities, putLines } from './store.ts'
+import { type FittedLine, fitAdditions, type LineWish, type RefusedLine } from './fit-additions.ts'
+import { countLines, putLines } from './store.ts'
 
 const MAX_LINES = 1000
 
-/** Puts goods in the cart, or raises the quantity of lines already there: all of them, or none with the reason. */
-export function addToCart(ctx: MemberContext, asked: readonly CartAdditionLine[]): Promise<CartAdditionResult> {
+/**
+ * Puts goods in the cart, or raises the quantity of lines already there: all of them, or none with the reason.
+ * `isForLater`: what was not there yet waits unchecked.
+ */
+export function addToCart(
+  ctx: MemberContext,
+  asked: readonly CartAdditionLine[],
+  isForLater = false,
+): Promise<CartAdditionResult> {
   return inTransaction(ctx, async tx => {
-    const today = dayOf(tx.now)
-    const { companyId } = tx.actor
-    const wanted = sumByOffer(asked)
-    const offers = await offersOf(tx.db, wanted.keys(), today)
-    const verdicts = judgeOffers(await buyerFactsOf(tx.db, companyId, today), offers.values(), today)
-    const inCart = await lockQuantities(tx.db, companyId, [...wanted.keys()])
-    const additions: (LineAddition & { note: string })[] = []
-    for (const [offerId, quantity] of wanted) {
-      const offer = offers.get(offerId)
-      if (!offer?.isOnSale) throw new Refusal('goods-unavailable', { offerId })
-      const verdict = verdicts.get(offerId)
-      if (verdict && !verdict.isAllowed) return forbidden(verdict, await countLines(tx.db, companyId))
-      additions.push(fitLine(offer, (inCart.get(offerId) ?? 0) + quantity))
-    }
-    await putLines(tx.db, tx.now, tx.actor, additions)
-    const cartNum = await countLines(tx.db, companyId)
-    if (cartNum > MAX_LINES) throw new Refusal('cart-full')
-    return { cartNum, tips: '', validateErrorType: null, licenseCodeList: [], lines: additions.map(plainLine) }
+    const { fitted, refused } = await fitAdditions(tx, asked)
+    const [first] = refused
+    if (first?.cause === 'unavailable') throw new Refusal('goods-unavailable', { offerId: first.offerId })
+    if (first?.cause === 'quantity')
+      throw new Refusal('quantity-refused', { detail: first.reason, offerId: first.offerId })
+    if (first) return forbidden(first, await countLines(tx.db, tx.actor.companyId))
+    const cartNum = await put(tx, fitted, isForLater)
+    return { cartNum, tips: '', validateErrorType: null, licenseCodeList: [], lines: fitted.map(plainLine) }
   })
 }
 
-/** The same goods twice in one call are one line. */
-function sumByOffer(lines: readonly CartAdditionLine[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const { offerId, quantity } of lines) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)
-  return sums
+/** What became of wishes of which some may fail. */
+export interface AddedLines {
+  /** Kinds of goods now in the cart. */
+  readonly cartNum: number
+  /** Quantities as they stand in the cart, and why one differs from what was asked. */
+  readonly added: readonly { readonly offerId: string; readonly quantity: number; readonly note: string }[]
+  readonly skipped: readonly Omit<RefusedLine, 'cause'>[]
 }
 
-function fitLine(offer: Offer, asked: number): LineAddition & { note: string } {
-  const room = { stock: offer.sellable.count }
-  const quantity = fitQuantity(offer.pack, asked, room)
-  const note = explainQuantity(offer.pack, asked, room)
-  if (quantity === 0) throw new Refusal('quantity-refused', { detail: note ?? '暂时不能购买', offerId: offer.id })
-  return { offerId: offer.id, quantity, unitPrice: priceFor(offer, quantity), note: note ?? '' }
+/** Puts in what can be bought and says why the rest was left out. `tx` is in a transaction. */
+export async function addLinesToCart(tx: MemberContext, wishes: readonly LineWish[]): Promise<AddedLines> {
+  const { fitted, refused } = await fitAdditions(tx, wishes)
+  const cartNum = await put(tx, fitted, false)
+  return {
+    cartNum,
+    added: fitted.map(plainLine),
+    skipped: refused.map(({ offerId, reason, validateErrorType, licenceCodes }) => ({
+      offerId,
+      reason,
+      validateErrorType,
+      licenceCodes,
+    })),
+  }
 }
 
-function plainLine({ offerId, quantity, note }: LineAddition & { note: string }) {
+/** Many at once: what can be put in is, the rest is told line by line. */
+export function quickAdd(ctx: MemberContext, asked: readonly CartAdditionLine[]): Promise<QuickAdditionResult> {
+  return inTransaction(ctx, async tx => {
+    const { cartNum, added, skipped } = await addLinesToCart(tx, asked)
+    return {
+      cartNum,
+      lines: [...added],
+      skipped: skipped.map(({ offerId, reason, validateErrorType, licenceCodes }) => ({
+        offerId,
+        reason,
+        validateErrorType,
+        licenseCodeList: [...licenceCodes],
+      })),
+    }
+  })
+}
+
+async function put(tx: MemberContext, lines: readonly FittedLine[], isForLater: boolean): Promise<number> {
+  if (lines.length > 0) await putLines(tx.db, tx.now, tx.actor, lines, isForLater)
+  const cartNum = await countLines(tx.db, tx.actor.companyId)
+  if (cartNum > MAX_LINES) throw new Refusal('cart-full')
+  return cartNum
+}
+
+function plainLine({ offerId, quantity, note }: FittedLine) {
   return { offerId, quantity, note }
 }
 
-function forbidden(verdict: Exclude<Verdict, { isAllowed: true }>, cartNum: number): CartAdditionResult {
-  const { tips, validateErrorType, licenceCodes } = verdict
-  return { cartNum, tips, validateErrorType, licenseCodeList: [...licenceCodes], lines: [] }
+function forbidden({ reason, validateErrorType, licenceCodes }: RefusedLine, cartNum: number): CartAdditionResult {
+  return { cartNum, tips: reason, validateErrorType, licenseCodeList: [...licenceCodes], lines: [] }
 }

@@ -1,6 +1,11 @@
 import type { Db } from '#platform/database/database.ts'
 import { deleteLines } from './store.ts'
 
+/** Goods put in by others: an earlier order, a plan, a list. */
+export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
+export type { LineWish } from './fit-additions.ts'
+/** Where supply to the company was stopped, told before anything is ordered. */
+export { riskHoldsOf } from './advice/check-risk.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { type Cart, type CartItem, judgeLines, readCart } from './read-cart.ts'

@@ -1,18 +1,38 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addToCart, quickAdd } from './add-to-cart.ts'
+import { checkRelations } from './advice/check-relations.ts'
+import { checkRisk } from './advice/check-risk.ts'
+import { getCartDelivery, getSettlementDelivery } from './advice/get-delivery.ts'
+import { getPostageTexts } from './advice/get-postage-texts.ts'
+import { checkRecommendations, confirmRecommendations } from './advice/recommend.ts'
 import { changeQuantity, checkLines, removeLines } from './change-lines.ts'
 import { checkDeal } from './check-deal.ts'
-import { countCart, getCart } from './get-cart.ts'
+import { countCart, countKinds, getCart } from './get-cart.ts'
+import { addIntention } from './reminders/add-intention.ts'
+import { getReminders, replaceReminders } from './reminders/reminder-config.ts'
 
 export function cartRoutes(mounting: Mounting): void {
   mount(mounting, cartEndpoints, {
     addToCart: (ctx, { lines }) => addToCart(ctx, lines),
+    addForLater: (ctx, { lines }) => addToCart(ctx, lines, true),
+    quickAdd: (ctx, { lines }) => quickAdd(ctx, lines),
     getCart: ctx => getCart(ctx),
     countCart: ctx => countCart(ctx),
+    countKinds: ctx => countKinds(ctx),
     checkDeal: (ctx, intent) => checkDeal(ctx, intent),
     changeQuantity: (ctx, { lineId, quantity }) => changeQuantity(ctx, lineId, quantity),
     checkLines: (ctx, { lineIds, isChecked }) => checkLines(ctx, lineIds, isChecked),
     removeLines: (ctx, { lineIds }) => removeLines(ctx, lineIds),
+    checkRelations: (ctx, { storeIds }) => checkRelations(ctx, storeIds),
+    checkRisk: ctx => checkRisk(ctx),
+    checkRecommendations: (ctx, ask) => checkRecommendations(ctx, ask),
+    confirmRecommendations: (ctx, { lines }) => confirmRecommendations(ctx, lines),
+    getPostageTexts: (ctx, { storeIds }) => getPostageTexts(ctx, storeIds),
+    getCartDelivery: ctx => getCartDelivery(ctx),
+    getSettlementDelivery: ctx => getSettlementDelivery(ctx),
+    addIntention: (ctx, said) => addIntention(ctx, said),
+    getReminders: ctx => getReminders(ctx),
+    replaceReminders: (ctx, choice) => replaceReminders(ctx, choice),
   })
 }

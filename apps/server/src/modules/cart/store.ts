@@ -45,12 +45,16 @@ export interface LineAddition {
   readonly unitPrice: UnitPrice
 }
 
-/** Sets quantities of lines, putting in those that are missing; each is checked. One statement, so that two tabs add up. */
+/**
+ * Sets quantities of lines, putting in those that are missing; each is checked, but for later only those that were.
+ * One statement, so that two tabs add up.
+ */
 export async function putLines(
   db: Db,
   now: Date,
   owner: { readonly companyId: string; readonly accountId: string },
   lines: readonly LineAddition[],
+  isForLater: boolean,
 ): Promise<void> {
   await db
     .insertInto('cart.line')
@@ -62,12 +66,13 @@ export async function putLines(
         priceWhenAdded: unitPrice,
         addedBy: owner.accountId,
         addedAt: now,
+        isChecked: !isForLater,
       })),
     )
     .onConflict(on =>
       on.constraint('line_once_per_offer').doUpdateSet(eb => ({
         quantity: eb.ref('excluded.quantity'),
-        isChecked: true,
+        ...(isForLater ? {} : { isChecked: true }),
       })),
     )
     .execute()

@@ -15,14 +15,17 @@ export function goodsImageUrl(product: DrawnFacts & { readonly id: string }): st
   return `/goods-image/${product.id}.svg?v=${versionOf(product)}`
 }
 
+/** Versions by what is shown: long lists show the same goods again and again. */
+const versions = new Map<string, string>()
+const MOST_VERSIONS = 20_000
+
 function versionOf(facts: DrawnFacts): string {
   const { genericName, brand, spec, makerName, goodsClass, dosageForm, categoryCode, rxClass } = facts
-  return createHash('sha1')
-    .update(
-      [DRAWING_VERSION, genericName, brand ?? '', spec, makerName, goodsClass, dosageForm, categoryCode, rxClass].join(
-        '\n',
-      ),
-    )
-    .digest('hex')
-    .slice(0, 8)
+  const shown = [genericName, brand ?? '', spec, makerName, goodsClass, dosageForm, categoryCode, rxClass].join('\n')
+  const before = versions.get(shown)
+  if (before !== undefined) return before
+  if (versions.size >= MOST_VERSIONS) versions.clear()
+  const version = createHash('sha1').update(`${DRAWING_VERSION}\n${shown}`).digest('hex').slice(0, 8)
+  versions.set(shown, version)
+  return version
 }

@@ -15,7 +15,9 @@ export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
-export { releaseStock, reserveStock, shipStock } from './reserve-stock.ts'
+export { releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
+/** 召回: a batch that may not be sold any more. */
+export { quarantine as quarantineBatch } from './store/stock.ts'
 export { type Category, readCategories } from './store/categories.ts'
 export {
   type FeedDigest,

@@ -10,6 +10,7 @@ import {
   type Cutoff,
   giveBackReserved,
   lockFreeBatches,
+  putBack,
   readStockTerms,
   takeOut,
 } from './store/stock.ts'
@@ -67,6 +68,11 @@ export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Pro
 /** Held stock leaves the house. Each hold once, as with `releaseStock`. */
 export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await takeOut(db, parts))) throw new Error('more stock shipped than was held')
+}
+
+/** 销后退回 that passed inspection: sold again from its own batch. Each return once. */
+export async function restock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
+  if (!(await putBack(db, parts))) throw new Error('stock put back to a batch that is not there')
 }
 
 async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Promise<Cutoff[]> {

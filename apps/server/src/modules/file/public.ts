@@ -10,6 +10,18 @@ export type { Owner } from './store.ts'
 /** Reads, checks and keeps the one file of a multipart request; see `receive-upload.ts` about strangers. */
 export { receiveUpload } from './receive-upload.ts'
 
+/** Many papers in one zip, made in the background: asked for here, filled by the module that knows the kind. */
+export { requestPackage } from './packages/request-package.ts'
+/** A package of the caller's company, as pages show it. */
+export { getPackage as packageOf } from './packages/read-packages.ts'
+export {
+  type FilledPackage,
+  fillNextPackage,
+  type PackagePlan,
+  type PackageSource,
+  type PaperToPack,
+} from './packages/fill-packages.ts'
+
 export interface MadeFile {
   readonly owner: Owner
   /** Lowercase words with hyphens; the folder in the storage. */

@@ -4,13 +4,19 @@ export { CAMPAIGN_PAY_WITHIN_MS } from './campaigns/close-groups.ts'
 export { type DealTerms, dealTermsOf } from './campaigns/deal-terms.ts'
 /** An order was received: its coins begin to wait. */
 export { earnCoins } from './coins/move-coins.ts'
+/** Goods came back: coins that paid for them return, coins they earned go. */
+export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
 /** What each coupon in hand does to a settlement. */
 export { settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
 /** A group did not come together: its paid orders are to be refunded. */
 export { groupFailed } from './events.ts'
+/** All of a pay order came back: coupons that are still good return. */
+export { returnCoupons } from './coupons/return-coupons.ts'
 /** What cart and order ask of promotions. */
 export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
+/** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
+export { waitsForGroup } from './store/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
 export { chosenRules, coinBalanceOf, type PromotionChoice, rulesFor } from './rules-for.ts'
 /** The goods that a campaign or coupon is about, for searching inside it. */

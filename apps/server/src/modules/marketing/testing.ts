@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { TestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
+import { spendCoins } from './coins/move-coins.ts'
 
 const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(TEST_NOON.getTime() + hours * HOUR_MS)
@@ -195,4 +199,10 @@ export async function someCoins(db: Db, companyId: string, amount: number): Prom
       expiresAt: at(24 * 365),
     })
     .execute()
+}
+
+/** Coins gone on the wheel. */
+export async function spentCoins(server: TestServer, companyId: string, amount: number): Promise<void> {
+  const spending = { companyId, amount, kind: 'draw', subject: randomUUID(), memo: '抽奖' } as const
+  await inSystemTransaction(server.context(), tx => spendCoins(tx, spending))
 }

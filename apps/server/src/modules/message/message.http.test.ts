@@ -1,9 +1,11 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { expect, test } from 'vitest'
+import { boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsBuyer } from '#testing/sign-in.ts'
-import { postMessage } from './public.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { postMessage, postMessages } from './public.ts'
 
 const server = useTestServer()
 
@@ -60,4 +62,41 @@ test('a kind that does not exist is refused with the field named', async () => {
   const answer = await client.send(messageEndpoints.listMessages, { kind: 'gossip' })
   expect(answer).toMatchObject({ status: 422, success: false, data: { reason: 'invalid-input' } })
   expect(answer.msg).toContain('kind')
+})
+
+test('a message for one login is neither seen nor marked by a colleague', async () => {
+  const { client, companyId, accountId } = await signInAsBuyer(server)
+  const other = await anAccount(server.owner.db)
+  await boundTo(server.owner.db, { accountId: other.accountId, companyId }, { isMain: false, rights: [] })
+  const colleague = await signIn(server, { accountId: other.accountId, companyId })
+  const told = { companyId, kind: 'system' as const, body: '正文', link: null }
+  await inSystemTransaction(server.context(), ctx =>
+    postMessages(ctx, [
+      { ...told, title: '给所有人' },
+      { ...told, title: '只给一人', accountId },
+    ]),
+  )
+  const titles = async (who: typeof client) =>
+    (await who.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 20 })).value.list
+      .map(message => message.title)
+      .toSorted()
+  expect(await titles(client)).toEqual(['只给一人', '给所有人'].toSorted())
+  expect(await titles(colleague)).toEqual(['给所有人'])
+  expect((await colleague.call(messageEndpoints.markRead, {})).value).toEqual({ messageCount: 0 })
+  expect((await client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
+})
+test('kinds that a login does not want are off its badge, not out of its inbox', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  await post(companyId, 'logistics', '已发货')
+  await post(companyId, 'arrival', '已到货')
+  const all = (await client.call(messageEndpoints.getPreferences, {})).value.list
+  expect(all.every(({ isOn }) => isOn)).toBe(true)
+  const saved = (await client.call(messageEndpoints.savePreferences, { onKinds: ['arrival'] })).value.list
+  expect(saved.filter(({ isOn }) => isOn).map(({ kind }) => kind)).toEqual(['arrival'])
+  expect((await client.call(messageEndpoints.getPreferences, {})).value.list).toEqual(saved)
+  expect((await client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
+  const kinds = (await client.call(messageEndpoints.countUnreadByKind, {})).value.messageTypeCount
+  expect(kinds.find(({ id }) => id === 'logistics')?.count).toBe(1)
+  expect(await client.send(messageEndpoints.savePreferences, { onKinds: ['gossip'] })).toMatchObject({ status: 422 })
+  expect((await client.call(messageEndpoints.getPreferences, {})).value.list).toEqual(saved)
 })

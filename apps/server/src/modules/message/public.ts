@@ -1,9 +1,16 @@
 import type { Context } from '#platform/context.ts'
 import { announce } from '#platform/live/announce.ts'
-import { insertMessage, type NewMessage } from './store.ts'
+import { insertMessages, type NewMessage } from './store.ts'
 
 /** Puts a message into a company's inbox, in the open transaction of what it tells. */
-export async function postMessage(ctx: Context, message: NewMessage): Promise<void> {
-  await insertMessage(ctx.db, ctx.now, message)
-  await announce(ctx, { companyId: message.companyId, topic: 'inbox', id: message.kind })
+export function postMessage(ctx: Context, message: NewMessage): Promise<void> {
+  return postMessages(ctx, [message])
+}
+
+/** Many at once; every company concerned is told once for each kind. */
+export async function postMessages(ctx: Context, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await insertMessages(ctx.db, ctx.now, messages)
+  const told = new Map(messages.map(({ companyId, kind }) => [`${companyId} ${kind}`, { companyId, kind }]))
+  for (const { companyId, kind } of told.values()) await announce(ctx, { companyId, topic: 'inbox', id: kind })
 }

@@ -2,27 +2,56 @@ import {
   MESSAGE_KINDS,
   type MessageFilter,
   type MessageKind,
+  type MessagePreferenceChoice,
+  type MessagePreferences,
   type ReadMark,
 } from '@xiaojiu/contract/message/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { countUnread, listMessages, markRead } from './store.ts'
+import { announce } from '#platform/live/announce.ts'
+import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } from './store.ts'
 
-export async function countInbox(ctx: MemberContext) {
-  const counts = await inSnapshot(ctx, tx => countUnread(tx.db))
-  return { messageCount: [...counts.values()].reduce((a, b) => a + b, 0) }
+const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
+
+/** The number on the badge: without the kinds that this login does not want to be called for. */
+export function countInbox(ctx: MemberContext) {
+  return inSnapshot(ctx, async tx => {
+    const muted = await readMutedKinds(tx.db, tx.actor.accountId, tx.actor.companyId)
+    const counts = await countUnread(tx.db, tx.actor.accountId)
+    const loud = [...counts].filter(([kind]) => !muted.includes(kind))
+    return { messageCount: loud.reduce((sum, [, count]) => sum + count, 0) }
+  })
 }
 
 export async function countInboxByKind(ctx: MemberContext) {
-  const counts = await inSnapshot(ctx, tx => countUnread(tx.db))
-  const kinds = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
-  return { messageTypeCount: kinds.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 })) }
+  const counts = await inSnapshot(ctx, tx => countUnread(tx.db, tx.actor.accountId))
+  return { messageTypeCount: KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 })) }
 }
 
 export function listInbox(ctx: MemberContext, filter: MessageFilter) {
-  return inSnapshot(ctx, tx => listMessages(tx.db, filter))
+  return inSnapshot(ctx, tx => listMessages(tx.db, tx.actor.accountId, filter))
 }
 
+/** Other open pages of the company count down as well. */
 export async function markInboxRead(ctx: MemberContext, mark: ReadMark) {
-  await inTransaction(ctx, tx => markRead(tx.db, tx.now, mark))
+  await inTransaction(ctx, async tx => {
+    if (await markRead(tx.db, tx.actor.accountId, tx.now, mark))
+      await announce(tx, { companyId: tx.actor.companyId, topic: 'inbox', id: mark.kind ?? 'read' })
+  })
   return countInbox(ctx)
+}
+
+export function getPreferences(ctx: MemberContext): Promise<MessagePreferences> {
+  return inSnapshot(ctx, async tx => preferencesOf(await readMutedKinds(tx.db, tx.actor.accountId, tx.actor.companyId)))
+}
+
+export function savePreferences(ctx: MemberContext, { onKinds }: MessagePreferenceChoice): Promise<MessagePreferences> {
+  return inTransaction(ctx, async tx => {
+    const muted = KINDS.map(([kind]) => kind).filter(kind => !onKinds.includes(kind))
+    await saveMutedKinds(tx.db, tx.actor, muted)
+    return preferencesOf(muted)
+  })
+}
+
+function preferencesOf(muted: readonly string[]): MessagePreferences {
+  return { list: KINDS.map(([kind, label]) => ({ kind, label, isOn: !muted.includes(kind) })) }
 }

@@ -1,7 +1,14 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { makeTicket } from '#platform/live/ticket.ts'
-import { countInbox, countInboxByKind, listInbox, markInboxRead } from './read-inbox.ts'
+import {
+  countInbox,
+  countInboxByKind,
+  getPreferences,
+  listInbox,
+  markInboxRead,
+  savePreferences,
+} from './read-inbox.ts'
 
 export function messageRoutes(mounting: Mounting): void {
   mount(mounting, messageEndpoints, {
@@ -9,6 +16,8 @@ export function messageRoutes(mounting: Mounting): void {
     countUnreadByKind: ctx => countInboxByKind(ctx),
     listMessages: (ctx, filter) => listInbox(ctx, filter),
     openLive: async ({ actor, site, now }) => ({ ticket: makeTicket(site.secret, actor.companyId, now) }),
+    getPreferences: ctx => getPreferences(ctx),
+    savePreferences: (ctx, choice) => savePreferences(ctx, choice),
     markRead: (ctx, mark) => markInboxRead(ctx, mark),
   })
 }

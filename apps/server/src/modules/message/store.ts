@@ -1,37 +1,45 @@
 import type { Message, MessageFilter, MessageKind, ReadMark } from '@xiaojiu/contract/message/schemas.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface NewMessage {
   readonly companyId: string
+  /** For this login only; without it for everyone of the company. */
+  readonly accountId?: string
   readonly kind: MessageKind
   readonly title: string
   readonly body: string
   readonly link: string | null
 }
 
-export async function insertMessage(db: Db, now: Date, message: NewMessage): Promise<void> {
+export async function insertMessages(db: Db, now: Date, messages: readonly NewMessage[]): Promise<void> {
   await db
     .insertInto('message.message')
-    .values({ ...message, createdAt: now })
+    .values(messages.map(({ accountId = null, ...message }) => ({ ...message, accountId, createdAt: now })))
     .execute()
 }
 
-export async function countUnread(db: Db): Promise<Map<MessageKind, number>> {
+/** What is addressed to everyone, or to this login. */
+const isFor = (accountId: string) => sql<boolean>`(account_id is null or account_id = ${accountId})`
+
+export async function countUnread(db: Db, accountId: string): Promise<Map<MessageKind, number>> {
   const rows = await db
     .selectFrom('message.message')
     .select(['kind', eb => eb.fn.countAll<number>().as('count')])
     .where('readAt', 'is', null)
+    .where(isFor(accountId))
     .groupBy('kind')
     .execute()
   return new Map(rows.map(row => [row.kind as MessageKind, row.count]))
 }
 
-export async function listMessages(db: Db, { kind, onlyUnread, pageNum, pageSize }: MessageFilter) {
-  let query = db.selectFrom('message.message')
+export async function listMessages(db: Db, accountId: string, { kind, onlyUnread, pageNum, pageSize }: MessageFilter) {
+  let query = db.selectFrom('message.message').where(isFor(accountId))
   if (kind) query = query.where('kind', '=', kind)
   if (onlyUnread) query = query.where('readAt', 'is', null)
   const rows = await query
     .selectAll()
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -40,11 +48,16 @@ export async function listMessages(db: Db, { kind, onlyUnread, pageNum, pageSize
   return { list: rows.map(asMessage), total, pageNum, pageSize }
 }
 
-export async function markRead(db: Db, now: Date, { messageIds, kind }: ReadMark): Promise<void> {
-  let update = db.updateTable('message.message').set({ readAt: now }).where('readAt', 'is', null)
+/** Whether there was anything to mark. */
+export async function markRead(db: Db, accountId: string, now: Date, { messageIds, kind }: ReadMark): Promise<boolean> {
+  let update = db
+    .updateTable('message.message')
+    .set({ readAt: now })
+    .where('readAt', 'is', null)
+    .where(isFor(accountId))
   if (messageIds) update = update.where('id', 'in', messageIds.length === 0 ? [NO_ID] : messageIds)
   if (kind) update = update.where('kind', '=', kind)
-  await update.execute()
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Matches nothing: an empty list marks nothing, not everything. */
@@ -61,4 +74,26 @@ function asMessage(row: {
 }): Message {
   const { id, kind, title, body, link, createdAt, readAt } = row
   return { messageId: id, kind: kind as MessageKind, title, body, link, createdAt, isRead: readAt !== null }
+}
+
+export async function readMutedKinds(db: Db, accountId: string, companyId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('message.preference')
+    .select('mutedKinds')
+    .where('accountId', '=', accountId)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()
+  return row?.mutedKinds ?? []
+}
+
+export async function saveMutedKinds(
+  db: Db,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+  mutedKinds: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('message.preference')
+    .values({ accountId, companyId, mutedKinds: [...mutedKinds] })
+    .onConflict(on => on.columns(['accountId', 'companyId']).doUpdateSet({ mutedKinds: [...mutedKinds] }))
+    .execute()
 }

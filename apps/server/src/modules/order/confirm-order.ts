@@ -12,31 +12,37 @@ import { planSettlement, type SettlementPlan, type StorePart } from './settlemen
 import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
-export function confirmOrder(ctx: MemberContext, { addressId, ...choice }: ConfirmOrder): Promise<Settlement> {
-  return inSnapshot(ctx, async tx => {
-    const plan = await planSettlement(tx, choice)
-    const addresses = await addressesOf(tx.db, tx.actor.companyId)
-    const licensed = addresses.filter(address => address.isLicensed)
-    const chosen =
-      licensed.find(address => address.addressId === addressId) ??
-      licensed.find(address => address.isDefault) ??
-      licensed[0]
-    const problems = chosen ? plan.problems : [...plan.problems, '请先维护与证照一致的收货地址']
-    return {
-      submitToken: newSubmitToken(tx, plan.content),
-      addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
-      addressId: chosen?.addressId ?? null,
-      stores: plan.parts.map(part => presentPart(part, plan.cart.buyer.provinceCode)),
-      goodsAmount: plan.priced.goodsAmount,
-      discount: plan.priced.discount,
-      freight: plan.priced.freight,
-      payable: plan.priced.payable,
-      ...presentPromotions(plan.cart, plan.priced),
-      ...(await presentChoices(tx, plan, choice)),
-      problems: [...problems],
-      approval: (await approvalNeeded(tx, plan.priced.payable))?.why ?? null,
-    }
-  })
+export function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
+  return inSnapshot(ctx, async tx => presentSettlement(tx, await planSettlement(tx, asked), asked))
+}
+
+/** Any settlement as the page shows it. `tx` is in a transaction. */
+export async function presentSettlement(
+  tx: MemberContext,
+  plan: SettlementPlan,
+  { addressId, ...choice }: ConfirmOrder,
+): Promise<Settlement> {
+  const addresses = await addressesOf(tx.db, tx.actor.companyId)
+  const licensed = addresses.filter(address => address.isLicensed)
+  const chosen =
+    licensed.find(address => address.addressId === addressId) ??
+    licensed.find(address => address.isDefault) ??
+    licensed[0]
+  const problems = chosen ? plan.problems : [...plan.problems, '请先维护与证照一致的收货地址']
+  return {
+    submitToken: newSubmitToken(tx, plan.content),
+    addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
+    addressId: chosen?.addressId ?? null,
+    stores: plan.parts.map(part => presentPart(part, plan.cart.buyer.provinceCode)),
+    goodsAmount: plan.priced.goodsAmount,
+    discount: plan.priced.discount,
+    freight: plan.priced.freight,
+    payable: plan.priced.payable,
+    ...presentPromotions(plan.cart, plan.priced),
+    ...(await presentChoices(tx, plan, choice)),
+    problems: [...problems],
+    approval: (await approvalNeeded(tx, plan.priced.payable))?.why ?? null,
+  }
 }
 
 /** Coupons and coins: what each does to this order, and what else could be. */

@@ -16,3 +16,30 @@ const REQUEST = z.object({ requestId: z.string() })
 
 export const purchaseRequested = defineEvent('order.purchase-requested', REQUEST)
 export const purchaseDecided = defineEvent('order.purchase-decided', REQUEST)
+
+export const orderShipped = defineEvent(
+  'order.shipped',
+  z.object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    companyId: z.string(),
+    storeId: z.string(),
+    parcelIds: z.array(z.string()),
+    /** Fen given back for what was not supplied. */
+    shortAmount: z.int(),
+  }),
+)
+export const orderReceived = defineEvent(
+  'order.received',
+  z.object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    companyId: z.string(),
+    storeId: z.string(),
+    isAutomatic: z.boolean(),
+  }),
+)
+export const orderShorted = defineEvent(
+  'order.shorted',
+  z.object({ orderId: z.string(), companyId: z.string(), storeId: z.string(), amount: z.int() }),
+)

@@ -1,6 +1,12 @@
 import type { Job } from '#platform/jobs/job.ts'
+import { resumePlans } from './bulk/run-task.ts'
+import { autoReceive } from './shipment/auto-receive.ts'
+import { followParcels } from './shipment/follow-parcels.ts'
 import { cancelOverduePayOrders } from './cancel-pay-order.ts'
 
 export const orderJobs: readonly Job[] = [
   { name: 'order.cancel-overdue', cron: '* * * * *', run: cancelOverduePayOrders },
+  { name: 'order.follow-parcels', cron: '* * * * *', run: followParcels },
+  { name: 'order.auto-receive', cron: '10 * * * *', run: autoReceive },
+  { name: 'order.resume-plans', cron: '* * * * *', run: resumePlans },
 ]

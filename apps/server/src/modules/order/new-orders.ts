@@ -1,42 +1,60 @@
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
+import { add, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { TRAVEL_CLASSES, travelClassOf } from './domain/travel-class.ts'
 import type { SettlementPlan, StorePart } from './settlement.ts'
 import type { NewLine, NewOrder } from './store/new-orders.ts'
 
-/** One order a store, with a copy of everything that was promised. */
+/** One order a store and way of travel, with a copy of everything that was promised. */
 export function newOrdersOf(plan: SettlementPlan, remarks: CommitOrder['remarks']): NewOrder[] {
   const remarkOf = new Map(remarks.map(({ storeId, remark }) => [storeId, remark]))
-  return plan.parts.map(part => ({
-    ...newOrder(part, remarkOf.get(part.basket.storeId) ?? ''),
-    gifts: giftsOf(plan, part),
+  return plan.parts.flatMap(part => {
+    const remark = remarkOf.get(part.basket.storeId) ?? ''
+    return splitByTravel(part).map(own => ({ ...newOrder(own, remark), gifts: giftsOf(plan, own) }))
+  })
+}
+
+type OrderPart = Pick<StorePart, 'items'> & {
+  readonly basket: Pick<StorePart['basket'], 'lines' | 'freight'>
+}
+
+/** Cold-chain and controlled goods are ordered apart; freight goes with the first order of the store. */
+function splitByTravel({ basket, items }: StorePart): OrderPart[] {
+  const groups = Map.groupBy(items, item => travelClassOf(item.offer.product))
+  return TRAVEL_CLASSES.filter(travel => groups.has(travel)).map((travel, index) => ({
+    items: groups.get(travel) ?? [],
+    basket: { lines: basket.lines, freight: index === 0 ? basket.freight : ZERO },
   }))
 }
 
 /** A gift goes with the first goods that earned it. */
-function giftsOf({ priced }: SettlementPlan, { items }: StorePart): NewOrder['gifts'] {
+function giftsOf({ priced }: SettlementPlan, { items }: OrderPart): NewOrder['gifts'] {
   const lineIds = new Set(items.map(item => item.line.id))
   return priced.applied
     .filter(({ lineIds: [first = ''] }) => lineIds.has(first))
     .flatMap(({ rule, gifts }) => gifts.map(({ name, count }) => ({ ruleId: rule.id, name, count })))
 }
 
-function newOrder({ basket, items }: StorePart, remark: string): Omit<NewOrder, 'gifts'> {
+function newOrder({ basket, items }: OrderPart, remark: string): Omit<NewOrder, 'gifts'> {
   const [first] = items
   if (!first) throw new Error('a store without lines was priced')
   const { id, name, holderName } = first.offer.store
+  const lines = newLines({ basket, items })
+  const goodsAmount = add(...lines.map(line => line.listAmount))
+  const due = add(...lines.map(line => line.dueAmount))
   return {
     storeId: id,
     storeName: name,
     sellerName: holderName,
-    goodsAmount: basket.goodsAmount,
-    discount: basket.discount,
+    goodsAmount,
+    discount: subtract(goodsAmount, due),
     freight: basket.freight,
-    payable: basket.payable,
+    payable: add(due, basket.freight),
     remark,
-    lines: newLines({ basket, items }),
+    lines,
   }
 }
 
-function newLines({ basket, items }: StorePart): NewLine[] {
+function newLines({ basket, items }: OrderPart): NewLine[] {
   const priced = new Map(basket.lines.map(line => [line.id, line]))
   return items.map(({ line, offer, goods, unitPrice }) => {
     const amounts = priced.get(line.id)

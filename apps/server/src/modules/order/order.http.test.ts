@@ -10,7 +10,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { cancelOverduePayOrders } from './cancel-pay-order.ts'
 import { markPaid } from './mark-paid.ts'
-import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from './testing.ts'
+import { aPaidOrder, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf, shipAll } from './testing.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
@@ -310,16 +310,15 @@ describe('after the order', () => {
     expect(await stockOf(batchIds)).toEqual([{ onHand: 1000, reserved: paidCount }])
   })
   test('goods are received only after they were shipped', async () => {
-    const { client } = await aReadyPharmacy(server)
+    const buyer = await aReadyPharmacy(server)
+    const { client } = buyer
     const { offerId } = await goods()
-    const { orders } = await aPlacedOrder(client, [{ offerId, quantity: 2 }])
-    const orderId = orders[0]?.orderId ?? ''
+    const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 2 }])
     expect(await client.call(orderEndpoints.receiveOrder, { orderId })).toMatchObject({
       status: 409,
       data: { reason: 'state-changed' },
     })
-    await db().updateTable('order.order').set({ state: 'shipped' }).where('id', '=', orderId).execute()
-    await db().updateTable('order.line').set({ shippedQuantity: 2 }).where('orderId', '=', orderId).execute()
+    await shipAll(server, orderId)
     expect(await client.call(orderEndpoints.receiveOrder, { orderId })).toMatchObject({ status: 200 })
     const detail = (await client.call(orderEndpoints.getOrder, { orderId })).value
     expect(detail).toMatchObject({ state: 'completed', lines: [{ receivedQuantity: 2 }] })

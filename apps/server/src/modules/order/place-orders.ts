@@ -3,7 +3,7 @@ import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { reserveStock } from '#modules/catalogue/public.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions, isLimited } from '#modules/marketing/public.ts'
 import { addressOf, type CompanyAddress, companyOf } from '#modules/company/public.ts'
-import { postJournal } from '#modules/payment/public.ts'
+import { postJournals } from '#modules/payment/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +18,7 @@ import { insertPayOrder } from './store/pay-orders.ts'
 const PAY_WITHIN_MS = DAY_MS
 
 /** What is ordered, where it goes, and the token that can order it once. */
-export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId' | 'remarks'> {
+export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId' | 'remarks' | 'invoiceKind'> {
   readonly plan: SettlementPlan
   /** First line of the timeline. */
   readonly note: string
@@ -51,6 +51,7 @@ export async function placeOrders(ctx: MemberContext, placement: Placement): Pro
       companyId,
       payOrderId: payOrder.id,
       buyerName: buyer.name,
+      invoiceKind: placement.invoiceKind ?? null,
       receiver: { name: address.receiver, mobile: address.mobile, address: `${address.areaText}${address.detail}` },
     },
     newOrdersOf(plan, remarks),
@@ -92,12 +93,13 @@ async function writeConsequences(
 ): Promise<void> {
   const { companyId } = ctx.actor
   const orderIds = orders.map(order => order.id)
-  for (const { id, orderNo, order } of orders)
-    await postJournal(
-      ctx.db,
-      ctx.now,
-      placementJournal({ id, orderNo, companyId, storeId: order.storeId, payable: order.payable }),
-    )
+  await postJournals(
+    ctx.db,
+    ctx.now,
+    orders.map(({ id, orderNo, order: { storeId, payable } }) =>
+      placementJournal({ id, orderNo, companyId, storeId, payable }),
+    ),
+  )
   await insertSteps(ctx.db, ctx.now, companyId, orderIds, 'place', note)
   await publish(ctx, orderPlaced, payOrder.id, {
     payOrderId: payOrder.id,

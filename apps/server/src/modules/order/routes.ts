@@ -1,24 +1,36 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { addCartFromOrder } from './add-cart-from-order.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './approval/decide-request.ts'
 import { getPurchaseRequest } from './approval/get-request.ts'
 import { listPurchaseRequests } from './approval/list-requests.ts'
 import { raiseRequest } from './approval/raise-request.ts'
 import { requestPurchase } from './approval/request-purchase.ts'
+import { bulkHandlers } from './bulk/handlers.ts'
 import { cancelPayOrder } from './cancel-pay-order.ts'
 import { commitOrder } from './commit-order.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { exportOrders } from './reading/export-orders.ts'
 import { forecastLicences } from './forecast-licences.ts'
-import { getOrder } from './get-order.ts'
-import { getSpending } from './get-spending.ts'
+import { frequentHandlers } from './frequent/handlers.ts'
+import { getOrder } from './reading/get-order.ts'
+import { getSettlementCredit } from './get-settlement-credit.ts'
+import { getSpending } from './reading/get-spending.ts'
 import { getPayOrder } from './get-pay-order.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders } from './reading/list-orders.ts'
 import { payPayOrder } from './pay-pay-order.ts'
-import { receiveOrder } from './receive-order.ts'
+import { receiveOrder } from './shipment/receive-order.ts'
+import { getLogistics } from './shipment/get-logistics.ts'
+import { listParcels } from './shipment/list-parcels.ts'
+import { validateOrder } from './validate-order.ts'
 
 export function orderRoutes(mounting: Mounting): void {
   mount(mounting, orderEndpoints, {
+    ...bulkHandlers,
+    ...frequentHandlers,
     confirmOrder: (ctx, asked) => confirmOrder(ctx, asked),
+    validateOrder: (ctx, choice) => validateOrder(ctx, choice),
+    getSettlementCredit: (ctx, choice) => getSettlementCredit(ctx, choice),
     commitOrder: (ctx, commit) => commitOrder(ctx, commit),
     getPayOrder: (ctx, { payOrderId }) => getPayOrder(ctx, payOrderId),
     payOrder: (ctx, wanted) => payPayOrder(ctx, wanted),
@@ -43,8 +55,12 @@ export function orderRoutes(mounting: Mounting): void {
     },
     listOrders: (ctx, filter) => listOrders(ctx, filter),
     getOrder: (ctx, { orderId }) => getOrder(ctx, orderId),
-    receiveOrder: async (ctx, { orderId }) => {
-      await receiveOrder(ctx, orderId)
+    receiveOrder: (ctx, receipt) => receiveOrder(ctx, receipt),
+    listParcels: (ctx, filter) => listParcels(ctx, filter),
+    getLogistics: (ctx, { orderId }) => getLogistics(ctx, orderId),
+    addCartFromOrder: (ctx, { orderId }) => addCartFromOrder(ctx, orderId),
+    exportOrders: async (ctx, choice, { reply }) => {
+      await exportOrders(ctx, choice, reply)
       return {}
     },
   })

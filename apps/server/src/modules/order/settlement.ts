@@ -1,4 +1,5 @@
-import { basketsOf, type Cart, type CartItem, isOrderable, readCart } from '#modules/cart/public.ts'
+import type { RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
+import { basketsOf, type Cart, type CartItem, isOrderable, readCart, riskHoldsOf } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
 import { chosenRules, coinBalanceOf, type PromotionChoice } from '#modules/marketing/public.ts'
 import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
@@ -20,6 +21,8 @@ export interface SettlementPlan {
   readonly priced: PricedCart
   /** What stands in the way; nothing is ordered while there is anything. */
   readonly problems: readonly string[]
+  /** Supply that was stopped and concerns what would be ordered; among the problems as well. */
+  readonly riskHolds: readonly RiskHold[]
   readonly content: SettlementContent
 }
 
@@ -37,11 +40,14 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
   const priced = priceCart(basketsOf(cart, items), chosenRules(cart.rules, choice, coinBalance))
   const byStore = Map.groupBy(items, item => item.offer.storeId)
   const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
+  const riskHolds = (await riskHoldsOf(ctx)).filter(({ storeId }) => storeId === null || byStore.has(storeId))
   return {
     cart,
     parts,
     priced,
+    riskHolds,
     problems: settlementProblems({
+      riskTips: riskHolds.map(hold => hold.tips),
       faultyLines: checked.flatMap(item =>
         item.problem ? [{ name: item.offer.product.displayName, text: item.problem.text }] : [],
       ),

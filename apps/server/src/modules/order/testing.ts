@@ -1,13 +1,19 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { CommitOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { CommitOrder, CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { anAddress } from '#modules/company/testing.ts'
+import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import type { BuyerOptions, SignedInBuyer } from '#testing/sign-in.ts'
+import { markPaid } from './mark-paid.ts'
+import { approveOrder } from './shipment/approve-order.ts'
+import { shipOrder } from './shipment/ship-order.ts'
 
 /** A pharmacy that can order at once: licences and a licensed address. */
 export async function aReadyPharmacy(
@@ -41,6 +47,54 @@ export function commitOf(settlement: Settlement): CommitOrder {
 /** A placed order, not yet paid. */
 export async function aPlacedOrder(client: TestClient, lines: readonly { offerId: string; quantity: number }[]) {
   return (await client.call(orderEndpoints.commitOrder, commitOf(await aSettlement(client, lines)))).value
+}
+
+/** Money in the wallet, an order paid with it and told of: every step taken through the shop. */
+export async function aPaidOrder(
+  server: TestServer,
+  { client, companyId }: { readonly client: TestClient; readonly companyId: string },
+  lines: readonly { offerId: string; quantity: number }[],
+) {
+  return paid(server, { client, companyId }, await aPlacedOrder(client, lines))
+}
+
+/** The same, with as many coins as may be used. */
+export async function aPaidOrderWithCoins(
+  server: TestServer,
+  buyer: { readonly client: TestClient; readonly companyId: string },
+  lines: readonly { offerId: string; quantity: number }[],
+) {
+  await aSettlement(buyer.client, lines)
+  const settlement = (await buyer.client.call(orderEndpoints.confirmOrder, { usesCoins: true })).value
+  const commit = { ...commitOf(settlement), usesCoins: true }
+  return paid(server, buyer, (await buyer.client.call(orderEndpoints.commitOrder, commit)).value)
+}
+
+async function paid(
+  server: TestServer,
+  { client, companyId }: { readonly client: TestClient; readonly companyId: string },
+  placed: CommitResult,
+) {
+  await withPayPassword(client)
+  await inWallet(server, companyId, placed.payable)
+  const { payOrderId } = placed
+  await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })
+  await inSystemTransaction(server.context(), tx => markPaid(tx, payOrderId, tx.now))
+  return { ...placed, orderId: placed.orders[0]?.orderId ?? '' }
+}
+
+/** The seller supplies all of it, but for the lines named, and sends it off. */
+export async function shipAll(server: TestServer, orderId: string, supplied: Readonly<Record<string, number>> = {}) {
+  await approveOrder(server.context(), orderId, new Map(Object.entries(supplied)))
+  return shipOrder(server.context(), {
+    orderId,
+    waybillOf: () => ({ carrier: 'shunfeng', trackingNo: `SF${randomUUID().slice(0, 13)}` }),
+  })
+}
+
+/** The buyer confirms that all came as it was sent. */
+export async function receiveAll(client: TestClient, orderId: string): Promise<void> {
+  await client.call(orderEndpoints.receiveOrder, { orderId })
 }
 
 /** Many pharmacies at once, each with papers, an address and a signed-in browser: by SQL, in a second. */

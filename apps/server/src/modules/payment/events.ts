@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/events/outbox.ts'
 
+/** Money is on its way back; the orders whose money it was. */
+export const refundRequested = defineEvent(
+  'payment.refund-requested',
+  z.object({ companyId: z.string(), orderIds: z.array(z.string()) }),
+)
+
 /** The money for a payable is there. */
 export const paymentSettled = defineEvent(
   'payment.settled',

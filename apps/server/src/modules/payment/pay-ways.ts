@@ -4,23 +4,26 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { linesOf } from './credit/credit-store.ts'
 import { availableOf, creditProblem } from './domain/credit-problem.ts'
-import type { PayablePart } from './domain/payable.ts'
+import { type PayablePart, soleStoreOf } from './domain/payable.ts'
 import { purseBalance } from './ledger/accounts.ts'
 import { readPaySettings } from './password/pay-settings-store.ts'
 import { storeAccountOf } from './store-account.ts'
 
+/** What is due to a store, ordered already or not yet. */
+type StoreDue = Pick<PayablePart, 'storeId' | 'amount'>
+
 /** What can be used for these parts by this login; in the caller's transaction. */
 export async function payWaysFor(
   ctx: MemberContext,
-  parts: readonly PayablePart[],
+  parts: readonly StoreDue[],
 ): Promise<{ channels: PayChannelName[]; ways: PayWays }> {
   const { companyId, membership } = ctx.actor
   const { passwordHash, freeLimit, subsMayUseWallet, defaultChannel } = await readPaySettings(ctx.db, companyId)
   const mayPay = membership.isMain || membership.rights.includes('pay')
   const mayUseWallet = mayPay && (membership.isMain || subsMayUseWallet)
   const credit = mayPay ? await creditFor(ctx, parts) : null
-  const [part, other] = parts
-  const isCollected = part !== undefined && other === undefined && (await storeAccountOf(ctx.db, part.storeId)) !== null
+  const storeId = soleStoreOf(parts)
+  const isCollected = storeId !== null && (await storeAccountOf(ctx.db, storeId)) !== null
   const channels: PayChannelName[] = [
     'wechat',
     'alipay',
@@ -44,7 +47,7 @@ export async function payWaysFor(
 }
 
 /** Every store concerned must give credit; the tightest line counts. */
-async function creditFor(ctx: MemberContext, parts: readonly PayablePart[]): Promise<PayWays['credit']> {
+async function creditFor(ctx: MemberContext, parts: readonly StoreDue[]): Promise<PayWays['credit']> {
   const lines = await linesOf(ctx.db, ctx.actor.companyId, dayOf(ctx.now))
   const wanted = Map.groupBy(parts, part => part.storeId)
   const concerned = [...wanted].map(([storeId, orders]) => ({

@@ -84,7 +84,11 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
     await settled(payment.paymentId, 'succeeded')
     await relay()
     const detail = (await order.client.call(orderEndpoints.getOrder, { orderId: order.orders[0]?.orderId ?? '' })).value
-    expect(detail).toMatchObject({ state: 'awaiting-shipment', payChannel: channel, verbs: ['buy-again'] })
+    expect(detail).toMatchObject({
+      state: 'awaiting-shipment',
+      payChannel: channel,
+      verbs: ['after-sale', 'buy-again'],
+    })
     expect(await ledgerOf(order.companyId)).toEqual({ [`channel-${channel}`]: 9600, unearned: -9600 })
     expect(
       (await order.client.call(paymentEndpoints.getPayment, { paymentId: payment.paymentId })).value,

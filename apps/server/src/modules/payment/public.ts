@@ -1,13 +1,16 @@
 /** What other modules may ask of payment. */
 export type { PayablePart } from './domain/payable.ts'
-export { paymentSettled } from './events.ts'
+export { paymentSettled, refundRequested } from './events.ts'
+/** What came in and went back for orders, by order. */
+export { moneyOfOrders, type OrderMoney } from './money-of-orders.ts'
 export { viewOf as paymentViewOf } from './get-payment.ts'
 export type { LedgerAccount } from './ledger/accounts.ts'
-export { type Journal, type JournalEntry, postJournal, reversed } from './ledger/post-journal.ts'
+export { type Journal, type JournalEntry, postJournal, postJournals, reversed } from './ledger/post-journal.ts'
 /** The ways to pay that are open to this login for these parts. */
 export { payWaysFor } from './pay-ways.ts'
 /** Money back: all of it, or a part of one order; each to where it came from. */
 export { refundOrderPart, refundPayable } from './refund-payable.ts'
+export { type RefundWay, refundFor } from './refund-for.ts'
 /** To be called when the goods of an order leave: what it owes on credit is due from that day. */
 export { startCreditTerm } from './credit/start-terms.ts'
 export type { Payable } from './domain/payable.ts'

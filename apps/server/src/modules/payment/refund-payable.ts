@@ -14,15 +14,24 @@ export async function refundPayable(ctx: Context, payableId: string, reason: str
   await refund(ctx, paid, left, reason)
 }
 
+export interface OrderPartRefund {
+  readonly payableId: string
+  readonly orderId: string
+  readonly amount: Fen
+  readonly reason: string
+  /** What it is for; `refundFor` finds it again. */
+  readonly subject?: string
+}
+
 /** Sends back a part of what was paid for one order; never more than is left of it. In the caller's transaction. */
 export async function refundOrderPart(
   ctx: Context,
-  { payableId, orderId, amount, reason }: { payableId: string; orderId: string; amount: Fen; reason: string },
+  { payableId, orderId, amount, reason, subject }: OrderPartRefund,
 ): Promise<void> {
   const paid = await lockPaid(ctx, payableId)
   const part = paid && (await partsLeft(ctx, paid)).find(one => one.orderId === orderId)
   if (!paid || !part || amount > part.amount) throw new Refusal('state-changed')
-  await refund(ctx, paid, [{ ...part, amount }], reason)
+  await refund(ctx, paid, [{ ...part, amount }], reason, subject)
 }
 
 /** The payment that paid it, locked: refunds of one payment are worked out one after the other. */
@@ -31,7 +40,13 @@ async function lockPaid(ctx: Context, payableId: string): Promise<Payment | null
   return paid ? lockPaymentByTradeNo(ctx.db, paid.tradeNo) : null
 }
 
-async function refund(ctx: Context, payment: Payment, parts: readonly PayablePart[], reason: string): Promise<void> {
+async function refund(
+  ctx: Context,
+  payment: Payment,
+  parts: readonly PayablePart[],
+  reason: string,
+  subject: string | null = null,
+): Promise<void> {
   const wanted = parts.filter(part => part.amount > ZERO)
   const total = add(...wanted.map(part => part.amount))
   if (total === ZERO) return
@@ -41,7 +56,7 @@ async function refund(ctx: Context, payment: Payment, parts: readonly PayablePar
     wallet: subtract(payment.walletPart, gone.wallet),
   })
   if (!shares) throw new Refusal('state-changed')
-  await requestRefund(ctx, payment, shares, wanted, reason)
+  await requestRefund(ctx, payment, shares, wanted, reason, subject)
 }
 
 interface RefundRow {

@@ -1,7 +1,9 @@
 import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
 import { isOutside } from './channel-account.ts'
 import type { PayablePart } from './domain/payable.ts'
 import type { Refundable } from './domain/share-refund.ts'
+import { refundRequested } from './events.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { Payment } from './store.ts'
 import { newTradeNo } from './trade-no.ts'
@@ -16,6 +18,7 @@ export async function requestRefund(
   { channel, wallet }: Refundable,
   parts: readonly PayablePart[],
   reason: string,
+  subject: string | null = null,
 ): Promise<void> {
   const refundNo = newTradeNo('R', ctx.now)
   await ctx.db
@@ -28,10 +31,14 @@ export async function requestRefund(
       walletPart: wallet,
       parts: JSON.stringify(parts),
       reason,
+      subject,
       state: 'waiting',
       nextTryAt: ctx.now,
       createdAt: ctx.now,
     })
     .execute()
   if (!isOutside(payment.channel) || channel === 0) await settleRefund(ctx, refundNo, ctx.now)
+  const { companyId } = payment
+  const orderIds = parts.map(part => part.orderId)
+  if (orderIds.length > 0) await publish(ctx, refundRequested, payment.id, { companyId, orderIds })
 }

@@ -4,7 +4,7 @@ import { companyOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from './credit/pay-by-credit.ts'
-import type { Payable } from './domain/payable.ts'
+import { type Payable, soleStoreOf } from './domain/payable.ts'
 import { approveSpending } from './password/approve-spending.ts'
 import { bookSettled } from './settle-payment.ts'
 import { changePayment, findPayment, insertPayment, lockPayable, type Payment, paymentsOf } from './store.ts'
@@ -43,8 +43,8 @@ export async function startPayment(ctx: MemberContext, payable: Payable, way: Pa
 
 /** A store that collects by itself pays for nobody else's goods. */
 async function refuseUnlessCollected(ctx: MemberContext, { parts }: Payable): Promise<void> {
-  const [part, other] = parts
-  if (!part || other || !(await storeAccountOf(ctx.db, part.storeId)))
+  const storeId = soleStoreOf(parts)
+  if (storeId === null || !(await storeAccountOf(ctx.db, storeId)))
     throw new Refusal('channel-unfit', { detail: '该订单不支持商家收款，请选择其他方式' })
 }
 

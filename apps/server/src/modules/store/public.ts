@@ -31,5 +31,9 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
 /** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
 export { deleteFollows, type Follow, insertFollows, readFollows } from './store/follows.ts'
 
+/** A licence of a store as a paper. */
+export { licencePaper } from './licences/licence-paper.ts'
+/** Fills packages of a store's licences. */
+export { storeLicencesSource } from './licences/pack-licences.ts'
 /** Where applications of sellers are decided. */
 export { merchantDesk } from './merchants/merchant-desk.ts'

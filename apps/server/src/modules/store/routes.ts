@@ -4,6 +4,8 @@ import { getFreightConfig, getOpenAccountInstructions, getServiceIntroduction, l
 import { findStore } from './find-store.ts'
 import { getDeliveryService } from './get-delivery-service.ts'
 import { getStoreInfo } from './get-store-info.ts'
+import { packageOf } from '#modules/file/public.ts'
+import { downloadLicences } from './licences/pack-licences.ts'
 import { listStores } from './list-stores.ts'
 import { applyAsMerchant, getMerchantProgress } from './merchants/apply.ts'
 import { getStoreFacets, listNearStores, listRegionStores } from './near-stores.ts'
@@ -23,5 +25,7 @@ export function storeRoutes(mounting: Mounting): void {
     listHolders,
     applyAsMerchant: async (ctx, wish) => ({ applicationNo: await applyAsMerchant(ctx, wish) }),
     getMerchantProgress,
+    downloadLicences: (ctx, { storeId }) => downloadLicences(ctx, storeId),
+    getLicencesState: (ctx, { packageId }) => packageOf(ctx, packageId),
   })
 }

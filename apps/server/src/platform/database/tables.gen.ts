@@ -21,6 +21,84 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AfterSaleCase {
+  accountId: string | null;
+  answer: string | null;
+  carrier: string | null;
+  caseNo: string;
+  coinCount: number;
+  companyId: string;
+  content: string;
+  createdAt: Date;
+  dueAt: Date | null;
+  endedAt: Date | null;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  isGoodsBack: boolean;
+  kind: string;
+  orderId: string;
+  orderNo: string;
+  payOrderId: string;
+  reason: string;
+  recallId: string | null;
+  refundAmount: number;
+  refundedAt: Date | null;
+  reshipCarrier: string | null;
+  reshipTrackingNo: string | null;
+  returnTo: Json | null;
+  state: string;
+  storeId: string;
+  storeName: string;
+  trackingNo: string | null;
+  updatedAt: Date;
+}
+
+export interface AfterSaleCaseLine {
+  batchId: string;
+  batchNo: string;
+  caseId: string;
+  coinCount: number;
+  companyId: string;
+  displayName: string;
+  expiresOn: string | null;
+  imageUrl: string;
+  lineId: string;
+  makerName: string;
+  packUnit: string;
+  quantity: number;
+  refundAmount: number;
+  spec: string;
+}
+
+export interface AfterSaleRecall {
+  batchNo: string;
+  createdAt: Date;
+  id: Generated<string>;
+  level: number;
+  orderedBy: string;
+  productId: string;
+  reason: string;
+}
+
+export interface AfterSaleReshipped {
+  batchId: string;
+  batchNo: string;
+  caseId: string;
+  companyId: string;
+  lineId: string;
+  quantity: number;
+}
+
+export interface AfterSaleStep {
+  at: Date;
+  author: string;
+  caseId: string;
+  companyId: string;
+  id: Generated<string>;
+  note: string;
+  verb: string;
+}
+
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
@@ -30,6 +108,41 @@ export interface CartLine {
   offerId: string;
   priceWhenAdded: number;
   quantity: number;
+}
+
+export interface CartPurchaseIntention {
+  accountId: string;
+  companyId: string;
+  expectedPrice: number | null;
+  id: Generated<string>;
+  neededOn: string | null;
+  note: string;
+  offerId: string;
+  quantity: number;
+  saidAt: Date;
+}
+
+export interface CartReminder {
+  companyId: string;
+  kind: string;
+  lineId: string;
+  toldAt: Date;
+}
+
+export interface CartReminderSetting {
+  accountId: string;
+  companyId: string;
+  offKinds: string[];
+}
+
+export interface CartRiskHold {
+  companyId: string;
+  heldAt: Date;
+  id: Generated<string>;
+  liftedAt: Date | null;
+  phone: string;
+  reason: string;
+  storeId: string | null;
 }
 
 export interface CatalogueAttention {
@@ -320,6 +433,35 @@ export interface FileFile {
   thumbKey: string | null;
 }
 
+export interface FilePackage {
+  accountId: string;
+  attempts: Generated<number>;
+  companyId: string;
+  doneCount: Generated<number>;
+  failure: string | null;
+  fileId: string | null;
+  finishedAt: Date | null;
+  heldUntil: Date | null;
+  id: Generated<string>;
+  kind: string;
+  missing: Generated<Json>;
+  requestedAt: Date;
+  state: string;
+  title: string;
+  totalCount: Generated<number>;
+  wanted: Json;
+}
+
+export interface FilePackageEntry {
+  companyId: string;
+  entryNo: number;
+  packageId: string;
+  paper: string;
+  path: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
 export interface IdentityAccount {
   createdAt: Date;
   id: Generated<string>;
@@ -439,6 +581,94 @@ export interface IdentityWechatTicket {
   unionId: string;
 }
 
+export interface InvoiceApplication {
+  accountId: string;
+  address: string;
+  bankAccount: string;
+  bankName: string;
+  closedAt: Date | null;
+  companyId: string;
+  decidedAt: Date | null;
+  id: Generated<string>;
+  objections: Generated<Json>;
+  phone: string;
+  proofFileIds: string[];
+  state: string;
+  submittedAt: Date;
+  taxNo: string;
+  title: string;
+}
+
+export interface InvoiceBatchReport {
+  batchId: string;
+  conclusion: string;
+  findings: Json;
+  reportNo: string;
+  storeId: string;
+  testedOn: string;
+}
+
+export interface InvoiceDueOrder {
+  companyId: string;
+  dueAt: Date | null;
+  orderId: string;
+  orderNo: string;
+  shippedAt: Date;
+  storeId: string;
+  storeName: string;
+}
+
+export interface InvoiceInvoice {
+  attempts: Generated<number>;
+  blueId: string | null;
+  buyer: Json;
+  colour: string;
+  companyId: string;
+  failure: string | null;
+  gross: number;
+  id: Generated<string>;
+  invoiceNo: string | null;
+  issuedAt: Date | null;
+  kind: string;
+  net: number;
+  nextTryAt: Date;
+  readAt: Date | null;
+  remark: string;
+  requestedAt: Date;
+  requestNo: string;
+  seller: Json;
+  state: string;
+  storeId: string;
+  storeName: string;
+  tax: number;
+}
+
+export interface InvoiceLine {
+  companyId: string;
+  gross: number;
+  invoiceId: string;
+  lineNo: number;
+  listGross: number;
+  name: string;
+  net: number;
+  orderId: string;
+  orderLineId: string | null;
+  orderNo: string;
+  quantity: number;
+  spec: string;
+  tax: number;
+  taxRatePercent: number;
+  unit: string;
+  unitPrice: number;
+}
+
+export interface InvoicePreference {
+  companyId: string;
+  kind: string;
+  merging: string;
+  updatedAt: Date;
+}
+
 export interface MarketingCampaign {
   borneBy: string;
   companyKinds: Generated<string[]>;
@@ -487,6 +717,7 @@ export interface MarketingCoinBatch {
   opensAt: Date;
   state: string;
   subject: string;
+  takenBack: Generated<number>;
 }
 
 export interface MarketingCoinEntry {
@@ -614,6 +845,7 @@ export interface MarketingPrize {
 }
 
 export interface MessageMessage {
+  accountId: string | null;
   body: string;
   companyId: string;
   createdAt: Date;
@@ -622,6 +854,43 @@ export interface MessageMessage {
   link: string | null;
   readAt: Date | null;
   title: string;
+}
+
+export interface MessagePreference {
+  accountId: string;
+  companyId: string;
+  mutedKinds: string[];
+}
+
+export interface OrderBulkLine {
+  companyId: string;
+  excludedOfferIds: Generated<string[]>;
+  isChecked: Generated<boolean>;
+  lineNo: number;
+  pinnedOfferId: string | null;
+  productId: string;
+  quantity: number;
+  rawText: string;
+  taskId: string;
+}
+
+export interface OrderBulkTask {
+  accountId: string;
+  companyId: string;
+  createdAt: Date;
+  excludedStoreIds: Generated<string[]>;
+  failure: Generated<string>;
+  id: Generated<string>;
+  maxParcels: number | null;
+  minMonths: number | null;
+  name: string;
+  payOrderId: string | null;
+  plan: Json | null;
+  preset: string;
+  progress: Generated<number>;
+  source: string;
+  state: string;
+  workedAt: Date | null;
 }
 
 export interface OrderGift {
@@ -634,6 +903,7 @@ export interface OrderGift {
 
 export interface OrderLine {
   approvalNo: string | null;
+  approvedQuantity: number | null;
   companyId: string;
   displayName: string;
   dosageForm: string;
@@ -642,6 +912,7 @@ export interface OrderLine {
   holderName: string;
   id: Generated<string>;
   imageUrl: string;
+  invoicedQuantity: Generated<number>;
   lineNo: number;
   listAmount: number;
   makerName: string;
@@ -651,7 +922,9 @@ export interface OrderLine {
   productId: string;
   quantity: number;
   receivedQuantity: Generated<number>;
+  returnedQuantity: Generated<number>;
   shippedQuantity: Generated<number>;
+  shortAmount: Generated<number>;
   spec: string;
   taxRatePercent: number;
   unitPrice: number;
@@ -677,6 +950,7 @@ export interface OrderOrder {
   freight: number;
   goodsAmount: number;
   id: Generated<string>;
+  invoiceKind: string | null;
   orderNo: string;
   paidAt: Date | null;
   payable: number;
@@ -690,6 +964,36 @@ export interface OrderOrder {
   state: string;
   storeId: string;
   storeName: string;
+}
+
+export interface OrderParcel {
+  askedAt: Date | null;
+  carrier: string;
+  carrierName: string;
+  companyId: string;
+  followedAt: Date | null;
+  id: Generated<string>;
+  isColdChain: boolean;
+  orderId: string;
+  parcelNo: string;
+  shippedAt: Date;
+  signedAt: Date | null;
+  state: string;
+  trackingNo: string;
+}
+
+export interface OrderParcelLine {
+  batchId: string;
+  batchNo: string;
+  companyId: string;
+  difference: string | null;
+  expiresOn: string | null;
+  lineId: string;
+  parcelId: string;
+  quantity: number;
+  receivedQuantity: number | null;
+  returnedQuantity: Generated<number>;
+  traceCodes: Generated<string[]>;
 }
 
 export interface OrderPayOrder {
@@ -757,6 +1061,21 @@ export interface OrderStep {
   note: string;
   orderId: string;
   verb: string;
+}
+
+export interface OrderTemperature {
+  at: Date;
+  companyId: string;
+  parcelId: string;
+  tenths: number;
+}
+
+export interface OrderTrack {
+  at: Date;
+  companyId: string;
+  parcelId: string;
+  place: string | null;
+  text: string;
 }
 
 export interface PaymentAccount {
@@ -948,6 +1267,7 @@ export interface PaymentRefund {
   refundNo: string;
   settledAt: Date | null;
   state: string;
+  subject: string | null;
   walletPart: Generated<number>;
 }
 
@@ -1398,6 +1718,17 @@ export interface SandboxSms {
   text: string;
 }
 
+export interface SandboxTaxInvoice {
+  blueNumber: string | null;
+  buyerName: string;
+  issuedAt: Date;
+  number: string | null;
+  requestNo: string;
+  sellerTaxNo: string;
+  serial: Generated<number>;
+  total: number;
+}
+
 export interface SandboxTrade {
   amount: number;
   channel: string;
@@ -1662,7 +1993,16 @@ export interface StoreStore {
 }
 
 export interface DB {
+  "afterSale.case": AfterSaleCase;
+  "afterSale.caseLine": AfterSaleCaseLine;
+  "afterSale.recall": AfterSaleRecall;
+  "afterSale.reshipped": AfterSaleReshipped;
+  "afterSale.step": AfterSaleStep;
   "cart.line": CartLine;
+  "cart.purchaseIntention": CartPurchaseIntention;
+  "cart.reminder": CartReminder;
+  "cart.reminderSetting": CartReminderSetting;
+  "cart.riskHold": CartRiskHold;
   "catalogue.attention": CatalogueAttention;
   "catalogue.batch": CatalogueBatch;
   "catalogue.browse": CatalogueBrowse;
@@ -1685,6 +2025,8 @@ export interface DB {
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
   "file.file": FileFile;
+  "file.package": FilePackage;
+  "file.packageEntry": FilePackageEntry;
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
@@ -1696,6 +2038,12 @@ export interface DB {
   "identity.scanLogin": IdentityScanLogin;
   "identity.session": IdentitySession;
   "identity.wechatTicket": IdentityWechatTicket;
+  "invoice.application": InvoiceApplication;
+  "invoice.batchReport": InvoiceBatchReport;
+  "invoice.dueOrder": InvoiceDueOrder;
+  "invoice.invoice": InvoiceInvoice;
+  "invoice.line": InvoiceLine;
+  "invoice.preference": InvoicePreference;
   "marketing.campaign": MarketingCampaign;
   "marketing.campaignGoods": MarketingCampaignGoods;
   "marketing.campaignHold": MarketingCampaignHold;
@@ -1711,15 +2059,22 @@ export interface DB {
   "marketing.lottery": MarketingLottery;
   "marketing.prize": MarketingPrize;
   "message.message": MessageMessage;
+  "message.preference": MessagePreference;
+  "order.bulkLine": OrderBulkLine;
+  "order.bulkTask": OrderBulkTask;
   "order.gift": OrderGift;
   "order.line": OrderLine;
   "order.lineShare": OrderLineShare;
   "order.order": OrderOrder;
+  "order.parcel": OrderParcel;
+  "order.parcelLine": OrderParcelLine;
   "order.payOrder": OrderPayOrder;
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
+  "order.temperature": OrderTemperature;
+  "order.track": OrderTrack;
   "payment.account": PaymentAccount;
   "payment.bankCard": PaymentBankCard;
   "payment.bankTransfer": PaymentBankTransfer;
@@ -1775,6 +2130,7 @@ export interface DB {
   "sandbox.payout": SandboxPayout;
   "sandbox.refund": SandboxRefund;
   "sandbox.sms": SandboxSms;
+  "sandbox.taxInvoice": SandboxTaxInvoice;
   "sandbox.trade": SandboxTrade;
   "sandbox.wechatCode": SandboxWechatCode;
   "search.addLog": SearchAddLog;

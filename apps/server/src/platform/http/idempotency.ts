@@ -23,16 +23,17 @@ export async function onceOnly(
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows !== 1n) return savedAnswer(ctx, mark, requestHash)
   const answer = await work()
-  await ctx.db
+  const saved = await ctx.db
     .updateTable('platform.idempotency')
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
     .where('companyId', '=', mark.companyId)
     .where('accountId', '=', mark.accountId)
     .where('route', '=', route)
     .where('key', '=', key)
-    .execute()
+    .returning('answer')
+    .executeTakeFirstOrThrow()
   // What is saved is what is sent, so that a replay is byte for byte the first answer.
-  return savedAnswer(ctx, mark, requestHash)
+  return saved.answer
 }
 
 interface Mark {

@@ -56,7 +56,8 @@ export function createDispatcher(options: {
 
   return {
     async notify({ provider, subject, url }, behaviour, makePayload) {
-      if (behaviour.notify === 'never') return
+      // Payments of the demo world's past left no address to tell.
+      if (behaviour.notify === 'never' || url === '') return
       const copies = behaviour.notify === 'twice' ? 2 : 1
       const delayMs = behaviour.notify === 'late' ? behaviour.notifyDelaySeconds * 1000 : 0
       for (let copy = 0; copy < copies; copy++)

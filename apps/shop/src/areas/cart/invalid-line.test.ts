@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { invalidWord, waysOut } from './invalid-line.ts'
+import { expect, test, vi } from 'vitest'
+import { invalidWord, waysOut as waysOutOf } from './invalid-line.ts'
 import { aLine } from './testing.ts'
+
+const onIntend = vi.fn()
+const waysOut = (line: ReturnType<typeof aLine>) => waysOutOf(line, onIntend)
 
 const unlisted = { kind: 'unlisted', text: '商品已下架' } as const
 const gate = { kind: 'gate', text: '请先与店铺建立首营' } as const
@@ -26,4 +29,11 @@ test('forbidden: first what is missing, then elsewhere', () => {
 test('the store’s customer service is an act, not a page', () => {
   const line = aLine('a', { problem: gate, goods: { gate: { ...closed, validateErrorType: 4, licenceCodes: [] } } })
   expect(waysOut(line)[0]).toMatchObject({ label: '联系店铺客服', onAct: expect.any(Function) })
+})
+
+test('sold out: the store is told that it is wanted, or it is bought elsewhere', () => {
+  const ways = waysOut(aLine('a', { problem: { kind: 'out-of-stock', text: '暂时缺货' } }))
+  expect(ways.map(way => way.label)).toEqual(['登记采购意向', '找同类'])
+  if (ways[0] && 'onAct' in ways[0]) ways[0].onAct()
+  expect(onIntend).toHaveBeenCalledOnce()
 })

@@ -10,12 +10,13 @@ export function invalidWord({ problem, goods }: CartLine): string | null {
   return problem?.kind === 'gate' ? PRICE_CELL_LABELS[goods.gate.cell] : null
 }
 
-/** What the buyer can do about it: mend what is missing, or buy it elsewhere. */
-export function waysOut({ problem, goods }: CartLine): WayOut[] {
+/** What the buyer can do about it: mend what is missing, buy it elsewhere, or tell the store that it is wanted. */
+export function waysOut({ problem, goods }: CartLine, onIntend: () => void): WayOut[] {
   const elsewhere: WayOut =
     goods.offerCount > 1
       ? { label: `看其他 ${goods.offerCount - 1} 家`, href: compareHref(goods.productId) }
       : { label: '找同类', href: keywordHref(goods.genericName) }
+  if (problem?.kind === 'out-of-stock') return [{ label: '登记采购意向', onAct: onIntend }, elsewhere]
   if (problem?.kind !== 'gate') return [elsewhere]
   const way = refusalWay(goods.gate.validateErrorType, goods.gate.licenceCodes)
   if (!way) return [elsewhere]

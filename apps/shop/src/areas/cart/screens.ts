@@ -6,6 +6,14 @@ export const CART_TABS = ['all', 'changed', 'near-expiry', 'to-mend', 'invalid']
 
 export const CartPageQuery = z.object({ tab: z.enum(CART_TABS).default('all') })
 
+/** 智能采购: where the list comes from, the list that is looked through, the task that is worked on. */
+export const PlanningQuery = z.object({
+  tab: z.enum(['import', 'often', 'replenish', 'tasks']).default('import'),
+  listId: z.string().optional(),
+  taskId: z.string().optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+})
+
 export const cartScreens: readonly Screen[] = [
   {
     path: '/cart',
@@ -15,6 +23,18 @@ export const cartScreens: readonly Screen[] = [
     query: CartPageQuery,
     page: () => import('./CartPage.tsx').then(file => file.CartPage),
   },
-  { path: '/intelligentPurchasing', layout: 'fixed', access: 'member', query: NO_QUERY },
-  { path: '/personal/quickOrder', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/intelligentPurchasing',
+    layout: 'fixed',
+    access: 'member',
+    query: PlanningQuery,
+    page: () => import('./planning/PlanningPage.tsx').then(file => file.PlanningPage),
+  },
+  {
+    path: '/personal/quickOrder',
+    layout: 'fixed',
+    access: 'member',
+    query: NO_QUERY,
+    page: () => import('./quick/QuickOrderPage.tsx').then(file => file.QuickOrderPage),
+  },
 ]

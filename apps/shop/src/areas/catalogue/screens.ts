@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
+import type { Screen } from '../../app/screen.ts'
 
 const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
@@ -21,6 +21,7 @@ export const AggregateGoodsQuery = z.object({
 })
 
 export const PageOnlyQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
+export const HistoryPurchaseQuery = PageOnlyQuery.extend({ keyword: z.string().max(60).optional() })
 export const MyShortageBoxQuery = PageOnlyQuery.extend({
   /** The requests for new goods instead of the registrations. */
   tab: z.literal('new').optional(),
@@ -43,8 +44,20 @@ export const catalogueScreens: readonly Screen[] = [
     query: AggregateGoodsQuery,
     page: () => import('./AggregateGoodsPage.tsx').then(file => file.AggregateGoodsPage),
   },
-  { path: '/frequentPurchase', layout: 'default', access: 'member', query: NO_QUERY },
-  { path: '/personal/historyPurchase', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/frequentPurchase',
+    layout: 'default',
+    access: 'member',
+    query: PageOnlyQuery,
+    page: () => import('./frequent/FrequentPurchasePage.tsx').then(file => file.FrequentPurchasePage),
+  },
+  {
+    path: '/personal/historyPurchase',
+    layout: 'fixed',
+    access: 'member',
+    query: HistoryPurchaseQuery,
+    page: () => import('./history/HistoryPurchasePage.tsx').then(file => file.HistoryPurchasePage),
+  },
   {
     path: '/personal/historyBrowse',
     layout: 'fixed',

@@ -1,5 +1,20 @@
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
+import { z } from 'zod'
+import type { Screen } from '../../app/screen.ts'
+
+export const BatchDownloadQuery = z.object({
+  /** Orders chosen elsewhere, comma between them. */
+  orderIds: z.string().max(2000).optional(),
+  packageId: z.string().optional(),
+  keyword: z.string().max(40).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
 
 export const fileScreens: readonly Screen[] = [
-  { path: '/batchDownload', layout: 'default', access: 'member', query: NO_QUERY },
+  {
+    path: '/batchDownload',
+    layout: 'default',
+    access: 'member',
+    query: BatchDownloadQuery,
+    page: () => import('./BatchDownloadPage.tsx').then(file => file.BatchDownloadPage),
+  },
 ]

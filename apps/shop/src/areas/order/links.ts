@@ -1,12 +1,24 @@
 /** Addresses of the pages between cart and payment; the odd spellings are the public ones. */
 export const SETTLEMENT_HREF = '/orderSettlement'
 export const MY_ORDERS_HREF = '/personal/myOrder'
+export const HISTORY_ORDERS_HREF = '/personal/historyOrder'
+export const LOGISTICS_HREF = '/logistics'
+export const logisticsHref = (orderId: string): string => `/logistics/detail?orderId=${orderId}`
+export const goodsReturnHref = (orderId: string): string => `/personal/goodsReturn?orderId=${orderId}`
+export const casesHref = (orderNo: string): string => `/personal/returnRefund?keyword=${orderNo}`
 export const orderHref = (orderId: string): string => `/orderDetail?orderId=${orderId}`
-export const submitStatusHref = (payOrderId: string): string => `/orderSubmitStaus?payOrderId=${payOrderId}`
+/** `channel`: the way to pay that was chosen at the settlement. */
+export const submitStatusHref = (payOrderId: string, channel?: string): string =>
+  `/orderSubmitStaus?payOrderId=${payOrderId}${channelPart(channel)}`
 export const refusedHref = (reason: string): string => `/orderSubmitStaus?reason=${reason}`
-export const cashierHref = (payOrderId: string): string => `/onlinePay?payOrderId=${payOrderId}`
+export const cashierHref = (payOrderId: string, channel?: string): string =>
+  `/onlinePay?payOrderId=${payOrderId}${channelPart(channel)}`
 export const transferHref = (payOrderId: string): string => `/transferCorporate?payOrderId=${payOrderId}`
 export const bankPayHref = (payOrderId: string): string => `/onlinePayPublic?payOrderId=${payOrderId}`
 export const merchantPayHref = (payOrderId: string): string => `/onlinePayMerchant?payOrderId=${payOrderId}`
 export const creditPayHref = (payOrderId: string): string => `/onlinePayZYT?payOrderId=${payOrderId}`
 export const resultHref = (payOrderId: string): string => `/resultsPayment?payOrderId=${payOrderId}`
+
+function channelPart(channel: string | undefined): string {
+  return channel === undefined ? '' : `&channel=${channel}`
+}

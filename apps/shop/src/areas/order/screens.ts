@@ -1,13 +1,27 @@
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const OrderQuery = z.object({ orderId: z.string().optional() })
 
 /** `reason` instead of an id: nothing was ordered, and why. */
-export const SubmitStatusQuery = z.object({ payOrderId: z.string().optional(), reason: z.string().optional() })
+export const SubmitStatusQuery = z.object({
+  payOrderId: z.string().optional(),
+  reason: z.string().optional(),
+  /** The way to pay chosen at the settlement. */
+  channel: z.enum(PAY_CHANNELS).optional(),
+})
 
 export const MyOrderQuery = z.object({
   state: z.enum(['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled']).optional(),
+  keyword: z.string().trim().max(60).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
+export const LogisticsQuery = z.object({
+  stage: z.enum(['open', 'signed']).optional(),
   keyword: z.string().trim().max(60).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -35,8 +49,20 @@ export const orderScreens: readonly Screen[] = [
     query: OrderQuery,
     page: () => import('./detail/OrderDetailPage.tsx').then(file => file.OrderDetailPage),
   },
-  { path: '/logistics', layout: 'default', access: 'member', query: OrderQuery },
-  { path: '/logistics/detail', layout: 'default', access: 'member', query: OrderQuery },
+  {
+    path: '/logistics',
+    layout: 'default',
+    access: 'member',
+    query: LogisticsQuery,
+    page: () => import('./logistics/LogisticsPage.tsx').then(file => file.LogisticsPage),
+  },
+  {
+    path: '/logistics/detail',
+    layout: 'default',
+    access: 'member',
+    query: OrderQuery,
+    page: () => import('./logistics/LogisticsDetailPage.tsx').then(file => file.LogisticsDetailPage),
+  },
   {
     path: '/personal/myOrder',
     title: '我的订单',
@@ -45,5 +71,11 @@ export const orderScreens: readonly Screen[] = [
     query: MyOrderQuery,
     page: () => import('./list/MyOrderPage.tsx').then(file => file.MyOrderPage),
   },
-  { path: '/personal/historyOrder', layout: 'fixed', access: 'member', query: NO_QUERY },
+  {
+    path: '/personal/historyOrder',
+    layout: 'fixed',
+    access: 'member',
+    query: MyOrderQuery,
+    page: () => import('./list/HistoryOrderPage.tsx').then(file => file.HistoryOrderPage),
+  },
 ]

@@ -10,6 +10,7 @@ export const PROVIDERS: Readonly<Record<SandboxProvider, string>> = {
   ocr: '证照识别',
   face: '人脸核验',
   ca: '认证机构',
+  tax: '税务平台',
 }
 export const ANSWERS: Readonly<Record<SandboxBehaviour['answer'], string>> = {
   normal: '正常',

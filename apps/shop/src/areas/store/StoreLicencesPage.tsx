@@ -1,6 +1,7 @@
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../ui/layout/SectionHead.tsx'
 import { LicenceList } from './parts/LicenceList.tsx'
+import { LicenceZip } from './parts/LicenceZip.tsx'
 import { StoreFacts } from './parts/StoreFacts.tsx'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 import css from './StoreLicencesPage.module.css'
@@ -27,7 +28,13 @@ export function StoreLicencesPage() {
             />
           </Panel>
           <Panel aria-labelledby="store-licences">
-            <SectionHead id="store-licences" title="证照公示" note={`共 ${store.licences.length} 项`} isSlim />
+            <SectionHead
+              id="store-licences"
+              title="证照公示"
+              note={`共 ${store.licences.length} 项`}
+              aside={<LicenceZip storeId={store.storeId} />}
+              isSlim
+            />
             <div className={css.licences}>
               <LicenceList licences={store.licences} />
             </div>

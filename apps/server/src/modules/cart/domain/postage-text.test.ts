@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { postageText } from './postage-text.ts'
+import { postageRuleText, postageText } from './postage-text.ts'
 
 const gap = { freight: fen(800), minOrderGap: fen(0), freeAmountGap: fen(12_850), freeCountGap: null, packCount: 3 }
 
@@ -13,4 +13,12 @@ test.each([
   ['never free', { ...gap, freeAmountGap: null }, '运费 ¥8.00'],
 ])('%s', (_, given, text) => {
   expect(postageText(given)).toBe(text)
+})
+
+test('with nothing ticked the rule itself is told', () => {
+  expect(postageRuleText({ freeFrom: fen(10_000), freeFromCount: 20, postage: fen(800) })).toBe(
+    '满 ¥100.00或满 20 件 包邮',
+  )
+  expect(postageRuleText({ freeFrom: null, freeFromCount: null, postage: fen(800) })).toBe('运费 ¥8.00')
+  expect(postageRuleText({ freeFrom: null, freeFromCount: null, postage: fen(0) })).toBe('全场包邮')
 })

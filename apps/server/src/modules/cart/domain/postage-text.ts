@@ -19,3 +19,17 @@ export function postageText(gap: PostageGap): string {
   ].filter(way => way !== null)
   return ways.length === 0 ? `运费 ¥${formatYuan(gap.freight)}` : `${ways.join('或')} 包邮`
 }
+
+/** From where on a store delivers free, for a buyer who has ticked nothing of it yet. */
+export function postageRuleText(rule: {
+  readonly freeFrom: Fen | null
+  readonly freeFromCount: number | null
+  readonly postage: Fen
+}): string {
+  if (rule.postage === 0) return '全场包邮'
+  const ways = [
+    rule.freeFrom === null ? null : `满 ¥${formatYuan(rule.freeFrom)}`,
+    rule.freeFromCount === null ? null : `满 ${rule.freeFromCount} 件`,
+  ].filter(way => way !== null)
+  return ways.length === 0 ? `运费 ¥${formatYuan(rule.postage)}` : `${ways.join('或')} 包邮`
+}

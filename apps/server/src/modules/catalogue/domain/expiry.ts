@@ -8,8 +8,22 @@ export interface ExpiryDate {
   readonly precision: ExpiryPrecision
 }
 
+/** A list asks for the same few days hundreds of times. */
+const known = new Map<string, Day>()
+const MOST_KNOWN = 1000
+
 /** The same day some months later, or the last day of that month when it has no such day. */
 export function addMonths(on: Day, count: number): Day {
+  const key = `${on}+${count}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const later = monthsLater(on, count)
+  known.set(key, later)
+  return later
+}
+
+function monthsLater(on: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = on.split('-').map(Number)
   const months = year * 12 + (month - 1) + count
   const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()

@@ -1,5 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
@@ -12,6 +13,11 @@ export interface OfferWithProduct {
   readonly product: Product
 }
 
+/** One value however many ids there are: a list of hundreds is not spelt out in the statement. */
+function isAmong(column: 'o.id' | 'product_id', ids: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+}
+
 /** Offers with their products, unlisted ones included. */
 export async function readOffers(db: Db, offerIds: readonly string[]): Promise<OfferWithProduct[]> {
   if (offerIds.length === 0) return []
@@ -21,7 +27,7 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
     .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
     .select(OFFER_COLUMNS)
     .select(PRODUCT_COLUMNS)
-    .where('o.id', 'in', [...offerIds])
+    .where(isAmong('o.id', offerIds))
     .execute()
   return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
 }
@@ -55,7 +61,7 @@ export async function countOffers(db: Db, productIds: readonly string[]): Promis
   const rows = await db
     .selectFrom('catalogue.offer')
     .select(['productId', eb => eb.fn.countAll<number>().as('count')])
-    .where('productId', 'in', [...productIds])
+    .where(isAmong('product_id', productIds))
     .where('state', '=', 'listed')
     .groupBy('productId')
     .execute()

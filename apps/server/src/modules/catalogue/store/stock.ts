@@ -130,6 +130,28 @@ export async function takeOut(db: Db, parts: readonly BatchQuantity[]): Promise<
   )
 }
 
+/** Goods that came back and passed inspection stand on the shelf again. */
+export async function putBack(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
+  await lockBatches(db, parts)
+  return changeBatches(db, parts, sql`on_hand = b.on_hand + t.quantity`, sql`true`)
+}
+
+/** Nothing more of a maker's batch is sold, whichever store has it; what is held for orders stays held. Answers how many packs. */
+export async function quarantine(
+  db: Db,
+  { productId, batchNo }: { readonly productId: string; readonly batchNo: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with stopped as (
+      update catalogue.batch b set on_hand = b.reserved
+      from (select b2.id, b2.on_hand - b2.reserved as free from catalogue.batch b2
+        join catalogue.offer o on o.id = b2.offer_id
+        where o.product_id = ${productId} and b2.batch_no = ${batchNo} order by b2.id for update of b2) t
+      where b.id = t.id returning t.free)
+    select coalesce(sum(free), 0)::int as count from stopped`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 async function lockBatches(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   const ids = parts.map(part => part.batchId)
   await sql`select from catalogue.batch where id = any(${ids}::uuid[]) order by id for update`.execute(db)

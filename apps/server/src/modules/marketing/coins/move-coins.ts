@@ -34,7 +34,7 @@ export async function grant(
   given: { companyId: string; amount: number; kind: 'give-back' | 'prize'; subject: string; memo: string },
 ): Promise<void> {
   const { companyId, amount, kind, subject, memo } = given
-  await lockPurse(ctx.db, companyId)
+  const before = await lockPurse(ctx.db, companyId)
   if (!(await insertEntry(ctx.db, ctx.now, { companyId, kind, amount, subject, memo }))) return
   await insertBatch(ctx.db, {
     companyId,
@@ -45,6 +45,12 @@ export async function grant(
     opensAt: ctx.now,
     expiresAt: expiresAt(ctx.now),
   })
+  await payDebt(ctx, companyId, before)
+}
+
+/** A purse below nothing is filled up first: what a return took from coins that were spent already. */
+export async function payDebt(ctx: Context, companyId: string, before: number): Promise<void> {
+  if (before < 0) await takeFromBatches(ctx.db, companyId, -before)
 }
 
 /** An order was received: its coins wait until it can no longer be returned. */

@@ -1,5 +1,6 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { emptyBatch, insertEntry, lockDueBatch, lockPurse, openBatch } from '../store/coins.ts'
+import { payDebt } from './move-coins.ts'
 
 const BATCH_SIZE = 500
 
@@ -9,11 +10,15 @@ export async function settleBatches(ctx: Context): Promise<void> {
     const wasOne = await inSystemTransaction(ctx, async tx => {
       const batch = await lockDueBatch(tx.db, tx.now)
       if (!batch) return false
-      const { id, companyId, memo, amount, leftAmount } = batch
-      await lockPurse(tx.db, companyId)
+      const { id, companyId, memo, leftAmount } = batch
+      const before = await lockPurse(tx.db, companyId)
       if (batch.state === 'pending') {
         await openBatch(tx.db, id)
-        await insertEntry(tx.db, tx.now, { companyId, kind: 'earn', amount, subject: batch.subject, memo })
+        // Nothing is left of it when all the goods came back in the meantime.
+        if (leftAmount === 0) return true
+        const earned = { companyId, kind: 'earn', amount: leftAmount, subject: batch.subject, memo } as const
+        await insertEntry(tx.db, tx.now, earned)
+        await payDebt(tx, companyId, before)
       } else {
         await emptyBatch(tx.db, id)
         const ended = {

@@ -28,7 +28,7 @@ export async function lockPurse(db: Db, companyId: string): Promise<number> {
 
 export interface NewEntry {
   readonly companyId: string
-  readonly kind: 'earn' | 'spend' | 'give-back' | 'draw' | 'prize' | 'expire'
+  readonly kind: 'earn' | 'spend' | 'give-back' | 'take-back' | 'draw' | 'prize' | 'expire'
   readonly amount: number
   readonly subject: string
   readonly memo: string
@@ -78,14 +78,18 @@ export async function takeFromBatches(db: Db, companyId: string, amount: number)
 }
 
 export async function readPending(db: Db, companyId: string) {
-  return db
-    .selectFrom('marketing.coinBatch')
-    .select(['memo', 'amount', 'opensAt'])
-    .where('companyId', '=', companyId)
-    .where('state', '=', 'pending')
-    .orderBy('opensAt')
-    .limit(50)
-    .execute()
+  return (
+    db
+      .selectFrom('marketing.coinBatch')
+      // What is left of it: a return may have taken a part back before it opened.
+      .select(['memo', 'leftAmount as amount', 'opensAt'])
+      .where('companyId', '=', companyId)
+      .where('state', '=', 'pending')
+      .where('leftAmount', '>', 0)
+      .orderBy('opensAt')
+      .limit(50)
+      .execute()
+  )
 }
 
 /** Coins that expire before `until`, and when the first of them do. */
@@ -145,4 +149,22 @@ export async function findSpent(db: Db, payOrderId: string) {
     .where('kind', '=', 'spend')
     .where('subject', '=', payOrderId)
     .executeTakeFirst()
+}
+
+/** The coins an order earned. */
+export async function lockBatchOf(db: Db, subject: string) {
+  return db
+    .selectFrom('marketing.coinBatch')
+    .select(['id', 'companyId', 'amount', 'leftAmount', 'takenBack', 'state'])
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeBatch(
+  db: Db,
+  id: string,
+  change: { readonly takenBack: number; readonly leftAmount?: number },
+): Promise<void> {
+  await db.updateTable('marketing.coinBatch').set(change).where('id', '=', id).execute()
 }

@@ -53,3 +53,14 @@ export async function paidHoldsOf(db: Db, campaignId: string) {
     .orderBy('payOrderId')
     .execute()
 }
+
+export async function waitsForGroup(db: Db, payOrderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('marketing.campaignHold as h')
+    .innerJoin('marketing.groupBuy as g', 'g.campaignId', 'h.campaignId')
+    .select('g.campaignId')
+    .where('h.payOrderId', '=', payOrderId)
+    .where('g.state', '=', 'open')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -15,7 +15,7 @@ export async function readCompanyTaken(db: Db, companyId: string, offerIds: read
     .selectFrom('marketing.companyTaken')
     .select(['campaignId', 'offerId', 'taken'])
     .where('companyId', '=', companyId)
-    .where('offerId', 'in', [...offerIds])
+    .where('offerId', '=', sql<string>`any(${[...offerIds]}::uuid[])`)
     .execute()
   return new Map(rows.map(row => [`${row.campaignId}:${row.offerId}`, row.taken]))
 }

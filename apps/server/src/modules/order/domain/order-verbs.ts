@@ -4,16 +4,21 @@ import { type OrderState, orderMachine } from './order.states.ts'
 export interface Viewer {
   readonly mayOrder: boolean
   readonly mayPay: boolean
+  readonly mayReceive: boolean
+  readonly mayReturn: boolean
 }
 
-export type OrderVerb = 'pay' | 'cancel' | 'receive' | 'buy-again'
+export type OrderVerb = 'pay' | 'cancel' | 'receive' | 'track' | 'after-sale' | 'buy-again'
 
 /** What this login may do with an order now; screens show exactly these. */
 export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
   const verbs: OrderVerb[] = []
   if (viewer.mayPay && canStep(orderMachine, state, 'pay')) verbs.push('pay')
   if (viewer.mayOrder && canStep(orderMachine, state, 'cancel')) verbs.push('cancel')
-  if (viewer.mayOrder && canStep(orderMachine, state, 'receive')) verbs.push('receive')
+  if (viewer.mayReceive && canStep(orderMachine, state, 'receive')) verbs.push('receive')
+  const isSent = state === 'shipped' || state === 'completed'
+  if (isSent) verbs.push('track')
+  if (viewer.mayReturn && (isSent || state === 'awaiting-shipment')) verbs.push('after-sale')
   if (viewer.mayOrder && state !== 'awaiting-payment') verbs.push('buy-again')
   return verbs
 }

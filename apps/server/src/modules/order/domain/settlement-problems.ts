@@ -1,6 +1,8 @@
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 
 export interface SettlementFacts {
+  /** Supply stopped for reasons of risk, each as a sentence. */
+  readonly riskTips: readonly string[]
   readonly faultyLines: readonly { readonly name: string; readonly text: string }[]
   readonly monthlyFaults: readonly { readonly name: string; readonly text: string }[]
   /** Stores that do not deliver to the buyer. */
@@ -13,6 +15,7 @@ export interface SettlementFacts {
 /** Everything that stands in the way of ordering, each as a sentence that says what to do. */
 export function settlementProblems(facts: SettlementFacts): string[] {
   return [
+    ...facts.riskTips,
     ...[...facts.faultyLines, ...facts.monthlyFaults].map(({ name, text }) => `${name}：${text}`),
     ...[...new Set(facts.undelivered)].map(name => `${name}暂不配送到您所在的地区，请取消勾选该店商品`),
     ...(facts.hasMixedGroup ? ['拼团商品需单独结算，请取消勾选其他商品'] : []),

@@ -43,6 +43,8 @@ export interface OrderOwner {
   readonly companyId: string
   readonly payOrderId: string
   readonly buyerName: string
+  /** null: as the company has its invoices by default. */
+  readonly invoiceKind: 'ordinary' | 'special' | null
   readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string }
 }
 
@@ -54,6 +56,7 @@ export interface InsertedOrder {
   readonly lineIds: readonly string[]
 }
 
+/** Orders with their lines, shares and gifts: one statement a table, however many there are. */
 export async function insertOrders(
   db: Db,
   now: Date,
@@ -61,61 +64,75 @@ export async function insertOrders(
   orders: readonly NewOrder[],
 ): Promise<InsertedOrder[]> {
   const numbers = await nextNumbers(db, now, orders.length)
-  const inserted: InsertedOrder[] = []
-  for (const [index, order] of orders.entries())
-    inserted.push(await insertOrder(db, now, owner, order, numbers[index] ?? ''))
+  const { receiver, ...whose } = owner
+  const heads = await db
+    .insertInto('order.order')
+    .values(
+      orders.map((order, index) => {
+        const { lines: _lines, gifts: _gifts, ...head } = order
+        return {
+          ...head,
+          ...whose,
+          receiver: sql`${JSON.stringify(receiver)}::jsonb`,
+          orderNo: numbers[index] ?? '',
+          state: 'awaiting-payment',
+          placedAt: now,
+        }
+      }),
+    )
+    .returning(['id', 'orderNo'])
+    .execute()
+  const idOf = new Map(heads.map(head => [head.orderNo, head.id]))
+  const numbered = orders.map((order, index) => {
+    const orderNo = numbers[index] ?? ''
+    return { id: idOf.get(orderNo) ?? '', orderNo, order }
+  })
+  const lineIds = await insertLines(db, owner.companyId, numbered)
+  const inserted = numbered.map(each => ({ ...each, lineIds: lineIds.get(each.id) ?? [] }))
+  await insertShares(db, owner.companyId, inserted)
+  await insertGifts(db, owner.companyId, inserted)
   return inserted
 }
 
-async function insertOrder(
+type NumberedOrder = Omit<InsertedOrder, 'lineIds'>
+
+/** The ids of each order's lines, in their order. */
+async function insertLines(
   db: Db,
-  now: Date,
-  owner: OrderOwner,
-  order: NewOrder,
-  orderNo: string,
-): Promise<InsertedOrder> {
-  const { lines, gifts, ...head } = order
-  const { receiver, ...whose } = owner
-  const { id } = await db
-    .insertInto('order.order')
-    .values({
-      ...head,
-      ...whose,
-      receiver: sql`${JSON.stringify(receiver)}::jsonb`,
-      orderNo,
-      state: 'awaiting-payment',
-      placedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  let hasShares = false
+  companyId: string,
+  orders: readonly NumberedOrder[],
+): Promise<Map<string, readonly string[]>> {
   const rows = await db
     .insertInto('order.line')
     .values(
-      lines.map((line, index) => {
-        const { shares, ...columns } = line
-        hasShares ||= shares.length > 0
-        return { ...columns, companyId: owner.companyId, orderId: id, lineNo: index + 1 }
-      }),
+      orders.flatMap(({ id, order }) =>
+        order.lines.map((line, index) => {
+          const { shares: _, ...columns } = line
+          return { ...columns, companyId, orderId: id, lineNo: index + 1 }
+        }),
+      ),
     )
-    .returning(['id', 'lineNo'])
+    .returning(['id', 'orderId', 'lineNo'])
     .execute()
-  const lineIds = rows.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)
-  if (hasShares) await insertShares(db, owner.companyId, lines, lineIds)
-  if (gifts.length > 0)
-    await db
-      .insertInto('order.gift')
-      .values(gifts.map(gift => ({ ...gift, companyId: owner.companyId, orderId: id })))
-      .execute()
-  return { id, orderNo, order, lineIds }
+  const byOrder = Map.groupBy(rows, row => row.orderId)
+  return new Map(
+    [...byOrder].map(([orderId, own]) => [orderId, own.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)]),
+  )
 }
 
 /** Frozen with the order: refunds and invoices read them. */
-async function insertShares(db: Db, companyId: string, lines: readonly NewLine[], lineIds: readonly string[]) {
-  const shares = lines.flatMap(({ shares: own }, index) =>
-    own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
+async function insertShares(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
+  const shares = orders.flatMap(({ order, lineIds }) =>
+    order.lines.flatMap(({ shares: own }, index) =>
+      own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
+    ),
   )
-  await db.insertInto('order.lineShare').values(shares).execute()
+  if (shares.length > 0) await db.insertInto('order.lineShare').values(shares).execute()
+}
+
+async function insertGifts(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
+  const gifts = orders.flatMap(({ id, order }) => order.gifts.map(gift => ({ ...gift, companyId, orderId: id })))
+  if (gifts.length > 0) await db.insertInto('order.gift').values(gifts).execute()
 }
 
 export interface NewReservation {

@@ -1,6 +1,7 @@
-import type { OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import { ARCHIVED_AFTER_DAYS, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
-import { sql } from 'kysely'
+import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from '../domain/order.states.ts'
 
@@ -16,11 +17,16 @@ export async function lockOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+export async function ordersByIds(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('order.order').selectAll().where('id', 'in', ids).orderBy('orderNo').execute()
+}
+
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** A page of orders, newest first; a keyword is an order number, a store or a goods name. */
-export async function listOrders(db: Db, { state, keyword, pageNum, pageSize }: OrderFilter) {
-  let query = db.selectFrom('order.order as o')
+export async function listOrders(db: Db, { state, keyword, pageNum, pageSize, ...choice }: OrderFilter, now: Date) {
+  let query = db.selectFrom('order.order as o').where(placedWithin(choice, now))
   if (state) query = query.where('o.state', '=', state)
   if (keyword) {
     const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
@@ -49,11 +55,26 @@ export async function listOrders(db: Db, { state, keyword, pageNum, pageSize }: 
   return { list, total }
 }
 
-export async function countByState(db: Db): Promise<Map<OrderState, number>> {
+type TimeChoice = Pick<OrderFilter, 'archive' | 'placedFrom' | 'placedTo'>
+
+/** An order is archived when it is old and nothing is left to do with it. */
+function placedWithin({ archive, placedFrom, placedTo }: TimeChoice, now: Date) {
+  const archivedBefore = addMs(now, -ARCHIVED_AFTER_DAYS * DAY_MS)
+  const isArchived = sql<boolean>`(o.placed_at < ${archivedBefore} and o.state in ('completed', 'cancelled'))`
+  const terms: Expression<SqlBool>[] = []
+  if (archive === 'recent') terms.push(sql<boolean>`not ${isArchived}`)
+  if (archive === 'archived') terms.push(isArchived)
+  if (placedFrom) terms.push(sql<boolean>`o.placed_at >= ${startOf(day(placedFrom))}`)
+  if (placedTo) terms.push(sql<boolean>`o.placed_at < ${startOf(addDays(day(placedTo), 1))}`)
+  return sql<boolean>`${terms.length === 0 ? sql`true` : sql.join(terms, sql` and `)}`
+}
+
+export async function countByState(db: Db, choice: TimeChoice, now: Date): Promise<Map<OrderState, number>> {
   const rows = await db
-    .selectFrom('order.order')
-    .select(['state', eb => eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
+    .selectFrom('order.order as o')
+    .where(placedWithin(choice, now))
+    .select(['o.state', eb => eb.fn.countAll<number>().as('count')])
+    .groupBy('o.state')
     .execute()
   return new Map(rows.map(row => [row.state as OrderState, row.count]))
 }
@@ -103,6 +124,7 @@ export async function payBeforeOf(db: Db, payOrderIds: readonly string[]): Promi
 export interface OrderChange {
   readonly state: OrderState
   readonly paidAt?: Date
+  readonly shippedAt?: Date
   readonly receivedAt?: Date
   readonly cancelledAt?: Date
   readonly cancelReason?: string
@@ -142,15 +164,7 @@ export async function stepsOf(db: Db, orderId: string) {
     .selectFrom('order.step')
     .select(['verb', 'note', 'at'])
     .where('orderId', '=', orderId)
+    .orderBy('at')
     .orderBy('id')
-    .execute()
-}
-
-/** All shipped goods count as received. */
-export async function receiveAllLines(db: Db, orderId: string): Promise<void> {
-  await db
-    .updateTable('order.line')
-    .set(eb => ({ receivedQuantity: eb.ref('shippedQuantity') }))
-    .where('orderId', '=', orderId)
     .execute()
 }

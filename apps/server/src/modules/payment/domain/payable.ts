@@ -28,3 +28,9 @@ export interface Payable {
 export function readParts(kept: unknown): readonly PayablePart[] {
   return kept as readonly PayablePart[]
 }
+
+/** The one store that gets all of it; null when there are several. */
+export function soleStoreOf(parts: readonly { readonly storeId: string }[]): string | null {
+  const [storeId = null, ...others] = new Set(parts.map(part => part.storeId))
+  return others.length === 0 ? storeId : null
+}

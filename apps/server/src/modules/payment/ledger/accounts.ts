@@ -1,4 +1,5 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Accounts of the platform itself, one of each. */
@@ -25,40 +26,52 @@ export type LedgerAccount =
 
 const PURSES: ReadonlySet<string> = new Set<PurseKind>(['wallet', 'frozen', 'coins'])
 
+/** Whether the account keeps a balance of its own. */
+export function isPurse({ kind }: LedgerAccount): boolean {
+  return PURSES.has(kind)
+}
+
 /** The ids of the accounts in the given order, opened on first use. */
 export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const account of accounts) ids.push((await findAccount(db, account)) ?? (await openAccount(db, account)))
-  return ids
+  const found = await findAccounts(db, accounts)
+  const missing = accounts.filter((_, index) => found[index] === undefined)
+  if (missing.length > 0) await openAccounts(db, missing)
+  const all = missing.length > 0 ? await findAccounts(db, accounts) : found
+  return all.map((id, index) => {
+    if (id === undefined) throw new Error(`ledger account ${accounts[index]?.kind} is out of reach`)
+    return id
+  })
 }
 
-async function findAccount(db: Db, account: LedgerAccount): Promise<string | undefined> {
-  const [companyId, storeId] = [companyOf(account), storeOf(account)]
-  const found = await db
-    .selectFrom('payment.account')
-    .select('id')
-    .where('kind', '=', account.kind)
-    // Spelt out, so that the index on the owners serves both who is named and who is not.
-    .where('companyId', companyId === null ? 'is' : '=', companyId)
-    .where('storeId', storeId === null ? 'is' : '=', storeId)
-    .executeTakeFirst()
-  return found?.id
+/** Compared as the unique index spells it, so that it serves both who is named and who is not. */
+const NOBODY = sql.lit('00000000-0000-0000-0000-000000000000')
+
+async function findAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise<(string | undefined)[]> {
+  const { rows } = await sql<{ n: number; id: string }>`
+    select w.n::int as n, a.id
+    from unnest(${accounts.map(account => account.kind)}::text[], ${accounts.map(companyOf)}::uuid[],
+                ${accounts.map(storeOf)}::uuid[]) with ordinality as w(kind, company_id, store_id, n)
+    join payment.account a on a.kind = w.kind
+      and coalesce(a.company_id, ${NOBODY}) = coalesce(w.company_id, ${NOBODY})
+      and coalesce(a.store_id, ${NOBODY}) = coalesce(w.store_id, ${NOBODY})`.execute(db)
+  const ids = new Map(rows.map(row => [row.n, row.id]))
+  return accounts.map((_, index) => ids.get(index + 1))
 }
 
-async function openAccount(db: Db, account: LedgerAccount): Promise<string> {
+async function openAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise<void> {
+  const rows = accounts.map(account => ({
+    kind: account.kind,
+    companyId: companyOf(account),
+    storeId: storeOf(account),
+    keepsBalance: isPurse(account),
+  }))
+  // One order for everyone who opens the same accounts at the same time.
+  const key = (row: (typeof rows)[number]) => `${row.kind} ${row.companyId} ${row.storeId}`
   await db
     .insertInto('payment.account')
-    .values({
-      kind: account.kind,
-      companyId: companyOf(account),
-      storeId: storeOf(account),
-      keepsBalance: PURSES.has(account.kind),
-    })
+    .values(rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
     .onConflict(on => on.doNothing())
     .execute()
-  const id = await findAccount(db, account)
-  if (!id) throw new Error(`ledger account ${account.kind} is out of reach`)
-  return id
 }
 
 function companyOf(account: LedgerAccount): string | null {

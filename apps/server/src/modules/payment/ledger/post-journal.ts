@@ -2,7 +2,7 @@ import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { accountIdsFor, type LedgerAccount } from './accounts.ts'
+import { accountIdsFor, isPurse, type LedgerAccount } from './accounts.ts'
 
 export interface JournalEntry {
   readonly account: LedgerAccount
@@ -27,35 +27,58 @@ export interface Journal {
  * out; the database refuses a journal that does not sum to zero and a purse that would fall below it.
  */
 export async function postJournal(db: Db, now: Date, journal: Journal): Promise<boolean> {
-  const entries = journal.entries.filter(entry => entry.amount !== ZERO)
-  if (entries.length === 0) return true
-  const posted = await db
-    .insertInto('payment.journal')
-    .values({
-      kind: journal.kind,
-      subject: journal.subject,
-      companyId: journal.companyId,
-      memo: journal.memo,
-      postedAt: now,
-    })
-    .onConflict(on => on.constraint('journal_posted_once').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!posted) return false
+  return (await postJournals(db, now, [journal])) === 1
+}
+
+/** Books many at once, as `postJournal` does each; answers how many were not booked before. */
+export async function postJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<number> {
+  const moving = journals
+    .map(journal => ({ ...journal, entries: journal.entries.filter(entry => entry.amount !== ZERO) }))
+    .filter(journal => journal.entries.length > 0)
+  if (moving.length === 0) return journals.length
+  const posted = await insertJournals(db, now, moving)
+  const entries = moving.flatMap(journal => {
+    const journalId = posted.get(keyOf(journal))
+    return journalId === undefined ? [] : journal.entries.map(entry => ({ ...entry, journalId }))
+  })
+  const still = journals.length - moving.length
+  if (entries.length === 0) return still
   const accountIds = await accountIdsFor(
     db,
     entries.map(entry => entry.account),
   )
   const rows = entries.map((entry, index) => ({ ...entry, accountId: accountIds[index] ?? '' }))
   // One order for everyone: two journals over the same purses cannot wait for each other.
-  for (const row of rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
-    const balanceAfter = await changeBalance(db, row.accountId, row.amount)
-    await db
-      .insertInto('payment.entry')
-      .values({ journalId: posted.id, accountId: row.accountId, amount: row.amount, balanceAfter })
-      .execute()
-  }
-  return true
+  const ordered = rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0))
+  const values = []
+  for (const { journalId, accountId, amount, account } of ordered)
+    values.push({
+      journalId,
+      accountId,
+      amount,
+      balanceAfter: isPurse(account) ? await changeBalance(db, accountId, amount) : null,
+    })
+  await db.insertInto('payment.entry').values(values).execute()
+  return still + posted.size
+}
+
+/** The ids of those that were not booked before, by kind and subject. */
+async function insertJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<Map<string, string>> {
+  const rows = await db
+    .insertInto('payment.journal')
+    .values(
+      journals
+        .map(({ kind, subject, companyId, memo }) => ({ kind, subject, companyId, memo, postedAt: now }))
+        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+    )
+    .onConflict(on => on.constraint('journal_posted_once').doNothing())
+    .returning(['id', 'kind', 'subject'])
+    .execute()
+  return new Map(rows.map(row => [keyOf(row), row.id]))
+}
+
+function keyOf({ kind, subject }: Pick<Journal, 'kind' | 'subject'>): string {
+  return `${kind} ${subject}`
 }
 
 /** The same journal with every sign turned, for what is taken back. */
@@ -63,22 +86,15 @@ export function reversed(journal: Journal, kind: string, memo: string): Journal 
   return { ...journal, kind, memo, entries: journal.entries.map(entry => ({ ...entry, amount: negate(entry.amount) })) }
 }
 
-/** Moves what is in a purse; null for accounts that are only the sum of their entries. */
-async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<number | null> {
+/** Moves what is in a purse; it may not fall below nothing. */
+async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<number> {
   const changed = await db
     .updateTable('payment.account')
     .set({ balance: sql`balance - ${amount}::bigint` })
     .where('id', '=', accountId)
-    .where('keepsBalance', '=', true)
     .where(sql<boolean>`balance - ${amount}::bigint >= 0`)
     .returning('balance')
     .executeTakeFirst()
-  if (changed) return changed.balance
-  const account = await db
-    .selectFrom('payment.account')
-    .select('keepsBalance')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  if (account.keepsBalance) throw new Refusal('insufficient-balance')
-  return null
+  if (!changed) throw new Refusal('insufficient-balance')
+  return changed.balance
 }

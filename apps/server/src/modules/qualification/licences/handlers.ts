@@ -7,7 +7,7 @@ import { changeLegalPerson } from './change-legal-person.ts'
 import { correctChange } from './correct-change.ts'
 import { getWallet } from './get-wallet.ts'
 import { licenceCalendar } from './licence-calendar.ts'
-import { listCompanyKinds, listLicenceTypes, listOwnLicenceTypes } from './list-licence-types.ts'
+import { listCompanyKinds, listExchangePapers, listLicenceTypes, listOwnLicenceTypes } from './list-licence-types.ts'
 import { getChange, getCompanyData, listChanges, listVersions } from './read-changes.ts'
 import { submitLicences } from './submit-licences.ts'
 
@@ -16,6 +16,7 @@ export const licenceHandlers: Handlers<typeof licenceEndpoints> = {
   getWallet: ctx => getWallet(ctx),
   getChange: (ctx, { changeId }) => getChange(ctx, changeId),
   listLicenceTypes: (_ctx, asked) => listLicenceTypes(asked),
+  listExchangePapers: (_ctx, { typeCode }) => listExchangePapers(typeCode),
   listOwnLicenceTypes: (ctx, asked) => listOwnLicenceTypes(ctx, asked),
   listChanges: (ctx, filter) => listChanges(ctx, filter),
   correctChange: (ctx, asked) => correctChange(ctx, asked),

@@ -24,6 +24,11 @@ export async function listLicenceTypes({ companyKind, goodsClasses }: LicenceTyp
   return { list: types.map(wireType) }
 }
 
+/** 电子首营: the codes of the papers that a company of this kind exchanges. */
+export async function listExchangePapers(companyKind: CompanyKind) {
+  return { list: licenceTypesOf(companyKind).map(({ code, name, isRequired }) => ({ code, name, isRequired })) }
+}
+
 /** The papers of the caller's company. */
 export async function listOwnLicenceTypes(ctx: MemberContext, { companyKind, goodsClasses }: LicenceTypeQuery) {
   const kind = companyKind ?? (await ownKind(ctx))

@@ -13,6 +13,22 @@ const server = useTestServer()
 const owner = () => server.owner.db
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
+test('EP-229 the codes of electronic first trade, by kind of company', async () => {
+  const asked = { typeCode: 'single-pharmacy' as const }
+  expect((await server.client().call(qualificationEndpoints.listExchangePapers, asked)).status).toBe(401)
+  const { client } = await signInAsBuyer(server)
+  const { list } = (await client.call(qualificationEndpoints.listExchangePapers, asked)).value
+  expect(list.filter(paper => paper.isRequired).map(paper => paper.code)).toEqual(
+    (await client.call(qualificationEndpoints.listCompanyKinds, {})).value.list.find(
+      kind => kind.kind === 'single-pharmacy',
+    )?.requiredCodes,
+  )
+  expect(list[0]).toEqual({ code: 'BL', name: '营业执照', isRequired: true })
+  expect(await client.send(qualificationEndpoints.listExchangePapers, { typeCode: 'nobody' })).toMatchObject({
+    status: 422,
+  })
+})
+
 test('strangers see only the dictionary; rights and companies are kept apart', async () => {
   const nobody = server.client()
   const someId = randomUUID()

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ask } from '../../../lib/call.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -33,7 +35,8 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
   const mayOrder = useRight('order')
   const isStale = useCartChanges(hasChanges)
   const [isChecking, setChecking] = useState(false)
-  const [isBlocked, setBlocked] = useState(false)
+  /** What stands in the way, apart from what the cart itself tells; null while nothing was asked. */
+  const [problems, setProblems] = useState<readonly string[] | null>(null)
   const tick = tickOf(lines)
   const selection = selectionOf(cart)
   const checked = validLines(cart).filter(line => line.isChecked)
@@ -43,13 +46,17 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
     if (checked.length === 0) return showNotice('warning', '请先勾选要结算的商品')
     setChecking(true)
     await cartSettled(queries)
+    const isOpen = isSettleOpen(settleCheck(newest()))
+    // The page it leads to asks again; without an answer here it has the word.
+    const answer = isOpen ? await ask(orderEndpoints.validateOrder, {}) : null
     setChecking(false)
-    if (isSettleOpen(settleCheck(newest()))) void navigate('/orderSettlement')
-    else setBlocked(true)
+    const found = answer?.ok ? answer.data.problems : []
+    if (isOpen && found.length === 0) void navigate('/orderSettlement')
+    else setProblems(found)
   }
   const settleRest = async () => {
     await changeCart(queries, { kind: 'check', lineIds: linesInTheWay(settleCheck(newest())), isChecked: false })
-    setBlocked(false)
+    setProblems(null)
     if (newest().checkedCount > 0) void navigate('/orderSettlement')
     else showNotice('warning', '没有可以结算的商品，请调整后再试')
   }
@@ -107,12 +114,13 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
           </button>
         )}
       </SettlementBar>
-      {isBlocked && (
+      {problems && (
         <SettleDialog
           check={settleCheck(cart)}
+          problems={problems}
           restCount={checked.length - linesInTheWay(settleCheck(cart)).length}
           onSettleRest={settleRest}
-          onClose={() => setBlocked(false)}
+          onClose={() => setProblems(null)}
         />
       )}
     </>

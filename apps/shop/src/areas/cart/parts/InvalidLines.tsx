@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '../../../lib/confirm.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -14,6 +15,7 @@ import { detailHref } from '../../catalogue/links.ts'
 import { changeCart } from '../cart-sync.ts'
 import { invalidWord, waysOut } from '../invalid-line.ts'
 import { idsOf } from '../selection.ts'
+import { IntentionDialog } from './IntentionDialog.tsx'
 import css from './InvalidLines.module.css'
 
 /** Goods that cannot be ordered until something outside the cart changes: why, and one way out each. */
@@ -56,6 +58,7 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
   const name = `${goods.displayName} ${goods.spec}`
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const word = invalidWord(line)
+  const [isIntending, setIntending] = useState(false)
   return (
     <div className={css.line} role="group" aria-label={name}>
       <Checkbox label={`${name} 已失效，不能选择`} checked={false} disabled onChange={() => undefined} />
@@ -80,13 +83,14 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
         </div>
       </div>
       <div className={css.acts}>
-        {waysOut(line).map(wayOut => (
+        {waysOut(line, () => setIntending(true)).map(wayOut => (
           <WayOutLink key={wayOut.label} wayOut={wayOut} size="small" />
         ))}
       </div>
       <button type="button" className={css.remove} aria-label={`删除 ${name}`} onClick={onRemove}>
         删除
       </button>
+      {isIntending && <IntentionDialog line={line} onClose={() => setIntending(false)} />}
     </div>
   )
 }

@@ -9,6 +9,8 @@ import css from './SettleDialog.module.css'
 
 interface SettleDialogProps {
   check: SettleCheck
+  /** What only the server knows: limits of the month, supply that was stopped. */
+  problems: readonly string[]
   /** How many kinds of goods are left when these are left out. */
   restCount: number
   onSettleRest: () => Promise<void>
@@ -16,7 +18,7 @@ interface SettleDialogProps {
 }
 
 /** What stands in the way of settling, told before leaving the cart: here it can be mended. */
-export function SettleDialog({ check, restCount, onSettleRest, onClose }: SettleDialogProps) {
+export function SettleDialog({ check, problems, restCount, onSettleRest, onClose }: SettleDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const { faultyLines, shortStores, farStores } = check
   const rest = async () => {
@@ -25,20 +27,31 @@ export function SettleDialog({ check, restCount, onSettleRest, onClose }: Settle
   }
   return (
     <Dialog
-      title="部分商品暂时不能结算"
+      title={problems.length === 0 ? '部分商品暂时不能结算' : '暂时不能结算'}
       width={560}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>返回调整</Button>
-          <Button tone="primary" isBusy={isBusy} disabled={restCount <= 0} onClick={() => void rest()}>
-            只结算其余 {Math.max(0, restCount)} 种
-          </Button>
+          {problems.length === 0 && (
+            <Button tone="primary" isBusy={isBusy} disabled={restCount <= 0} onClick={() => void rest()}>
+              只结算其余 {Math.max(0, restCount)} 种
+            </Button>
+          )}
         </>
       }
     >
-      <p className={css.lead}>调整以下商品，或先结算其余商品，留下的仍在购物车中。</p>
+      <p className={css.lead}>
+        {problems.length === 0
+          ? '调整以下商品，或先结算其余商品，留下的仍在购物车中。'
+          : '处理以下问题，或取消勾选相关商品后再结算。'}
+      </p>
       <ul className={css.list}>
+        {problems.map(problem => (
+          <li key={problem} className={css.row}>
+            <div className={css.words}>{problem}</div>
+          </li>
+        ))}
         {faultyLines.map(({ lineId, goods, problem }) => (
           <li key={lineId} className={css.row}>
             <div className={css.words}>

@@ -1,5 +1,5 @@
 import type { CartStore } from '@xiaojiu/contract/cart/schemas.ts'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -8,18 +8,22 @@ import { PostageBar } from '../../../ui/store/PostageBar.tsx'
 import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
 import { minOrderText, termsText } from '../../catalogue/postage-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
-import { storeGoodsHref, storeHref } from '../../store/links.ts'
+import { storeHref } from '../../store/links.ts'
 import { useCartChanges } from '../cart-sync.ts'
 import { hasChanges } from '../cart-changes.ts'
 import { postageShown } from '../postage-shown.ts'
 import { tickOf } from '../selection.ts'
 import type { CartLineActs } from './CartLineRow.tsx'
 import css from './CartRows.module.css'
+import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { FillUpDialog } from './FillUpDialog.tsx'
 
 /** Head of a store's block: tick for all of it, name, how far to free delivery. */
 export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<CartLineActs, 'onCheck'>) {
   const { store: brief, lines } = store
   const tick = tickOf(lines)
+  const [open, setOpen] = useState<'delivery' | 'fill-up' | null>(null)
+  const close = () => setOpen(null)
   return (
     <div className={css.head}>
       <div className={css.headBox}>
@@ -35,22 +39,38 @@ export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<Car
               onChange={isChecked => onCheck(lines, isChecked)}
             />
           }
-          facts={<span className={css.ship}>{brief.shipFromCity}发货</span>}
+          facts={
+            <span className={css.ship}>
+              {brief.shipFromCity}发货
+              <button type="button" className={css.more} onClick={() => setOpen('delivery')}>
+                配送说明
+              </button>
+            </span>
+          }
           onService={() => void contactStore(brief.storeId)}
-          aside={<Delivery store={store} />}
+          aside={<Delivery store={store} onFillUp={() => setOpen('fill-up')} />}
         />
       </div>
+      {open === 'delivery' && <DeliveryDialog storeId={brief.storeId} storeName={brief.storeName} onClose={close} />}
+      {open === 'fill-up' && <FillUpDialog store={store} onClose={close} />}
     </div>
   )
 }
 
-function Delivery({ store: { store, terms, postageInfo } }: { store: CartStore }) {
+function Delivery({ store: { terms, postageInfo }, onFillUp }: { store: CartStore; onFillUp: () => void }) {
   if (!terms) return <span className={css.far}>{termsText(terms)}</span>
   // Nothing ticked: no gap yet, only the rule.
   if (postageInfo.haveNum === 0)
     return <span className={css.terms}>{[minOrderText(terms), termsText(terms)].filter(Boolean).join(' · ')}</span>
   return (
-    <PostageBar postage={postageShown(postageInfo)} action={<Link to={storeGoodsHref(store.storeId)}>去凑单</Link>} />
+    <PostageBar
+      postage={postageShown(postageInfo)}
+      action={
+        <button type="button" className={css.more} onClick={onFillUp}>
+          去凑单
+        </button>
+      }
+    />
   )
 }
 

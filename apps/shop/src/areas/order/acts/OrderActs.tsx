@@ -5,24 +5,22 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import type { ButtonSize } from '../../../ui/button/button-look.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
-import { cashierHref } from '../links.ts'
+import { cashierHref, goodsReturnHref, logisticsHref } from '../links.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { useBuyAgain } from './use-buy-again.tsx'
-import { useReceive } from './use-receive.ts'
 
 interface OrderActsProps {
-  order: Pick<OrderRow, 'orderId' | 'payOrderId' | 'storeName' | 'verbs' | 'lines'>
+  order: Pick<OrderRow, 'orderId' | 'payOrderId' | 'verbs'>
   size?: ButtonSize
   /** What the cashier will ask for: orders placed together are paid together. Not named while it is not known. */
   payTotal?: Fen | undefined
 }
 
-/** What this login may do with the order now: exactly what the server says. */
+/** What this login may do with the order now: exactly what the server says. Where room is scarce 售后 is a link beside. */
 export function OrderActs({ order, size = 'medium', payTotal }: OrderActsProps) {
-  const { orderId, payOrderId, storeName, verbs } = order
+  const { orderId, payOrderId, verbs } = order
   const [isCancelling, setCancelling] = useState(false)
   const { buyAgain, isBuying } = useBuyAgain()
-  const { receive, isReceiving } = useReceive()
   return (
     <>
       {verbs.includes('pay') && (
@@ -31,21 +29,26 @@ export function OrderActs({ order, size = 'medium', payTotal }: OrderActsProps) 
         </ButtonLink>
       )}
       {verbs.includes('receive') && (
-        <Button
-          tone="primary"
-          size={size}
-          isBusy={isReceiving(orderId)}
-          onClick={() => void receive(orderId, storeName)}
-        >
-          确认收货
-        </Button>
+        <ButtonLink tone="primary" size={size} to={logisticsHref(orderId)}>
+          验收收货
+        </ButtonLink>
+      )}
+      {verbs.includes('track') && !verbs.includes('receive') && (
+        <ButtonLink size={size} to={logisticsHref(orderId)}>
+          查看物流
+        </ButtonLink>
+      )}
+      {verbs.includes('after-sale') && size !== 'small' && (
+        <ButtonLink size={size} to={goodsReturnHref(orderId)}>
+          申请售后
+        </ButtonLink>
       )}
       {verbs.includes('buy-again') && (
         <Button
           tone={verbs.includes('receive') ? 'plain' : 'outline'}
           size={size}
           isBusy={isBuying(orderId)}
-          onClick={() => buyAgain(order)}
+          onClick={() => buyAgain(orderId)}
         >
           再次购买
         </Button>

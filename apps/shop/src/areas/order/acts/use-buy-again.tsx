@@ -1,41 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import type { OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { saveCartCount } from '../../../lib/cart-count.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { cartQuery } from '../../cart/cart-sync.ts'
 import css from './acts.module.css'
-import { buyAgain } from './buy-again.ts'
 
-/** 再次购买: the lines of an order into the cart, then to the cart; what is no longer sold is told first. */
+/** 再次购买: what is still sold of an order into the cart, then to the cart; what is not is told first. */
 export function useBuyAgain() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ lines }: Pick<OrderRow, 'orderId' | 'lines'>) =>
-      buyAgain(
-        lines.map(({ offerId, displayName, spec, quantity }) => ({
-          offerId,
-          quantity,
-          name: `${displayName} ${spec}`,
-        })),
-        additions => call(cartEndpoints.addToCart, { lines: [...additions] }),
-      ),
-    onSuccess: async ({ addedCount, skipped, cartNum }) => {
-      if (cartNum !== null) saveCartCount(cartNum)
+    mutationFn: (orderId: string) => call(orderEndpoints.addCartFromOrder, { orderId }),
+    onSuccess: async ({ added, skipped, cartNum }) => {
+      saveCartCount(cartNum)
       void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
       if (skipped.length > 0) {
-        const isAll = addedCount === 0
+        const isAll = added.length === 0
         const goesOn = await confirm({
-          title: isAll ? '这些商品现在都不能购买' : `${addedCount} 种已加入购物车，${skipped.length} 种没有加入`,
+          title: isAll ? '这些商品现在都不能购买' : `${added.length} 种已加入购物车，${skipped.length} 种没有加入`,
           text: (
             <ul className={css.skipped}>
-              {skipped.map(({ name, why }) => (
-                <li key={name}>
-                  <span>{name}</span>
-                  <span className="amber">{why}</span>
+              {skipped.map(({ offerId, displayName, reason }) => (
+                <li key={offerId}>
+                  <span>{displayName}</span>
+                  <span className="amber">{reason}</span>
                 </li>
               ))}
             </ul>
@@ -48,5 +38,5 @@ export function useBuyAgain() {
       await navigate('/cart')
     },
   })
-  return { buyAgain: mutate, isBuying: (orderId: string) => isPending && variables.orderId === orderId }
+  return { buyAgain: mutate, isBuying: (orderId: string) => isPending && variables === orderId }
 }

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { MY_ORDERS_HREF } from '../links.ts'
+import { DeliveryNotes } from '../logistics/DeliveryNotes.tsx'
 import { OrderQuery } from '../screens.ts'
 import { OrderDetailSkeleton } from './OrderDetailSkeleton.tsx'
 import { OrderPaper } from './OrderPaper.tsx'
@@ -24,6 +25,10 @@ export function OrderDetailPage() {
     enabled: orderId !== '',
     refetchOnMount: 'always',
   })
+  const { data: sent } = useQuery({
+    ...query(orderEndpoints.getLogistics, { orderId }, { errors: 'caller' }),
+    enabled: Boolean(data?.shippedAt),
+  })
   return (
     <>
       <div data-print="hide">
@@ -32,7 +37,7 @@ export function OrderDetailPage() {
             steps={[{ label: '首页', href: '/' }, { label: '我的订单', href: MY_ORDERS_HREF }, { label: '订单详情' }]}
           />
           {data ? (
-            <OrderView order={data} onTimeOver={() => void refetch()} />
+            <OrderView order={data} logistics={sent} onTimeOver={() => void refetch()} />
           ) : orderId === '' || (error instanceof CallError && error.kind === 'refused') ? (
             <Panel>
               <EmptyState
@@ -57,7 +62,7 @@ export function OrderDetailPage() {
           )}
         </Content>
       </div>
-      {data && <OrderPaper order={data} />}
+      {data && (sent ? <DeliveryNotes logistics={sent} /> : <OrderPaper order={data} />)}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
+import { type Logistics, PARCEL_STATE_LABELS } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { Link } from 'react-router'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -6,12 +7,14 @@ import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref } from '../../store/links.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
+import { orderInvoiceHref } from '../../invoice/invoice-words.ts'
+import { logisticsHref } from '../links.ts'
 import { CHANNEL_LABELS } from '../state-words.ts'
 import { exactTimeText } from '../../../lib/time-text.ts'
 import css from './OrderDetail.module.css'
 
 /** Who sells, who receives, how it is paid. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics: Logistics | undefined }) {
   const {
     orderNo,
     placedAt,
@@ -66,6 +69,21 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           </dd>
           <dt>收货地址</dt>
           <dd>{receiver.address}</dd>
+          {order.verbs.includes('track') && (
+            <>
+              <dt>物流</dt>
+              <dd>
+                {logistics?.parcels.map(parcel => (
+                  <div key={parcel.parcelId}>
+                    {parcel.carrierName} {parcel.trackingNo} {PARCEL_STATE_LABELS[parcel.state]}
+                  </div>
+                ))}
+                <Link to={logisticsHref(order.orderId)} className={css.link}>
+                  查看物流与批号
+                </Link>
+              </dd>
+            </>
+          )}
         </dl>
       </section>
       <section className={css.fact}>
@@ -77,6 +95,24 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <dd>{paidAt ? exactTimeText(paidAt) : '—'}</dd>
           <dt>{paidAt ? '实付金额' : '应付金额'}</dt>
           <dd>{moneyText(payable)}</dd>
+          {paidAt && (
+            <>
+              <dt>票据资料</dt>
+              <dd>
+                <Link to={orderInvoiceHref(order.orderId)} className={css.link}>
+                  查看发票
+                </Link>
+                {order.verbs.includes('track') && (
+                  <>
+                    　
+                    <Link to={`/batchDownload?orderIds=${order.orderId}`} className={css.link}>
+                      下载随货资料
+                    </Link>
+                  </>
+                )}
+              </dd>
+            </>
+          )}
         </dl>
       </section>
     </Panel>

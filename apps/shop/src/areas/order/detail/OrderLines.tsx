@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle } from './paper-kind.ts'
+import { quantitySteps } from './quantity-steps.ts'
 
 /** The goods with their batches, as they were promised. */
 export function OrderLines({ order }: { order: OrderDetail }) {
@@ -75,13 +76,16 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               <td className={css.right}>{priceText(line.unitPrice)}</td>
               <td className={css.right}>
                 {countText(line.quantity)} {line.packUnit}
-                {line.shippedQuantity > 0 && line.shippedQuantity < line.quantity && (
-                  <div className="meta">已发 {countText(line.shippedQuantity)}</div>
-                )}
+                {quantitySteps(line).map(({ label, count }) => (
+                  <div key={label} className="meta">
+                    {label} {countText(count)}
+                  </div>
+                ))}
               </td>
               <td className={css.right}>
                 <Money amount={line.dueAmount} size={16} tone="ink" />
                 {line.dueAmount < line.listAmount && <div className="meta">原 {moneyText(line.listAmount)}</div>}
+                {line.shortAmount > 0 && <div className={css.short}>缺货已退 {moneyText(line.shortAmount)}</div>}
               </td>
             </tr>
           ))}

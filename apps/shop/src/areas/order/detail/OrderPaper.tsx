@@ -1,17 +1,16 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { moneyText, priceText } from '../../../ui/money/figure.ts'
 import { PrintSheet } from '../../../ui/print/PrintSheet.tsx'
-import { exactTimeText, timeText } from '../../../lib/time-text.ts'
+import { exactTimeText } from '../../../lib/time-text.ts'
 import css from './OrderDetail.module.css'
-import { paperTitle } from './paper-kind.ts'
 
-/** The sheet that comes out of the printer; on screen it is not there. One row for each batch, as it is checked in. */
+/** What comes out of the printer before anything was sent; on screen it is not there. */
 export function OrderPaper({ order }: { order: OrderDetail }) {
-  const { orderNo, sellerName, storeName, buyerName, receiver, placedAt, shippedAt, payable, remark } = order
+  const { orderNo, sellerName, storeName, buyerName, receiver, placedAt, payable, remark } = order
   return (
     <div className={css.paper}>
       <PrintSheet
-        title={paperTitle(order)}
+        title="采购订单"
         number={orderNo}
         facts={[
           { label: '供货单位', value: sellerName },
@@ -19,12 +18,10 @@ export function OrderPaper({ order }: { order: OrderDetail }) {
           { label: '收货单位', value: buyerName },
           { label: '收货人', value: `${receiver.name} ${receiver.mobile}` },
           { label: '收货地址', value: receiver.address },
-          shippedAt
-            ? { label: '发货时间', value: timeText(shippedAt) }
-            : { label: '下单时间', value: exactTimeText(placedAt) },
+          { label: '下单时间', value: exactTimeText(placedAt) },
           ...(remark === '' ? [] : [{ label: '备注', value: remark }]),
         ]}
-        signs={shippedAt ? ['发货人', '收货人', '验收员'] : ['制单人', '审核人']}
+        signs={['制单人', '审核人']}
       >
         <table>
           <thead>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
+import type { Logistics } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { query } from '../../../lib/query.ts'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -9,6 +10,7 @@ import { MoneyList } from '../../../ui/order/MoneyList.tsx'
 import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
 import { WhoPays } from '../../payment/parts/WhoPays.tsx'
 import { OrderActs } from '../acts/OrderActs.tsx'
+import { casesHref } from '../links.ts'
 import { STATE_NOTES, STATE_TONES } from '../state-words.ts'
 import { exactTimeText } from '../../../lib/time-text.ts'
 import { useRight } from '../use-right.ts'
@@ -20,12 +22,14 @@ import { orderTimeline } from './order-timeline.ts'
 
 interface OrderViewProps {
   order: OrderDetail
+  /** Its parcels, once they are known. */
+  logistics: Logistics | undefined
   /** The time to pay is over: the server knows what became of it. */
   onTimeOver: () => void
 }
 
 /** Everything of one order. */
-export function OrderView({ order, onTimeOver }: OrderViewProps) {
+export function OrderView({ order, logistics, onTimeOver }: OrderViewProps) {
   const { state, payOrderId, payBefore, cancelReason, steps } = order
   const mayPay = useRight('pay')
   const isOpen = state === 'awaiting-payment'
@@ -74,11 +78,15 @@ export function OrderView({ order, onTimeOver }: OrderViewProps) {
           <StateTimeline steps={orderTimeline(order)} label="订单进度" />
         </div>
       </Panel>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} logistics={logistics} />
       <OrderLines order={order} />
       <div className={css.bottom}>
         <Panel aria-label="订单记录">
-          <SectionHead isSlim title="订单记录" />
+          <SectionHead
+            isSlim
+            title="订单记录"
+            {...(order.paidAt && { more: { label: '售后记录', href: casesHref(order.orderNo) } })}
+          />
           <div className={css.records}>
             <StateTimeline
               direction="column"

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
-import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '../../../ui/order/money-line.ts'
 
@@ -8,15 +8,17 @@ type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payab
 
 /** How the sum came about; the lines add up to it. */
 export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; payableLabel: string } {
-  const { goodsAmount, freight, payable, paidAt } = order
+  const { goodsAmount, freight, paidAt } = order
+  const short = add(ZERO, ...order.lines.map(line => line.shortAmount))
   const packCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     lines: [
       { label: `商品金额（${order.lines.length} 种 ${packCount} 件）`, amount: goodsAmount },
       ...discountLines(order),
       { label: freight > ZERO ? '运费' : '运费（已包邮）', amount: freight },
+      ...(short > ZERO ? [{ label: '缺货退款', amount: negate(short) }] : []),
     ],
-    payable,
+    payable: subtract(order.payable, short),
     payableLabel: paidAt ? '实付' : '应付',
   }
 }

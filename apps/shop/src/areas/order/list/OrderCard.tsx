@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { storeHref } from '../../store/links.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { orderHref } from '../links.ts'
+import { goodsReturnHref, orderHref } from '../links.ts'
 import { STATE_TONES } from '../state-words.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import css from './MyOrderPage.module.css'
@@ -23,7 +23,7 @@ const PICTURES = 3
 
 /** One order of the list. */
 export function OrderCard({ order, onTimeOver }: OrderCardProps) {
-  const { orderId, orderNo, storeId, storeName, state, placedAt, payBefore, payable, freight, lines } = order
+  const { orderId, orderNo, storeId, storeName, state, placedAt, payBefore, payable, freight, lines, verbs } = order
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   const [first] = lines
   const href = orderHref(orderId)
@@ -70,9 +70,16 @@ export function OrderCard({ order, onTimeOver }: OrderCardProps) {
         </div>
         <div className={css.acts}>
           <OrderActs order={order} size="small" />
-          <Link to={href} className={css.detail} aria-label={`订单详情 ${orderNo}`}>
-            订单详情
-          </Link>
+          <span className={css.links}>
+            <Link to={href} aria-label={`订单详情 ${orderNo}`}>
+              订单详情
+            </Link>
+            {verbs.includes('after-sale') && (
+              <Link to={goodsReturnHref(orderId)} aria-label={`申请售后 ${orderNo}`}>
+                申请售后
+              </Link>
+            )}
+          </span>
         </div>
       </div>
     </article>

@@ -5,16 +5,23 @@ import css from './MyOrderPage.module.css'
 
 interface OrderSearchProps {
   keyword: string
+  label?: string
+  placeholder?: string
   onSearch: (keyword: string) => void
 }
 
-export function OrderSearch({ keyword, onSearch }: OrderSearchProps) {
+export function OrderSearch({
+  keyword,
+  label = '搜索订单',
+  placeholder = '订单号 / 店铺 / 商品名称',
+  onSearch,
+}: OrderSearchProps) {
   const [typed, setTyped] = useState(keyword)
   return (
     <form
       className={css.search}
       role="search"
-      aria-label="搜索订单"
+      aria-label={label}
       onSubmit={event => {
         event.preventDefault()
         onSearch(typed.trim())
@@ -23,8 +30,8 @@ export function OrderSearch({ keyword, onSearch }: OrderSearchProps) {
       <input
         value={typed}
         maxLength={60}
-        aria-label="订单号、店铺或商品名称"
-        placeholder="订单号 / 店铺 / 商品名称"
+        aria-label={placeholder}
+        placeholder={placeholder}
         onChange={event => setTyped(event.currentTarget.value)}
       />
       <Button type="submit">

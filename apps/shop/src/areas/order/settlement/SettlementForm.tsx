@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -16,6 +19,8 @@ import { moneyLines } from '../../cart/money-lines.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { addressIdOf, commitOf } from './commit-of.ts'
 import type { Draft } from './draft.ts'
+import { InvoicePanel } from './InvoicePanel.tsx'
+import { PayWayPanel } from './PayWayPanel.tsx'
 import { PromotionPanel } from './PromotionPanel.tsx'
 import { RefusalCard } from './RefusalCard.tsx'
 import { RequestPurchase } from './RequestPurchase.tsx'
@@ -39,6 +44,7 @@ interface SettlementFormProps {
 export function SettlementForm(props: SettlementFormProps) {
   const { settlement, submission, isRefreshing, payableBefore, draft, onDraft: change, onRefresh } = props
   const isSending = submission.phase === 'sending'
+  const deliveries = useQuery(query(cartEndpoints.getSettlementDelivery, {}, { errors: 'caller' })).data?.list ?? []
   const addressId = addressIdOf(settlement, draft)
   const address = settlement.addresses.find(one => one.addressId === addressId)
   const commit = commitOf(settlement, draft)
@@ -95,11 +101,16 @@ export function SettlementForm(props: SettlementFormProps) {
             <SettlementStoreCard
               key={store.store.storeId}
               part={store}
+              delivery={deliveries.find(each => each.store.storeId === store.store.storeId)}
               remark={draft.remarks[store.store.storeId] ?? ''}
               onRemark={remark => change({ remarks: { ...draft.remarks, [store.store.storeId]: remark } })}
             />
           ))}
           <PromotionPanel settlement={settlement} draft={draft} onChange={change} />
+          <InvoicePanel kind={draft.invoiceKind} onChoose={invoiceKind => change({ invoiceKind })} />
+          {settlement.approval === null && (
+            <PayWayPanel draft={draft} onChoose={payChannel => change({ payChannel })} />
+          )}
         </fieldset>
       </Content>
       <SettlementBar

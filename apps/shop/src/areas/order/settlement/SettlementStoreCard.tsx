@@ -1,3 +1,4 @@
+import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { useId } from 'react'
@@ -20,6 +21,8 @@ import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
   part: Settlement['stores'][number]
+  /** Not known yet: the store's own promise stands alone. */
+  delivery: DeliveryInfo | undefined
   remark: string
   onRemark: (remark: string) => void
 }
@@ -27,7 +30,7 @@ interface SettlementStoreCardProps {
 const REMARK_MAX = 200
 
 /** One store's order to be: its lines, a word to the store, its sum. */
-export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreCardProps) {
+export function SettlementStoreCard({ part, delivery, remark, onRemark }: SettlementStoreCardProps) {
   const { store, sellerName, lines, goodsAmount, discount, postageInfo, payable } = part
   const remarkId = useId()
   return (
@@ -40,7 +43,15 @@ export function SettlementStoreCard({ part, remark, onRemark }: SettlementStoreC
         onService={() => void contactStore(store.storeId)}
         aside={
           <span className={css.seller}>
-            {store.shipFromCity}发货 · {store.deliveryPromise}
+            {/* The promise tells the hour itself; worth saying is that it has passed. */}
+            {[
+              `${store.shipFromCity}发货`,
+              delivery && !delivery.leavesToday && delivery.dispatchText,
+              store.deliveryPromise,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {delivery && delivery.coldCount > 0 && <b className={css.cold}>冷链配送</b>}
           </span>
         }
       />

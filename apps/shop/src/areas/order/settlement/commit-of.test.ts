@@ -56,6 +56,16 @@ test('what is sent is what is shown; remarks of stores that are not ordered from
   })
 })
 
+test('a kind of invoice goes along when the buyer chose one; the way to pay is for the cashier', () => {
+  expect(commitOf(settlement, { ...draft, invoiceKind: 'special', payChannel: 'credit' })).toEqual({
+    submitToken: 't1',
+    addressId: 'a1',
+    payable: 10_600,
+    invoiceKind: 'special',
+    remarks: [],
+  })
+})
+
 test('nothing can be sent while something stands in the way', () => {
   expect(commitOf({ ...settlement, problems: ['甲店未达到起配金额'] }, draft)).toBeNull()
   expect(commitOf({ ...settlement, addressId: null, addresses: [address('a2', false)] }, draft)).toBeNull()

@@ -21,6 +21,7 @@ export function commitOf(settlement: Settlement, draft: Draft): CommitOrder | nu
     addressId,
     ...choiceOf(draft),
     payable: settlement.payable,
+    ...(draft.invoiceKind && { invoiceKind: draft.invoiceKind }),
     remarks: settlement.stores.flatMap(({ store: { storeId } }) => {
       const remark = draft.remarks[storeId]?.trim() ?? ''
       return remark === '' ? [] : [{ storeId, remark }]

@@ -1,3 +1,5 @@
+import { INVOICE_KINDS } from '@xiaojiu/contract/invoice/schemas.ts'
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { z } from 'zod'
 import { sessionCache } from '../../../lib/storage/local-cache.ts'
 
@@ -10,6 +12,10 @@ const Draft = z.object({
   /** Left out: the best ones. */
   couponIds: z.array(z.string()).optional(),
   usesCoins: z.boolean().optional(),
+  /** Left out: as the company has its invoices. */
+  invoiceKind: z.enum(INVOICE_KINDS).optional(),
+  /** The way to pay that the cashier opens with. */
+  payChannel: z.enum(PAY_CHANNELS).optional(),
 })
 export interface Draft extends z.output<typeof Draft> {}
 

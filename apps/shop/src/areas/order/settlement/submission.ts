@@ -8,7 +8,7 @@ import { onLeave } from '../../../lib/leave.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { useSession } from '../../../lib/session.ts'
 import { refusedHref, SETTLEMENT_HREF, submitStatusHref } from '../links.ts'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft, readDraft } from './draft.ts'
 import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
 import {
   askAgainAfterMs,
@@ -73,8 +73,9 @@ async function send(commit: CommitOrder): Promise<void> {
 
 function finish({ payOrderId }: CommitResult): void {
   forgetPendingCommit()
+  const { payChannel } = readDraft()
   forgetDraft()
-  const href = submitStatusHref(payOrderId)
+  const href = submitStatusHref(payOrderId, payChannel)
   // Replaced: going back leads to the cart, not to a settlement that is over.
   if (isOnSettlement()) return goTo(href, { replace: true })
   showNotice('success', '订单已提交，请尽快付款', {

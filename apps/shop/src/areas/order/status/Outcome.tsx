@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -16,6 +17,8 @@ import css from './Outcome.module.css'
 
 interface OutcomeProps {
   payOrder: PayOrderView
+  /** The way to pay chosen at the settlement. */
+  channel: PayChannelName | undefined
   /** The time to pay is over: the server knows what became of it. */
   onTimeOver: () => void
 }
@@ -23,7 +26,7 @@ interface OutcomeProps {
 const TITLES = { 'awaiting-payment': '订单提交成功', paid: '订单已付款', cancelled: '订单已取消' } as const
 
 /** What was ordered, store by store, and what to do next. */
-export function Outcome({ payOrder, onTimeOver }: OutcomeProps) {
+export function Outcome({ payOrder, channel, onTimeOver }: OutcomeProps) {
   const { payOrderId, payOrderNo, state, payable, payBefore, orders } = payOrder
   const mayPay = useRight('pay')
   const isOpen = state === 'awaiting-payment'
@@ -66,7 +69,7 @@ export function Outcome({ payOrder, onTimeOver }: OutcomeProps) {
       )}
       <div className={css.acts}>
         {isOpen && mayPay && (
-          <ButtonLink tone="danger" size="large" to={cashierHref(payOrderId)}>
+          <ButtonLink tone="danger" size="large" to={cashierHref(payOrderId, channel)}>
             去支付 {moneyText(payable)}
           </ButtonLink>
         )}

@@ -24,7 +24,7 @@ import { RefusedOutcome } from './RefusedOutcome.tsx'
 /** 下单结果: what was ordered, or why nothing was. */
 export function SubmitStatusPage() {
   const queries = useQueryClient()
-  const [{ payOrderId = '', reason }] = useQueryState(SubmitStatusQuery)
+  const [{ payOrderId = '', reason, channel }] = useQueryState(SubmitStatusQuery)
   const refused = wordsOfReason(reason)
   const { data, error, refetch, isFetching } = useQuery({
     ...query(orderEndpoints.getPayOrder, { payOrderId }),
@@ -42,7 +42,7 @@ export function SubmitStatusPage() {
       {refused ? (
         <RefusedOutcome words={refused} />
       ) : data ? (
-        <Outcome payOrder={data} onTimeOver={() => void refetch()} />
+        <Outcome payOrder={data} channel={channel} onTimeOver={() => void refetch()} />
       ) : (
         <Panel>
           {payOrderId === '' || (error instanceof CallError && error.kind === 'refused') ? (

@@ -7,6 +7,7 @@ import { showNotice } from '../../../lib/indicator.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
@@ -74,6 +75,9 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
                 {data.name}
                 <span className={css.quiet}>共 {countText(data.lineCount)} 行</span>
               </p>
+              <ButtonLink size="small" to={`/intelligentPurchasing?listId=${listId}`}>
+                用智能采购比价
+              </ButtonLink>
               <Button size="small" onClick={onAgain}>
                 导入其他清单
               </Button>

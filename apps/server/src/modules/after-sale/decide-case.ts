@@ -1,0 +1,113 @@
+import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { caseLink } from './case-links.ts'
+import { type CaseVerb, caseMachine } from './domain/case.states.ts'
+import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
+import { KINDS } from './domain/kinds.ts'
+import { refundCase, restockCase } from './settle-case.ts'
+import { lockOwn, type Stepping, stepCase } from './step-case.ts'
+import type { Case } from './store/cases.ts'
+
+/** The store says yes: the money goes at once, or the goods come first. */
+export function agreeCase(ctx: Context, caseId: string, by: string): Promise<void> {
+  return decide(ctx, caseId, by, found => ({ verb: agreeVerb(found), author: 'seller', note: '商家已同意申请' }))
+}
+
+export function refuseCase(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+  return decide(ctx, caseId, by, () => ({ verb: 'refuse', author: 'seller', note: `商家拒绝：${why}`, answer: why }))
+}
+
+/** 验收合格: only now may goods go back on the shelf and money to the buyer. */
+export function passInspection(ctx: Context, caseId: string, by: string): Promise<void> {
+  return decide(
+    ctx,
+    caseId,
+    by,
+    found => ({ verb: passVerb(found), author: 'seller', note: '商家已收到退回商品，验收合格' }),
+    restockCase,
+  )
+}
+
+export function failInspection(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+  return decide(ctx, caseId, by, () => ({
+    verb: 'fail-inspection',
+    author: 'seller',
+    note: `退回商品验收不合格：${why}`,
+    answer: why,
+  }))
+}
+
+/** The platform decides for the buyer. Goods that were sent back already need not come again. */
+export function awardCase(ctx: Context, caseId: string, by: string): Promise<void> {
+  return decide(ctx, caseId, by, found => ({
+    verb: awardVerb(found, found.trackingNo !== null),
+    author: 'platform',
+    note: '平台介入结果：支持买家申请',
+    answer: '平台支持买家申请',
+  }))
+}
+
+export function dismissCase(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+  return decide(ctx, caseId, by, () => ({
+    verb: 'dismiss',
+    author: 'platform',
+    note: `平台介入结果：维持商家处理，${why}`,
+    answer: why,
+  }))
+}
+
+type Decision = (found: Case) => Stepping
+
+/** One decision of somebody else than the buyer: audited, told, with all that follows from it. */
+export function decide(
+  ctx: Context,
+  caseId: string,
+  by: string,
+  decision: Decision,
+  also?: (ctx: Context, found: Case) => Promise<void>,
+): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const found = await lockOwn(tx, caseId)
+    const stepping = decision(found)
+    const extra = await consequences(tx, found, stepping.verb)
+    await stepCase(tx, found, { ...stepping, ...extra })
+    if (also) await also(tx, found)
+    if (extra.refundedAt) await refundCase(tx, found)
+    await tell(tx, found, stepping, extra.refundedAt !== undefined)
+    await audit(tx, { action: `after-sale.${stepping.verb}`, subject: caseId, details: { by } })
+  })
+}
+
+/** What the new state needs to know. */
+async function consequences(
+  ctx: Context,
+  found: Case,
+  verb: CaseVerb,
+): Promise<Pick<Stepping, 'returnTo' | 'refundedAt'>> {
+  const to = caseMachine.verbs[verb].from.includes(found.state) ? step(caseMachine, found.state, verb) : found.state
+  if (to === 'waiting-return') return { returnTo: await returnAddress(ctx, found.storeId) }
+  return to === 'completed' && KINDS[found.kind].isRefunded ? { refundedAt: ctx.now } : {}
+}
+
+/** Where goods of a store go back to. */
+export async function returnAddress(ctx: Context, storeId: string) {
+  const store = (await storesOf(ctx.db, [storeId])).get(storeId)
+  if (!store) throw new Error('a case of a store that is not there')
+  return { name: `${store.holderName} 退货组`, phone: store.servicePhone, address: store.warehouseAddress }
+}
+
+async function tell(ctx: Context, found: Case, { note }: Stepping, isRefunded: boolean): Promise<void> {
+  const money = isRefunded ? `，退款 ¥${formatYuan(fen(found.refundAmount))} 原路退回` : ''
+  await postMessage(ctx, {
+    companyId: found.companyId,
+    kind: 'account',
+    title: `售后进度：${AFTER_SALE_KINDS[found.kind]}`,
+    body: `售后单 ${found.caseNo} ${note}${money}。`,
+    link: caseLink(found),
+  })
+}

@@ -1,0 +1,56 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceDrop, type Pool, shareOf, sharesOf, sum } from './refund-share.ts'
+
+test('the last unit takes what remains', () => {
+  expect(sharesOf({ units: 3, amount: fen(100) }, [1, 1, 1])).toEqual([33, 33, 34])
+  expect(sharesOf({ units: 3, amount: fen(100) }, [3])).toEqual([100])
+  expect(sharesOf({ units: 10, amount: fen(0) }, [4, 6])).toEqual([0, 0])
+  expect(() => shareOf({ units: 3, amount: fen(100) }, 4)).toThrow('4 of 3')
+})
+test('a drop in price is given back once, and never more than was paid', () => {
+  expect(priceDrop({ units: 10, amount: fen(1000) }, 10, fen(900))).toBe(100)
+  expect(priceDrop({ units: 10, amount: fen(900) }, 10, fen(900))).toBe(0)
+  expect(priceDrop({ units: 10, amount: fen(800) }, 10, fen(900))).toBe(0)
+  expect(priceDrop({ units: 10, amount: fen(1000) }, 4, fen(360))).toBe(40)
+})
+
+/** File some units, give one filing up, ask for a drop in price: in any order. */
+const acts = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('file' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ act: fc.constant('give-up' as const), which: fc.nat() }),
+    fc.record({ act: fc.constant('drop' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  ),
+  { maxLength: 30 },
+)
+test('whatever is filed, given up and protected: never more than was paid, and all units give exactly the rest', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 50_000_000 }), acts, (units, due, all) => {
+      let pool: Pool = { units, amount: fen(due) }
+      const filed: { units: number; amount: number }[] = []
+      let dropped = 0
+      for (const one of all) {
+        if (one.act === 'file') {
+          const quantity = Math.floor(one.part * pool.units)
+          const share = shareOf(pool, quantity)
+          filed.push({ units: quantity, amount: share })
+          pool = { units: pool.units - quantity, amount: fen(pool.amount - share) }
+        } else if (one.act === 'give-up') {
+          const [back] = filed.splice(one.which % Math.max(1, filed.length), 1)
+          if (back) pool = { units: pool.units + back.units, amount: fen(pool.amount + back.amount) }
+        } else {
+          const now = fen(Math.floor((one.part * pool.amount) / 2))
+          const drop = priceDrop(pool, pool.units, now)
+          dropped += drop
+          pool = { ...pool, amount: fen(pool.amount - drop) }
+        }
+        expect(pool.amount).toBeGreaterThanOrEqual(0)
+      }
+      const rest = pool.units > 0 ? sum(sharesOf(pool, [1, pool.units - 1])) : pool.amount
+      expect(filed.reduce((total, one) => total + one.amount, 0) + dropped + rest).toBe(due)
+    }),
+    { numRuns: 600 },
+  )
+})

@@ -1,0 +1,37 @@
+import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+
+/** What is left of a line: units nobody claimed, and what is still paid for them. */
+export interface Pool {
+  readonly units: number
+  readonly amount: Fen
+}
+
+/** The share of some of the units left; the last unit takes what remains, so all units give back exactly all. */
+export function shareOf({ units, amount }: Pool, quantity: number): Fen {
+  if (quantity > units || quantity < 0) throw new RangeError(`${quantity} of ${units}`)
+  if (quantity === 0) return ZERO
+  if (quantity === units) return amount
+  return fen(Number((BigInt(amount) * BigInt(quantity)) / BigInt(units)))
+}
+
+/** The shares of several parts of one line, one after the other. */
+export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
+  const shares: Fen[] = []
+  let left = pool
+  for (const quantity of quantities) {
+    const share = shareOf(left, quantity)
+    shares.push(share)
+    left = { units: left.units - quantity, amount: subtract(left.amount, share) }
+  }
+  return shares
+}
+
+/** 价格保护: by how much these units were dearer than they are now; never more than is left. */
+export function priceDrop(pool: Pool, quantity: number, amountNow: Fen): Fen {
+  const difference = subtract(shareOf(pool, quantity), amountNow)
+  return difference > ZERO ? least(difference, pool.amount) : ZERO
+}
+
+export function sum(amounts: readonly Fen[]): Fen {
+  return add(...amounts)
+}

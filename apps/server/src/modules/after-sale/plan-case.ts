@@ -1,0 +1,127 @@
+import type { PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { coinSharesOf, unshippedDue } from '#modules/order/public.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { judge } from './domain/eligibility.ts'
+import { KINDS } from './domain/kinds.ts'
+import { goodsOf, REASONS } from './domain/reasons.ts'
+import { type Pool, priceDrop, shareOf, sharesOf } from './domain/refund-share.ts'
+import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
+import { openWholeCase } from './store/claims.ts'
+
+export interface PlannedLine {
+  readonly of: ClaimLine
+  readonly batch: BatchLeft
+  readonly quantity: number
+  readonly refundAmount: Fen
+  readonly coinCount: number
+}
+
+/** What a case would be about and give back, to the fen. */
+export interface CasePlan {
+  readonly order: ClaimOrder
+  readonly lines: readonly PlannedLine[]
+  readonly freight: Fen
+  readonly refundAmount: Fen
+  readonly coinCount: number
+  readonly isGoodsBack: boolean
+  readonly needsPhotos: boolean
+}
+
+/** Works a wish out, or refuses it with the reason. */
+export async function planCase(ctx: Context, wish: PreviewCase): Promise<CasePlan> {
+  const { kind, reason } = wish
+  const order = await readClaimable(ctx, wish.orderId)
+  if (!KINDS[kind].isForBuyers) throw new Refusal('case-not-allowed', { detail: '召回由平台发起' })
+  const shape = { isGoodsBack: goodsOf(kind, reason) === 'back', needsPhotos: REASONS[reason].needsPhotos }
+  if (order.phase === 'unshipped') return { ...shape, ...(await planWhole(ctx, order, wish)) }
+  const lines = planLines(order, wish, dayOf(ctx.now))
+  return {
+    ...shape,
+    order,
+    lines,
+    freight: ZERO,
+    refundAmount: add(...lines.map(line => line.refundAmount)),
+    coinCount: lines.reduce((sum, line) => sum + line.coinCount, 0),
+  }
+}
+
+/** Not sent yet: all of it, freight too. */
+async function planWhole(ctx: Context, order: ClaimOrder, { kind, reason, orderId }: PreviewCase) {
+  if (kind !== 'refund-only' || reason !== 'unwanted')
+    throw new Refusal('case-not-allowed', { detail: '订单尚未发货，可整单申请退款' })
+  if ((await openWholeCase(ctx.db, orderId)) !== null)
+    throw new Refusal('case-not-allowed', { detail: '已申请退款，请等待商家处理' })
+  const coins = await coinSharesOf(ctx.db, [orderId])
+  const { freight, payable } = order.head
+  return {
+    order,
+    lines: [],
+    freight,
+    refundAmount: await unshippedDue(ctx.db, { id: orderId, payable }),
+    coinCount: coins.reduce((sum, share) => sum + share.amount, 0),
+  }
+}
+
+function planLines(order: ClaimOrder, { kind, reason, lines: wishes }: PreviewCase, today: Day): PlannedLine[] {
+  if (wishes.length === 0) throw new Refusal('case-not-allowed', { detail: '请选择商品和数量' })
+  if (new Set(wishes.map(wish => wish.lineId + wish.batchId)).size !== wishes.length)
+    throw new Refusal('case-not-allowed', { detail: '同一批号只需选择一次' })
+  return [...Map.groupBy(wishes, wish => wish.lineId)].flatMap(([lineId, parts]) => {
+    const of = order.lines.find(one => one.line.lineId === lineId)
+    if (!of) throw new Refusal('not-found')
+    const verdict = judge(of.facts, kind, reason, today)
+    if (!verdict.isOpen) throw new Refusal('case-not-allowed', { detail: `${of.line.displayName}：${verdict.why}` })
+    const batches = parts.map(({ batchId, quantity }) => takeBatch(of, batchId, quantity, kind, reason))
+    const quantities = parts.map(part => part.quantity)
+    const refunds = refundsOf(of, kind, quantities)
+    const coins = KINDS[kind].takesUnits ? sharesOf(of.coinPool, quantities) : []
+    return parts.map(({ quantity }, index) => ({
+      of,
+      batch: batches[index] as BatchLeft,
+      quantity,
+      refundAmount: refunds[index] ?? ZERO,
+      coinCount: coins[index] ?? 0,
+    }))
+  })
+}
+
+function takeBatch(
+  { line, batches }: ClaimLine,
+  batchId: string,
+  quantity: number,
+  kind: PreviewCase['kind'],
+  reason: PreviewCase['reason'],
+): BatchLeft {
+  const batch = batches.find(one => one.batchId === batchId)
+  if (!batch) throw new Refusal('not-found')
+  const most =
+    kind === 'papers'
+      ? batch.shippedQuantity
+      : goodsOf(kind, reason) === 'back'
+        ? batch.returnableQuantity
+        : batch.freeQuantity
+  if (quantity > most)
+    throw new Refusal('case-too-many', {
+      name: line.displayName,
+      batchNo: batch.batchNo,
+      most,
+      unit: line.packUnit,
+    })
+  return batch
+}
+
+/** What each part of a line gives back. */
+function refundsOf({ pool, priceNow }: ClaimLine, kind: PreviewCase['kind'], quantities: readonly number[]): Fen[] {
+  if (KINDS[kind].takesUnits) return sharesOf(pool, quantities)
+  if (kind !== 'price-protection' || priceNow === null) return quantities.map(() => ZERO)
+  let left: Pool = pool
+  return quantities.map(quantity => {
+    const drop = priceDrop(left, quantity, lineAmount(priceNow, quantity))
+    left = { units: left.units - quantity, amount: subtract(left.amount, shareOf(left, quantity)) }
+    return drop
+  })
+}

@@ -1,0 +1,10 @@
+import { orderReceived, orderShipped } from '#modules/order/public.ts'
+import { reaction } from '#platform/events/relay.ts'
+import { refuseShipped } from './refuse-shipped.ts'
+import { takeRewards } from './settle-case.ts'
+
+export const afterSaleReactions = [
+  reaction('after-sale', orderShipped, (ctx, { orderId }) => refuseShipped(ctx, orderId)),
+  // What was refused at the door earns nothing once the rest is received.
+  reaction('after-sale', orderReceived, (ctx, { orderId, orderNo }) => takeRewards(ctx, orderId, orderNo)),
+]

@@ -1,0 +1,77 @@
+import type { CaseDetail, CaseFilter, CaseRow } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
+import { filesOf } from '#modules/file/public.ts'
+import { refundWayOf } from '#modules/order/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { buyerVerbs } from './domain/case-flow.ts'
+import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './store/cases.ts'
+
+export function listCases(ctx: MemberContext, filter: CaseFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { rows, total } = await pageCases(tx.db, filter)
+    const lines = Map.groupBy(
+      await linesOf(
+        tx.db,
+        rows.map(row => row.id),
+      ),
+      line => line.caseId,
+    )
+    return {
+      list: rows.map(row => presentCase(row, lines.get(row.id) ?? [])),
+      total,
+      pageNum: filter.pageNum,
+      pageSize: filter.pageSize,
+      counts: await countByTab(tx.db),
+    }
+  })
+}
+
+const ReturnTo = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable()
+
+export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail> {
+  return inSnapshot(ctx, async tx => {
+    const row = await findCase(tx.db, caseId)
+    if (!row) throw new Refusal('not-found')
+    const files = await filesOf(tx, row.imageIds)
+    const { content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt } =
+      row
+    return {
+      ...presentCase(row, await linesOf(tx.db, [caseId])),
+      ...{ content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt },
+      returnTo: ReturnTo.parse(row.returnTo),
+      // An order that was not sent is given up as a whole.
+      refundWay: row.refundedAt && (await refundWayOf(tx.db, row.reason === 'unwanted' ? row.orderId : row.id)),
+      images: row.imageIds.flatMap(id => files.get(id) ?? []),
+      // The check constraint allows no other author.
+      steps: (await stepsOf(tx.db, caseId)).map(step => ({
+        ...step,
+        author: step.author as CaseDetail['steps'][number]['author'],
+      })),
+    }
+  })
+}
+
+function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
+  const { orderId, orderNo, storeId, storeName, kind, reason, state, refundedAt, createdAt, dueAt } = row
+  return {
+    caseId: row.id,
+    caseNo: row.caseNo,
+    ...{ orderId, orderNo, storeId, storeName, kind, reason, state, refundedAt, createdAt, dueAt },
+    refundAmount: fen(row.refundAmount),
+    verbs: buyerVerbs(state),
+    lines: lines.map(line => ({
+      lineId: line.lineId,
+      batchNo: line.batchNo,
+      expiresOn: line.expiresOn,
+      displayName: line.displayName,
+      spec: line.spec,
+      makerName: line.makerName,
+      packUnit: line.packUnit,
+      imageUrl: line.imageUrl,
+      quantity: line.quantity,
+      refundAmount: fen(line.refundAmount),
+    })),
+  }
+}

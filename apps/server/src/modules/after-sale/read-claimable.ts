@@ -1,0 +1,147 @@
+import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
+import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
+import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { offersOf, priceFor } from '#modules/catalogue/public.ts'
+import {
+  coinSharesOf,
+  type DeliveredLine,
+  deliveredLines,
+  type OrderHead,
+  orderHeads,
+  partOfDue,
+} from '#modules/order/public.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ClaimFacts } from './domain/eligibility.ts'
+import type { Phase } from './domain/kinds.ts'
+import type { Pool } from './domain/refund-share.ts'
+import { type Claimed, claimedOf } from './store/claims.ts'
+
+export interface BatchLeft {
+  readonly batchId: string
+  readonly batchNo: string
+  readonly expiresOn: string | null
+  readonly shippedQuantity: number
+  readonly receivedQuantity: number | null
+  readonly freeQuantity: number
+  readonly returnableQuantity: number
+}
+
+/** A line with what may still be claimed of it. */
+export interface ClaimLine {
+  readonly line: DeliveredLine
+  readonly pool: Pool
+  readonly coinPool: Pool
+  readonly facts: ClaimFacts
+  readonly batches: readonly BatchLeft[]
+  /** What the store asks for a pack now; null when it is off sale. */
+  readonly priceNow: UnitPrice | null
+}
+
+export interface ClaimOrder {
+  readonly head: OrderHead
+  readonly phase: Phase
+  readonly lines: readonly ClaimLine[]
+}
+
+const PHASES: Readonly<Partial<Record<OrderHead['state'], Phase>>> = {
+  'awaiting-shipment': 'unshipped',
+  shipped: 'on-the-way',
+  completed: 'received',
+}
+
+/** An order as after-sale sees it; one that is neither paid nor under way is no business of it. */
+export async function readClaimable(ctx: Context, orderId: string): Promise<ClaimOrder> {
+  const [head] = await orderHeads(ctx.db, [orderId])
+  if (!head) throw new Refusal('not-found')
+  const phase = PHASES[head.state]
+  if (!phase)
+    throw new Refusal('case-not-allowed', {
+      detail: head.state === 'cancelled' ? '订单已取消，无需售后' : '订单尚未付款，可直接取消',
+    })
+  const today = dayOf(ctx.now)
+  const delivered = await deliveredLines(ctx.db, [orderId], today)
+  const claimed = Map.groupBy(await claimedOf(ctx.db, [orderId]), one => one.lineId)
+  const coins = new Map((await coinSharesOf(ctx.db, [orderId])).map(share => [share.lineId, share.amount]))
+  const prices = await pricesNow(ctx, delivered, today)
+  return {
+    head,
+    phase,
+    lines: delivered.map(line =>
+      claimLine(line, phase, claimed.get(line.lineId) ?? [], coins.get(line.lineId) ?? fen(0), prices),
+    ),
+  }
+}
+
+type PriceOf = (line: DeliveredLine, quantity: number) => UnitPrice | null
+
+async function pricesNow(ctx: Context, lines: readonly DeliveredLine[], today: Day): Promise<PriceOf> {
+  const offers = await offersOf(
+    ctx.db,
+    lines.map(line => line.offerId),
+    today,
+  )
+  return ({ offerId }, quantity) => {
+    const offer = offers.get(offerId)
+    return offer?.isOnSale ? priceFor(offer, quantity) : null
+  }
+}
+
+function claimLine(
+  line: DeliveredLine,
+  phase: Phase,
+  claimed: readonly Claimed[],
+  coinsPaid: Fen,
+  priceOf: PriceOf,
+): ClaimLine {
+  const total = (pick: (one: Claimed) => number) => claimed.reduce((sum, one) => sum + pick(one), 0)
+  const units = line.shippedQuantity - total(one => one.units)
+  const pool = { units, amount: subtract(line.suppliedDue, fen(total(one => one.amount))) }
+  const coinsShipped = partOfDue(coinsPaid, line.orderedQuantity, 0, line.shippedQuantity)
+  const coinPool = { units, amount: subtract(coinsShipped, fen(total(one => one.coinCount))) }
+  const priceNow = priceOf(line, line.shippedQuantity)
+  return {
+    line,
+    pool,
+    coinPool,
+    priceNow,
+    batches: batchesLeft(line, phase, claimed),
+    facts: {
+      phase,
+      shippedAt: line.shippedAt,
+      receivedAt: line.receivedAt,
+      isCold: line.storageClass === 'cold',
+      isPrescription: line.rxClass === 'rx',
+      isSpecial: isUnderSpecialControl(line.specialFlags),
+      isClearance: line.isClearance,
+      isCheaperNow: priceNow !== null && lineAmount(priceNow, units) < pool.amount,
+      freeCount: units,
+    },
+  }
+}
+
+/** A batch may have come in several parcels. */
+function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claimed[]): BatchLeft[] {
+  return [...Map.groupBy(line.batches, batch => batch.batchId)].flatMap(([batchId, parts]) => {
+    const [first] = parts
+    if (!first) return []
+    const shipped = parts.reduce((sum, part) => sum + part.shippedQuantity, 0)
+    const isChecked = parts.some(part => part.receivedQuantity !== null)
+    const received = parts.reduce((sum, part) => sum + (part.receivedQuantity ?? 0), 0)
+    const taken = claimed.find(one => one.batchId === batchId)
+    const free = shipped - (taken?.units ?? 0)
+    const here = phase === 'received' && isChecked ? received : shipped
+    return [
+      {
+        batchId,
+        batchNo: first.batchNo,
+        expiresOn: first.expiresOn,
+        shippedQuantity: shipped,
+        receivedQuantity: isChecked ? received : null,
+        freeQuantity: free,
+        returnableQuantity: Math.max(0, Math.min(free, here - (taken?.backUnits ?? 0))),
+      },
+    ]
+  })
+}

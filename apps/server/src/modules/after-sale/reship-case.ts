@@ -1,0 +1,55 @@
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { reserveStock, shipStock } from '#modules/catalogue/public.ts'
+import { deliveredLines } from '#modules/order/public.ts'
+import type { Context } from '#platform/context.ts'
+import { decide } from './decide-case.ts'
+import { type Case, insertReshipped, linesOf, type Reshipped } from './store/cases.ts'
+
+export interface Waybill {
+  readonly carrier: string
+  readonly trackingNo: string
+}
+
+/** The store sends what was missing or wrong, first to expire first, or the papers. Refuses when the goods are out of stock. */
+export function reshipCase(ctx: Context, caseId: string, by: string, { carrier, trackingNo }: Waybill): Promise<void> {
+  return decide(
+    ctx,
+    caseId,
+    by,
+    found => ({
+      verb: 'reship',
+      author: 'seller',
+      note: found.kind === 'papers' ? `资料已寄出，${carrier} ${trackingNo}` : `已补发商品，${carrier} ${trackingNo}`,
+      reshipCarrier: carrier,
+      reshipTrackingNo: trackingNo,
+    }),
+    sendGoods,
+  )
+}
+
+export function failReship(ctx: Context, caseId: string, by: string, why: string): Promise<void> {
+  return decide(ctx, caseId, by, () => ({
+    verb: 'fail-reship',
+    author: 'seller',
+    note: `商家无法补发：${why}`,
+    answer: why,
+  }))
+}
+
+async function sendGoods(ctx: Context, found: Case): Promise<void> {
+  if (found.kind !== 'exchange') return
+  const today = dayOf(ctx.now)
+  const offerOf = new Map(
+    (await deliveredLines(ctx.db, [found.orderId], today)).map(line => [line.lineId, line.offerId]),
+  )
+  const wanted = Map.groupBy(await linesOf(ctx.db, [found.id]), line => line.lineId)
+  const sent: Reshipped[] = []
+  for (const [lineId, lines] of wanted) {
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    const held = await reserveStock(ctx.db, [{ offerId: offerOf.get(lineId) ?? '', quantity }], today)
+    for (const { batchId, batchNo, quantity: count } of held.flatMap(one => one.batches))
+      sent.push({ lineId, batchId, batchNo, quantity: count })
+  }
+  await shipStock(ctx.db, sent)
+  await insertReshipped(ctx.db, found, sent)
+}

@@ -1,0 +1,29 @@
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { type Mounting, mount } from '#platform/http/mount.ts'
+import { applyCase } from './apply-case.ts'
+import { appealCase, sendBack, withdrawCase } from './buyer-steps.ts'
+import { getEligibility } from './get-eligibility.ts'
+import { previewCase } from './preview-case.ts'
+import { getCase, listCases } from './read-cases.ts'
+
+export function afterSaleRoutes(mounting: Mounting): void {
+  mount(mounting, afterSaleEndpoints, {
+    getEligibility: (ctx, { orderId }) => getEligibility(ctx, orderId),
+    previewCase: (ctx, wish) => previewCase(ctx, wish),
+    applyCase: (ctx, given) => applyCase(ctx, given),
+    listCases: (ctx, filter) => listCases(ctx, filter),
+    getCase: (ctx, { caseId }) => getCase(ctx, caseId),
+    withdrawCase: async (ctx, { caseId }) => {
+      await withdrawCase(ctx, caseId)
+      return {}
+    },
+    sendBack: async (ctx, given) => {
+      await sendBack(ctx, given)
+      return {}
+    },
+    appealCase: async (ctx, given) => {
+      await appealCase(ctx, given)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { add, type Fen, fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { restock } from '#modules/catalogue/public.ts'
+import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
+import { cancelUnshipped, deliveredLines, noteReturned, orderHeads, refundOfOrder } from '#modules/order/public.ts'
+import { lastPaymentOf } from '#modules/payment/public.ts'
+import type { Context } from '#platform/context.ts'
+import { publish } from '#platform/events/outbox.ts'
+import { KINDS } from './domain/kinds.ts'
+import { REASONS } from './domain/reasons.ts'
+import { caseRefunded } from './events.ts'
+import { type Case, insertStep, linesOf, setRefundAmount } from './store/cases.ts'
+import { refundedOf } from './store/claims.ts'
+
+/**
+ * Gives back what the case promised when it was filed: money the way it was paid, coins, coupons. The case is
+ * completed already, in the same transaction; `refunded_at` counts it among what went back.
+ */
+export async function refundCase(ctx: Context, found: Case): Promise<void> {
+  const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId, coinCount } = found
+  const amount = found.reason === 'unwanted' ? await giveUpOrder(ctx, found) : fen(found.refundAmount)
+  if (found.reason !== 'unwanted') {
+    await refundOfOrder(ctx, { orderId, amount, subject: id, reason: `售后单 ${caseNo} 退款` })
+    const lines = await linesOf(ctx.db, [id])
+    if (found.isGoodsBack) await noteReturned(ctx.db, lines)
+    const takesUnits: boolean = KINDS[found.kind].takesUnits
+    await publish(ctx, caseRefunded, id, {
+      ...{ caseId: id, caseNo, orderId, companyId, storeId, amount },
+      lines: lines.map(line => ({
+        lineId: line.lineId,
+        quantity: takesUnits ? line.quantity : 0,
+        amount: line.refundAmount,
+      })),
+    })
+  }
+  const note = `退款 ¥${formatYuan(amount)} 已按原支付方式退回`
+  await insertStep(ctx.db, ctx.now, { caseId: id, companyId, verb: 'refund', author: 'platform', note })
+  const memo = `售后单 ${caseNo} 退款，九采币退回`
+  await returnCoins(ctx, { companyId, amount: coinCount, subject: `case:${id}`, memo })
+  await takeRewards(ctx, orderId, orderNo)
+  await giveCouponsBack(ctx, payOrderId)
+}
+
+/** What the seller could not supply may have gone back since the case was filed. */
+async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise<Fen> {
+  const amount = await cancelUnshipped(ctx, orderId, `售后单 ${caseNo}：未发货，商家同意退款`)
+  await setRefundAmount(ctx.db, id, amount)
+  return amount
+}
+
+/** Goods that passed inspection and are as good as new are sold again; spoilt and recalled ones never. */
+export async function restockCase(ctx: Context, found: Case): Promise<void> {
+  if (REASONS[found.reason].isResellable) await restock(ctx.db, await linesOf(ctx.db, [found.id]))
+}
+
+/** The order keeps the reward of what is still paid. */
+export async function takeRewards(ctx: Context, orderId: string, orderNo: string): Promise<void> {
+  const supplied = (await deliveredLines(ctx.db, [orderId], dayOf(ctx.now))).map(line => line.suppliedDue)
+  const refunded = (await refundedOf(ctx.db, [orderId])).get(orderId) ?? ZERO
+  if (supplied.length > 0 && refunded > ZERO)
+    await takeBackCoins(ctx, { orderId, orderNo, stillPaid: subtract(add(...supplied), refunded) })
+}
+
+/** Coupons come back once nothing of the pay order is left. */
+async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> {
+  const orderIds = ((await lastPaymentOf(ctx.db, payOrderId))?.parts ?? []).map(part => part.orderId)
+  const open = (await orderHeads(ctx.db, orderIds)).filter(head => head.state !== 'cancelled')
+  if (open.some(head => head.state !== 'shipped' && head.state !== 'completed')) return
+  const openIds = open.map(head => head.orderId)
+  const supplied = (await deliveredLines(ctx.db, openIds, dayOf(ctx.now))).map(line => line.suppliedDue)
+  const refunded = [...(await refundedOf(ctx.db, openIds)).values()]
+  if (add(...supplied) === add(...refunded)) await returnCoupons(ctx, payOrderId)
+}

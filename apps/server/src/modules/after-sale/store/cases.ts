@@ -1,0 +1,240 @@
+import type { CaseFilter } from '@xiaojiu/contract/after-sale/schemas.ts'
+import type { AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { AfterSaleCase } from '#platform/database/tables.gen.ts'
+import type { CaseState } from '../domain/case.states.ts'
+import type { Kind } from '../domain/kinds.ts'
+import type { Reason } from '../domain/reasons.ts'
+
+/** A case as kept. The check constraints allow no other words. */
+export interface Case extends Omit<Selectable<AfterSaleCase>, 'kind' | 'reason' | 'state'> {
+  readonly kind: Kind
+  readonly reason: Reason
+  readonly state: CaseState
+}
+
+export interface NewCase {
+  readonly companyId: string
+  readonly orderId: string
+  readonly orderNo: string
+  readonly payOrderId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly accountId: string | null
+  readonly recallId: string | null
+  readonly kind: Kind
+  readonly reason: Reason
+  readonly state: CaseState
+  readonly isGoodsBack: boolean
+  readonly content: string
+  readonly imageIds: string[]
+  readonly refundAmount: number
+  readonly coinCount: number
+  readonly dueAt: Date | null
+}
+
+export interface NewCaseLine {
+  readonly lineId: string
+  readonly batchId: string
+  readonly batchNo: string
+  readonly expiresOn: string | null
+  readonly displayName: string
+  readonly spec: string
+  readonly makerName: string
+  readonly packUnit: string
+  readonly imageUrl: string
+  readonly quantity: number
+  readonly refundAmount: number
+  readonly coinCount: number
+}
+
+export async function insertCase(db: Db, now: Date, given: NewCase, lines: readonly NewCaseLine[]): Promise<Case> {
+  const { rows } = await sql<{ n: number }>`select nextval('after_sale.number_seq') as n`.execute(db)
+  const caseNo = `S${dayOf(now).replaceAll('-', '')}${String(rows[0]?.n ?? 0).padStart(6, '0')}`
+  const row = await db
+    .insertInto('afterSale.case')
+    .values({ ...given, caseNo, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { companyId } = given
+  if (lines.length > 0)
+    await db
+      .insertInto('afterSale.caseLine')
+      .values(lines.map(line => ({ ...line, caseId: row.id, companyId })))
+      .execute()
+  return row as Case
+}
+
+export async function findCase(db: Db, id: string): Promise<Case | null> {
+  const row = await db.selectFrom('afterSale.case').selectAll().where('id', '=', id).executeTakeFirst()
+  return (row as Case | undefined) ?? null
+}
+
+export async function lockCase(db: Db, id: string): Promise<Case | null> {
+  const row = await db.selectFrom('afterSale.case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return (row as Case | undefined) ?? null
+}
+
+export interface CaseChange {
+  readonly state: CaseState
+  readonly answer?: string | null
+  readonly returnTo?: { readonly name: string; readonly phone: string; readonly address: string }
+  readonly carrier?: string
+  readonly trackingNo?: string
+  readonly reshipCarrier?: string
+  readonly reshipTrackingNo?: string
+  readonly refundedAt?: Date
+  readonly dueAt: Date | null
+  readonly endedAt: Date | null
+}
+
+export async function changeCase(db: Db, id: string, now: Date, { returnTo, ...change }: CaseChange): Promise<void> {
+  await db
+    .updateTable('afterSale.case')
+    .set({ ...change, ...(returnTo ? { returnTo: sql`${JSON.stringify(returnTo)}::jsonb` } : {}), updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function linesOf(db: Db, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return []
+  return db
+    .selectFrom('afterSale.caseLine')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .orderBy('caseId')
+    .orderBy('lineId')
+    .orderBy('batchNo')
+    .execute()
+}
+export type CaseLineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+export interface NewStep {
+  readonly caseId: string
+  readonly companyId: string
+  readonly verb: string
+  readonly author: 'buyer' | 'seller' | 'platform'
+  readonly note: string
+}
+
+export async function insertStep(db: Db, at: Date, step: NewStep): Promise<void> {
+  await db
+    .insertInto('afterSale.step')
+    .values({ ...step, at })
+    .execute()
+}
+
+export async function stepsOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.step')
+    .select(['verb', 'author', 'note', 'at'])
+    .where('caseId', '=', caseId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whose turn it is. */
+const TAB_STATES: Readonly<Record<AfterSaleTab, readonly CaseState[]>> = {
+  open: ['waiting-seller', 'returning', 'waiting-reship', 'arbitrating'],
+  mine: ['waiting-return', 'refused'],
+  done: ['completed'],
+  ended: ['withdrawn', 'closed'],
+}
+
+export async function pageCases(db: Db, { tab, kind, keyword, pageNum, pageSize }: CaseFilter) {
+  let query = db.selectFrom('afterSale.case as c')
+  if (tab) query = query.where('c.state', 'in', [...TAB_STATES[tab]])
+  if (kind) query = query.where('c.kind', '=', kind)
+  if (keyword) {
+    const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
+    query = query.where(eb =>
+      eb.or([
+        eb('c.caseNo', 'like', pattern),
+        eb('c.orderNo', 'like', pattern),
+        eb('c.storeName', 'like', pattern),
+        eb.exists(
+          eb
+            .selectFrom('afterSale.caseLine as l')
+            .select('l.lineId')
+            .whereRef('l.caseId', '=', 'c.id')
+            .where(line => line.or([line('l.displayName', 'like', pattern), line('l.batchNo', 'like', pattern)])),
+        ),
+      ]),
+    )
+  }
+  const rows = await query
+    .selectAll('c')
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows as Case[], total }
+}
+
+export async function countByTab(db: Db): Promise<{ tab: AfterSaleTab; count: number }[]> {
+  const rows = await db
+    .selectFrom('afterSale.case')
+    .select(['state', eb => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return (Object.keys(TAB_STATES) as AfterSaleTab[]).map(tab => ({
+    tab,
+    count: rows
+      .filter(row => (TAB_STATES[tab] as readonly string[]).includes(row.state))
+      .reduce((sum, row) => sum + row.count, 0),
+  }))
+}
+
+/** One case whose time is up; those in work elsewhere are passed over. */
+export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
+  const row = await db
+    .selectFrom('afterSale.case')
+    .selectAll()
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return (row as Case | undefined) ?? null
+}
+
+/** For a desk: cases in a state, the longest wait first. */
+export async function casesIn(db: Db, state: CaseState, limit: number): Promise<Case[]> {
+  const rows = await db
+    .selectFrom('afterSale.case')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute()
+  return rows as Case[]
+}
+
+export interface Reshipped {
+  readonly lineId: string
+  readonly batchId: string
+  readonly batchNo: string
+  readonly quantity: number
+}
+
+export async function insertReshipped(
+  db: Db,
+  { id: caseId, companyId }: Case,
+  parts: readonly Reshipped[],
+): Promise<void> {
+  if (parts.length === 0) return
+  await db
+    .insertInto('afterSale.reshipped')
+    .values(parts.map(part => ({ ...part, caseId, companyId })))
+    .execute()
+}
+
+export async function setRefundAmount(db: Db, id: string, refundAmount: number): Promise<void> {
+  await db.updateTable('afterSale.case').set({ refundAmount }).where('id', '=', id).execute()
+}

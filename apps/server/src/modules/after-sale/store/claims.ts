@@ -1,0 +1,60 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { HOLDING_KINDS, UNIT_KINDS } from '../domain/kinds.ts'
+
+/** One filing at a time for an order, so that no unit is claimed twice. */
+export async function lockFiling(db: Db, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale ${orderId}`}, 0))`.execute(db)
+}
+
+/** What cases that run or were settled have taken of a batch of a line. */
+export interface Claimed {
+  readonly lineId: string
+  readonly batchId: string
+  readonly units: number
+  /** Of them: those that come or came back. */
+  readonly backUnits: number
+  readonly amount: Fen
+  readonly coinCount: number
+}
+
+export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Claimed[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<Claimed>`
+    select l.line_id, l.batch_id,
+      coalesce(sum(l.quantity) filter (where holds), 0)::int as units,
+      coalesce(sum(l.quantity) filter (where holds and c.is_goods_back), 0)::int as back_units,
+      sum(l.refund_amount)::bigint as amount, sum(l.coin_count)::bigint as coin_count
+    from after_sale.case_line l join after_sale."case" c on c.id = l.case_id
+    cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[])
+      or (c.state <> 'completed' and c.kind = any(${[...HOLDING_KINDS]}::text[])) as holds) h
+    where c.order_id = any(${[...orderIds]}::uuid[]) and c.state not in ('withdrawn', 'closed')
+    group by l.line_id, l.batch_id`.execute(db)
+  return rows.map(row => ({ ...row, amount: fen(row.amount) }))
+}
+
+/** What went back for each of these orders, in all. */
+export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Fen>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('afterSale.case')
+    .select(['orderId', eb => eb.fn.sum<number>('refundAmount').as('amount')])
+    .where('orderId', 'in', [...orderIds])
+    .where('refundedAt', 'is not', null)
+    .groupBy('orderId')
+    .execute()
+  return new Map(rows.map(row => [row.orderId, fen(Number(row.amount))]))
+}
+
+/** The case of an order that was not sent, while it is under way. */
+export async function openWholeCase(db: Db, orderId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('afterSale.case')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('reason', '=', 'unwanted')
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}

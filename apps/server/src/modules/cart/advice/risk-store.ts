@@ -1,0 +1,43 @@
+import type { Db } from '#platform/database/database.ts'
+
+export interface RiskHoldRow {
+  readonly storeId: string | null
+  readonly reason: string
+  readonly phone: string
+}
+
+/** What stops supply to the company now; the platform's word first. */
+export function readRiskHolds(db: Db, companyId: string): Promise<RiskHoldRow[]> {
+  return db
+    .selectFrom('cart.riskHold')
+    .select(['storeId', 'reason', 'phone'])
+    .where('companyId', '=', companyId)
+    .where('liftedAt', 'is', null)
+    .orderBy('storeId', order => order.asc().nullsFirst())
+    .execute()
+}
+
+/** False when supply was stopped already. */
+export async function insertRiskHold(
+  db: Db,
+  hold: RiskHoldRow & { readonly companyId: string; readonly heldAt: Date },
+): Promise<boolean> {
+  const made = await db
+    .insertInto('cart.riskHold')
+    .values(hold)
+    .onConflict(on => on.doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** False when there was nothing to lift. */
+export async function liftRiskHold(db: Db, companyId: string, storeId: string | null, now: Date): Promise<boolean> {
+  const lifted = await db
+    .updateTable('cart.riskHold')
+    .set({ liftedAt: now })
+    .where('companyId', '=', companyId)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return lifted.numUpdatedRows === 1n
+}

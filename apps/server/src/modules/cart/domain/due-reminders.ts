@@ -1,0 +1,21 @@
+/** A line and its goods as they are now. */
+export interface WatchedLine {
+  readonly quantity: number
+  readonly priceWhenAdded: number
+  readonly priceNow: number
+  readonly stock: number
+  readonly minQuantity: number
+  readonly isOnSale: boolean
+}
+
+export type Reminder = 'price-drop' | 'price-rise' | 'low-stock' | 'unavailable'
+
+/** What is worth telling about a line: that it is gone, or else how its price and stock have moved. */
+export function dueReminders(line: WatchedLine): Reminder[] {
+  if (!line.isOnSale || line.stock < line.minQuantity) return ['unavailable']
+  const due: Reminder[] = []
+  if (line.priceNow < line.priceWhenAdded) due.push('price-drop')
+  if (line.priceNow > line.priceWhenAdded) due.push('price-rise')
+  if (line.stock < line.quantity) due.push('low-stock')
+  return due
+}

@@ -1,0 +1,35 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { fillUp, fillUpRank } from './fill-up.ts'
+
+/** 10 yuan a pack, 8 from ten on, sold by fives. */
+const goods = {
+  minQuantity: 5,
+  stepQuantity: 5,
+  mostQuantity: 100,
+  priceFor: (quantity: number) => unitPrice(quantity >= 10 ? 80_000 : 100_000),
+}
+
+test('the smallest purchase is enough when it closes the gap', () => {
+  expect(fillUp(4000, goods)).toEqual({ quantity: 5, amount: 5000, closes: true })
+})
+test('else the smallest number of packs that closes it, at the price of that number', () => {
+  expect(fillUp(8500, goods)).toEqual({ quantity: 15, amount: 12_000, closes: true })
+})
+test('goods that go far beyond the gap, or do not reach it, are offered in the smallest purchase', () => {
+  expect(fillUp(5100, { ...goods, stepQuantity: 50, minQuantity: 5 })).toEqual({
+    quantity: 5,
+    amount: 5000,
+    closes: false,
+  })
+  expect(fillUp(90_000, { ...goods, mostQuantity: 20 })).toEqual({ quantity: 5, amount: 5000, closes: false })
+})
+test('without a gap nothing is closed, and what cannot be bought is not offered', () => {
+  expect(fillUp(0, goods)).toEqual({ quantity: 5, amount: 5000, closes: false })
+  expect(fillUp(100, { ...goods, mostQuantity: 0 })).toBeNull()
+})
+test('what closes the gap without going far beyond it comes first', () => {
+  const rank = (amount: number, closes: boolean) => fillUpRank(1000, { quantity: 1, amount: fen(amount), closes })
+  expect([rank(1200, true), rank(9000, true), rank(500, false)]).toEqual([0, 1, 2])
+})

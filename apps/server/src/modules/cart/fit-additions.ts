@@ -1,0 +1,71 @@
+import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { explainQuantity, fitQuantity, type Offer, offersOf, priceFor } from '#modules/catalogue/public.ts'
+import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { type LineAddition, lockQuantities } from './store.ts'
+
+/** Goods that somebody wants in the cart. */
+export interface LineWish {
+  readonly offerId: string
+  readonly quantity: number
+}
+
+/** A wish that can be put in; `quantity` is what the line will stand at, `note` why that is not what was asked. */
+export interface FittedLine extends LineAddition {
+  readonly note: string
+}
+
+/** A wish that cannot be, and why. */
+export interface RefusedLine {
+  readonly offerId: string
+  readonly cause: 'unavailable' | 'gate' | 'quantity'
+  readonly reason: string
+  readonly validateErrorType: ValidateErrorType | null
+  readonly licenceCodes: readonly string[]
+}
+
+/** What would become of these wishes, on top of what lies in the cart; the cart is locked until the transaction ends. */
+export async function fitAdditions(
+  tx: MemberContext,
+  wishes: readonly LineWish[],
+): Promise<{ readonly fitted: FittedLine[]; readonly refused: RefusedLine[] }> {
+  const today = dayOf(tx.now)
+  const { companyId } = tx.actor
+  const wanted = sumByOffer(wishes)
+  const offers = await offersOf(tx.db, wanted.keys(), today)
+  const verdicts = judgeOffers(await buyerFactsOf(tx.db, companyId, today), offers.values(), today)
+  const inCart = await lockQuantities(tx.db, companyId, [...wanted.keys()])
+  const fitted: FittedLine[] = []
+  const refused: RefusedLine[] = []
+  for (const [offerId, quantity] of wanted) {
+    const offer = offers.get(offerId)
+    const verdict = verdicts.get(offerId)
+    const plain = { offerId, validateErrorType: null, licenceCodes: [] }
+    if (!offer?.isOnSale) {
+      refused.push({ ...plain, cause: 'unavailable', reason: '商品已下架' })
+    } else if (verdict && !verdict.isAllowed) {
+      const { tips, validateErrorType, licenceCodes } = verdict
+      refused.push({ offerId, cause: 'gate', reason: tips, validateErrorType, licenceCodes })
+    } else {
+      const line = fitLine(offer, (inCart.get(offerId) ?? 0) + quantity)
+      if (line.quantity > 0) fitted.push(line)
+      else refused.push({ ...plain, cause: 'quantity', reason: line.note || '暂时不能购买' })
+    }
+  }
+  return { fitted, refused }
+}
+
+/** The same goods twice in one call are one line. */
+function sumByOffer(wishes: readonly LineWish[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { offerId, quantity } of wishes) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)
+  return sums
+}
+
+function fitLine(offer: Offer, asked: number): FittedLine {
+  const room = { stock: offer.sellable.count }
+  const quantity = fitQuantity(offer.pack, asked, room)
+  const note = explainQuantity(offer.pack, asked, room) ?? ''
+  return { offerId: offer.id, quantity, unitPrice: priceFor(offer, Math.max(1, quantity)), note }
+}

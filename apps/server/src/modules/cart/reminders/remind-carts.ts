@@ -1,0 +1,80 @@
+import type { CartReminder } from '@xiaojiu/contract/cart/reminder-schemas.ts'
+import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Offer, offersOf, priceFor } from '#modules/catalogue/public.ts'
+import { postMessages } from '#modules/message/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { dueReminders } from '../domain/due-reminders.ts'
+import { insertTold, readWatched, type WatchedRow } from './reminder-store.ts'
+
+const BATCH = 500
+const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'
+/** Goods named in one message; the rest are counted. */
+const NAMED = 5
+
+const WORDS: Readonly<Record<CartReminder, { readonly kind: MessageKind; readonly title: (count: number) => string }>> =
+  {
+    'price-drop': { kind: 'activity', title: count => `购物车有 ${count} 种商品降价了` },
+    'price-rise': { kind: 'activity', title: count => `购物车有 ${count} 种商品涨价了` },
+    'low-stock': { kind: 'system', title: count => `购物车有 ${count} 种商品库存不足` },
+    unavailable: { kind: 'system', title: count => `购物车有 ${count} 种商品已失效` },
+  }
+
+/** Tells whoever put goods into a cart how they have changed since: each thing once, and only what the login wants. */
+export async function remindCarts(ctx: Context): Promise<void> {
+  let after: string | null = FROM_THE_FIRST
+  while (after !== null) {
+    const from: string = after
+    after = await inSystemTransaction(ctx, tx => remindSome(tx, from))
+  }
+}
+
+/** Looks at one batch; answers the last line looked at, null when there are no more. */
+async function remindSome(ctx: Context, after: string): Promise<string | null> {
+  const lines = await readWatched(ctx.db, after, BATCH)
+  const offers = await offersOf(
+    ctx.db,
+    lines.map(line => line.offerId),
+    dayOf(ctx.now),
+  )
+  const due = lines.flatMap(line => dueOf(line, offers.get(line.offerId)))
+  const told = await insertTold(ctx.db, ctx.now, due)
+  const byLine = new Map(lines.map(line => [line.id, line]))
+  const groups = Map.groupBy(told, ({ lineId, companyId, kind }) =>
+    [companyId, byLine.get(lineId)?.addedBy ?? '', kind].join(' '),
+  )
+  await postMessages(
+    ctx,
+    [...groups].map(([key, group]) => {
+      const [companyId = '', accountId = ''] = key.split(' ')
+      const kind = group[0]?.kind ?? 'unavailable'
+      const names = group.flatMap(
+        ({ lineId }) => offers.get(byLine.get(lineId)?.offerId ?? '')?.product.displayName ?? [],
+      )
+      const rest = names.length > NAMED ? ` 等 ${names.length} 种` : ''
+      return {
+        companyId,
+        accountId,
+        kind: WORDS[kind].kind,
+        title: WORDS[kind].title(group.length),
+        body: `${names.slice(0, NAMED).join('、')}${rest}，请到购物车查看。`,
+        link: '/cart',
+      }
+    }),
+  )
+  return lines.length < BATCH ? null : (lines.at(-1)?.id ?? null)
+}
+
+function dueOf(line: WatchedRow, offer: Offer | undefined) {
+  if (!offer) return []
+  return dueReminders({
+    quantity: line.quantity,
+    priceWhenAdded: line.priceWhenAdded,
+    priceNow: priceFor(offer, line.quantity),
+    stock: offer.sellable.count,
+    minQuantity: offer.pack.minQuantity,
+    isOnSale: offer.isOnSale,
+  })
+    .filter(kind => !line.toldKinds.includes(kind) && !line.offKinds.includes(kind))
+    .map(kind => ({ lineId: line.id, companyId: line.companyId, kind }))
+}

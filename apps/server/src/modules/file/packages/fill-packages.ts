@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-schemas.ts'
+import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
+import { ZipFile } from 'yazl'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import {
+  MANIFEST_JSON_PATH,
+  MANIFEST_PATH,
+  MISSING_PATH,
+  type ManifestEntry,
+  manifestCsv,
+  manifestJson,
+  missingCsv,
+  safeName,
+} from '../domain/manifest.ts'
+import { keepContent } from '../keep-file.ts'
+import { failPackage, finishPackage, noteProgress, type PackageRow, putBack, takePackage } from './store.ts'
+
+const MOST_ATTEMPTS = 3
+const AGAIN_MS = 10_000
+
+/** One paper of a package; made when its turn comes. */
+export interface PaperToPack {
+  /** With folders: `订单/随货同行单_….pdf`. Each part is made safe. */
+  readonly path: readonly string[]
+  /** What the manifest calls it. */
+  readonly paper: string
+  /** Null when it turns out not to be there. */
+  readonly make: () => Promise<Buffer | null>
+  readonly owedBy: string
+}
+
+export interface PackagePlan {
+  readonly papers: readonly PaperToPack[]
+  readonly missing: readonly MissingPaper[]
+}
+
+export interface FilledPackage {
+  readonly packageId: string
+  readonly companyId: string
+  readonly title: string
+  readonly isReady: boolean
+  readonly missingCount: number
+}
+
+/** A module that knows what belongs into packages of one kind. */
+export interface PackageSource {
+  readonly kind: PackageKind
+  /** Outside a transaction. */
+  plan(ctx: Context, companyId: string, wanted: unknown): Promise<PackagePlan>
+  /** In the transaction that ends the work: the place to tell the company. */
+  tell(ctx: Context, filled: FilledPackage): Promise<void>
+}
+
+/** Fills the package that has waited longest; false when there is none. */
+export async function fillNextPackage(ctx: Context, sources: readonly PackageSource[]): Promise<boolean> {
+  const taken = await inSystemTransaction(ctx, tx => takePackage(tx.db, tx.now))
+  if (!taken) return false
+  const source = sources.find(one => one.kind === taken.kind)
+  if (!source) throw new Error(`nobody fills packages of kind ${taken.kind}`)
+  try {
+    await fill(ctx, taken, source)
+  } catch (error) {
+    ctx.log.error({ packageId: taken.id, message: String(error) }, 'package not filled')
+    await inSystemTransaction(ctx, async tx => {
+      if (taken.attempts < MOST_ATTEMPTS) return putBack(tx.db, taken.id, addMs(tx.now, AGAIN_MS))
+      await failPackage(tx.db, taken.id, '资料打包没有成功', tx.now)
+      await source.tell(tx, filledOf(taken, false, 0))
+    })
+  }
+  return true
+}
+
+async function fill(ctx: Context, taken: PackageRow, source: PackageSource): Promise<void> {
+  const plan = await source.plan(ctx, taken.companyId, taken.wanted)
+  const zip = new ZipFile()
+  const bytesWhole = gather(zip)
+  const entries: ManifestEntry[] = []
+  const missing: MissingPaper[] = [...plan.missing]
+  const add = (path: string, bytes: Buffer) => zip.addBuffer(bytes, path, { mtime: ctx.now, mode: 0o100644 })
+  for (const [index, paper] of plan.papers.entries()) {
+    const bytes = await paper.make()
+    if (bytes) {
+      const path = freePath(paper.path.map(safeName).join('/'), entries)
+      add(path, bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      entries.push({ path, paper: paper.paper, sizeBytes: bytes.length, sha256 })
+    } else missing.push({ paper: paper.paper, owedBy: paper.owedBy, reason: '文件已失效' })
+    await inSystemTransaction(ctx, tx =>
+      noteProgress(tx.db, taken.id, { doneCount: index + 1, totalCount: plan.papers.length, now: tx.now }),
+    )
+  }
+  add(MANIFEST_PATH, Buffer.from(manifestCsv(entries)))
+  add(MANIFEST_JSON_PATH, Buffer.from(manifestJson(taken.title, entries, missing)))
+  if (missing.length > 0) add(MISSING_PATH, Buffer.from(missingCsv(missing)))
+  zip.end()
+  const file = await keepContent(ctx, {
+    owner: { companyId: taken.companyId, accountId: taken.accountId },
+    purpose: 'package',
+    name: `${safeName(taken.title)}_${dayOf(ctx.now)}.zip`,
+    contentType: 'application/zip',
+    ending: 'zip',
+    bytes: await bytesWhole,
+    isClaimed: true,
+  })
+  await inSystemTransaction(ctx, async tx => {
+    const isFirst = await finishPackage(tx.db, tx.now, taken, { fileId: file.fileId, entries, missing })
+    if (isFirst) await source.tell(tx, filledOf(taken, true, missing.length))
+  })
+}
+
+function filledOf(taken: PackageRow, isReady: boolean, missingCount: number): FilledPackage {
+  return { packageId: taken.id, companyId: taken.companyId, title: taken.title, isReady, missingCount }
+}
+
+function gather(zip: ZipFile): Promise<Buffer> {
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    zip.outputStream.on('data', (part: Buffer) => parts.push(part))
+    zip.outputStream.on('end', () => resolve(Buffer.concat(parts)))
+    zip.outputStream.on('error', reject)
+  })
+}
+
+/** Two papers of one name stand beside each other. */
+function freePath(path: string, entries: readonly ManifestEntry[]): string {
+  const taken = new Set(entries.map(entry => entry.path))
+  if (!taken.has(path)) return path
+  const [, stem = path, ending = ''] = /^(.*?)(\.[a-z]+)?$/.exec(path) ?? []
+  for (let count = 2; ; count++) {
+    const next = `${stem}（${count}）${ending}`
+    if (!taken.has(next)) return next
+  }
+}

@@ -1,0 +1,75 @@
+import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { presentFile } from '../links.ts'
+import { findFiles } from '../store.ts'
+import { findPackage, listPackageRows, type PackageRow, retryFailed } from './store.ts'
+
+export function listPackages(
+  ctx: MemberContext,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+) {
+  return inSnapshot(ctx, async tx => {
+    const { rows, total } = await listPackageRows(tx.db, (pageNum - 1) * pageSize, pageSize)
+    return { list: await present(tx, rows), total, pageNum, pageSize }
+  })
+}
+
+export function getPackage(ctx: MemberContext, packageId: string): Promise<Package> {
+  return inSnapshot(ctx, tx => one(tx, packageId))
+}
+
+async function one(ctx: MemberContext, packageId: string): Promise<Package> {
+  const row = await findPackage(ctx.db, packageId)
+  const [found] = row ? await present(ctx, [row]) : []
+  if (!found) throw new Refusal('not-found')
+  return found
+}
+
+export function retryPackage(ctx: MemberContext, packageId: string): Promise<Package> {
+  return inTransaction(ctx, async tx => {
+    if (!(await findPackage(tx.db, packageId))) throw new Refusal('not-found')
+    if (!(await retryFailed(tx.db, packageId))) throw new Refusal('state-changed')
+    return one(tx, packageId)
+  })
+}
+
+/** Sends the zip itself: for pages that want to see a refusal, which a bare link cannot show. */
+export async function downloadPackage(ctx: MemberContext, packageId: string, { reply }: Exchange): Promise<void> {
+  const file = await inSnapshot(ctx, async ({ db }) => {
+    const row = await findPackage(db, packageId)
+    if (!row) throw new Refusal('not-found')
+    if (row.fileId === null) throw new Refusal('package-not-ready')
+    return (await findFiles(db, [row.fileId]))[0]
+  })
+  const content = file && (await ctx.gateways.files.get(file.storageKey))
+  if (!file || !content) throw new Refusal('not-found')
+  await reply
+    .type(file.contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(content.bytes)
+}
+
+async function present(ctx: MemberContext, rows: readonly PackageRow[]): Promise<Package[]> {
+  const fileIds = rows.flatMap(row => row.fileId ?? [])
+  const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
+  return rows.map(row => {
+    const file = files.find(found => found.fileId === row.fileId)
+    return {
+      packageId: row.id,
+      kind: row.kind,
+      title: row.title,
+      state: row.state,
+      totalCount: row.totalCount,
+      doneCount: row.doneCount,
+      missing: row.missing,
+      failure: row.failure,
+      sizeBytes: file?.sizeBytes ?? null,
+      url: file ? presentFile(ctx, file).url : null,
+      requestedAt: row.requestedAt,
+      finishedAt: row.finishedAt,
+    }
+  })
+}

@@ -1,0 +1,196 @@
+import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { ManifestEntry } from '../domain/manifest.ts'
+
+/** As long as one paper may take; a run that is alive holds on again after each. */
+const HOLD_MS = 120_000
+
+export interface NewPackage {
+  readonly companyId: string
+  readonly accountId: string
+  readonly kind: PackageKind
+  readonly title: string
+  readonly wanted: unknown
+}
+
+export async function insertPackage(db: Db, now: Date, { wanted, ...row }: NewPackage): Promise<string> {
+  const { id } = await db
+    .insertInto('file.package')
+    .values({ ...row, wanted: JSON.stringify(wanted), state: 'waiting', requestedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function countOpen(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('file.package')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const COLUMNS = [
+  'id',
+  'companyId',
+  'accountId',
+  'kind',
+  'title',
+  'wanted',
+  'state',
+  'totalCount',
+  'doneCount',
+  'missing',
+  'failure',
+  'attempts',
+  'fileId',
+  'requestedAt',
+  'finishedAt',
+] as const
+
+function asPackage<Row extends { kind: string; state: string; missing: unknown }>(row: Row) {
+  // The check constraints allow no other words; the column is written by this module only.
+  return {
+    ...row,
+    kind: row.kind as PackageKind,
+    state: row.state as PackageState,
+    missing: row.missing as MissingPaper[],
+  }
+}
+
+export async function listPackageRows(db: Db, offset: number, limit: number) {
+  const rows = await db
+    .selectFrom('file.package')
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('file.package')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(asPackage), total }
+}
+
+export async function findPackage(db: Db, packageId: string) {
+  const row = await db.selectFrom('file.package').select(COLUMNS).where('id', '=', packageId).executeTakeFirst()
+  return row ? asPackage(row) : null
+}
+
+export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
+
+/** The package that has waited longest, held for a while; also one that a killed run let go of. */
+export async function takePackage(db: Db, now: Date): Promise<PackageRow | null> {
+  const row = await db
+    .updateTable('file.package')
+    .set(eb => ({
+      state: 'running',
+      heldUntil: addMs(now, HOLD_MS),
+      attempts: eb('attempts', '+', 1),
+      doneCount: 0,
+      totalCount: 0,
+    }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('file.package')
+        .select('id')
+        .where('state', 'in', ['waiting', 'running'])
+        .where(one => one.or([one('heldUntil', 'is', null), one('heldUntil', '<=', now)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ? asPackage(row) : null
+}
+
+export async function noteProgress(
+  db: Db,
+  packageId: string,
+  { doneCount, totalCount, now }: { readonly doneCount: number; readonly totalCount: number; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('file.package')
+    .set({ doneCount, totalCount, heldUntil: addMs(now, HOLD_MS) })
+    .where('id', '=', packageId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** False when another run has finished it meanwhile. */
+export async function finishPackage(
+  db: Db,
+  now: Date,
+  { id, companyId }: PackageRow,
+  found: {
+    readonly fileId: string
+    readonly entries: readonly ManifestEntry[]
+    readonly missing: readonly MissingPaper[]
+  },
+): Promise<boolean> {
+  const count = found.entries.length
+  const done = await db
+    .updateTable('file.package')
+    .set({
+      state: 'ready',
+      fileId: found.fileId,
+      missing: JSON.stringify(found.missing),
+      doneCount: count,
+      totalCount: count,
+      failure: null,
+      heldUntil: null,
+      finishedAt: now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) return false
+  await db
+    .insertInto('file.packageEntry')
+    .values(found.entries.map((entry, index) => ({ ...entry, companyId, packageId: id, entryNo: index + 1 })))
+    .execute()
+  return true
+}
+
+export async function failPackage(db: Db, packageId: string, failure: string, now: Date): Promise<void> {
+  await db
+    .updateTable('file.package')
+    .set({ state: 'failed', failure, heldUntil: null, finishedAt: now })
+    .where('id', '=', packageId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export async function putBack(db: Db, packageId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('file.package')
+    .set({ state: 'waiting', heldUntil: until })
+    .where('id', '=', packageId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Begins a failed one again; false when it has not failed. */
+export async function retryFailed(db: Db, packageId: string): Promise<boolean> {
+  const done = await db
+    .updateTable('file.package')
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      failure: null,
+      finishedAt: null,
+      heldUntil: null,
+      doneCount: 0,
+      totalCount: 0,
+    })
+    .where('id', '=', packageId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}

@@ -1,0 +1,62 @@
+import type { ApplyRecord, SpecialApplication } from '@xiaojiu/contract/invoice/schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { claimFiles } from '#modules/file/public.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
+import {
+  closeApplication as close,
+  decideApplication,
+  findLast,
+  insertApplication,
+  lockApplication,
+} from '../store/applications.ts'
+
+interface LastRecord {
+  record: ApplyRecord | null
+}
+
+export function getLastApplication(ctx: MemberContext): Promise<LastRecord> {
+  return inSnapshot(ctx, async tx => ({ record: await findLast(tx.db, tx.actor.companyId) }))
+}
+
+/** Sends the data of special invoices for review; one at a time. */
+export function applyForSpecial(ctx: MemberContext, wish: SpecialApplication): Promise<LastRecord> {
+  return inTransaction(ctx, async tx => {
+    const { companyId, accountId } = tx.actor
+    const company = await companyOf(tx.db, companyId)
+    if (!company) throw new Error('a member without a company')
+    await claimFiles(tx, wish.proofFileIds)
+    const isNew = await insertApplication(tx.db, tx.now, {
+      ...wish,
+      companyId,
+      accountId,
+      title: company.name,
+      taxNo: company.creditCode,
+    })
+    if (!isNew) throw new Refusal('invoice-application-open')
+    return { record: await findLast(tx.db, companyId) }
+  })
+}
+
+export function revokeApplication(ctx: MemberContext, applicationId: string): Promise<Record<string, never>> {
+  return inTransaction(ctx, async tx => {
+    const row = await lockApplication(tx.db, applicationId)
+    if (!row) throw new Refusal('not-found')
+    if (!canStep(applicationMachine, row.state as ApplicationState, 'revoke')) throw new Refusal('state-changed')
+    await decideApplication(tx.db, applicationId, { state: 'revoked', objections: [], now: tx.now })
+    return {}
+  })
+}
+
+/** The outcome has been seen; while it is in review there is none. */
+export function closeApplication(ctx: MemberContext, applicationId: string): Promise<Record<string, never>> {
+  return inTransaction(ctx, async tx => {
+    const row = await lockApplication(tx.db, applicationId)
+    if (!row) throw new Refusal('not-found')
+    if (row.state === 'in-review') throw new Refusal('state-changed')
+    await close(tx.db, applicationId, tx.now)
+    return {}
+  })
+}

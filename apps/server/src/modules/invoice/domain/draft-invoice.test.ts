@@ -1,0 +1,105 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { History, playHistory } from '../testing/random-history.ts'
+import { capitalAmount } from './capital-amount.ts'
+import { type BilledOrder, draftBlue, draftRed, totalsOf } from './draft-invoice.ts'
+import { itemName } from './item-name.ts'
+import { paperRows, rateSums } from './paper-rows.ts'
+
+const order: BilledOrder = {
+  orderId: 'o',
+  orderNo: '2026091800000001',
+  freight: fen(800),
+  kept: fen(19_300),
+  lines: [
+    {
+      lineId: 'a',
+      genericName: '阿莫西林胶囊',
+      spec: '0.25g*24粒',
+      packUnit: '盒',
+      approvalNo: '国药准字H44021351',
+      taxRatePercent: 13,
+      unitPrice: unitPrice(96_000),
+      shippedQuantity: 10,
+      returnedQuantity: 0,
+      invoicedQuantity: 0,
+      suppliedDue: fen(9000),
+    },
+    {
+      lineId: 'b',
+      genericName: '黄芪',
+      spec: '500g',
+      packUnit: '袋',
+      approvalNo: null,
+      taxRatePercent: 9,
+      unitPrice: unitPrice(950_000),
+      shippedQuantity: 1,
+      returnedQuantity: 0,
+      invoicedQuantity: 0,
+      suppliedDue: fen(9500),
+    },
+  ],
+}
+
+test('a blue invoice: tax of each rate on its sum, shared out to the fen; freight is taxed like the goods', () => {
+  const lines = draftBlue([{ order, amount: order.kept }])
+  expect(lines.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax])).toEqual([
+    ['*化学药品制剂*阿莫西林胶囊', 10, 9000, 7965, 1035],
+    ['*中药饮片*黄芪', 1, 9500, 8716, 784],
+    ['*运输服务*运费', 1, 800, 708, 92],
+  ])
+  expect(totalsOf(lines)).toEqual({ net: 17_389, tax: 1911, gross: 19_300 })
+  expect(rateSums(lines)).toEqual([
+    { taxRatePercent: 13, net: 8673, tax: 1127 },
+    { taxRatePercent: 9, net: 8716, tax: 784 },
+  ])
+  // The list price, and below it the discount.
+  expect(paperRows(lines).map(row => [row.quantity, row.netUnitYuan, row.net, row.tax, row.isDiscount])).toEqual([
+    [10, '8.496', 8496, 1104, false],
+    [null, null, -531, -69, true],
+    [1, '87.16', 8716, 784, false],
+    [1, '7.08', 708, 92, false],
+  ])
+})
+
+test('a red invoice takes back the goods that came back, and their tax', () => {
+  const blue = draftBlue([{ order, amount: order.kept }]).map(line => ({
+    ...line,
+    takenGross: fen(0),
+    takenQuantity: 0,
+  }))
+  const [first, ...others] = order.lines
+  const after: BilledOrder = { ...order, lines: first ? [{ ...first, returnedQuantity: 3 }, ...others] : [] }
+  const red = draftRed(fen(2700), blue, after)
+  expect(red.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax])).toEqual([
+    ['*化学药品制剂*阿莫西林胶囊', -3, -2700, -2389, -311],
+  ])
+})
+
+test('blue minus red equals paid minus refunded over random histories', () => {
+  fc.assert(fc.property(History, playHistory), { numRuns: 300 })
+})
+
+test.each([
+  [0, '零圆整'],
+  [1, '壹分'],
+  [105, '壹圆零伍分'],
+  [110, '壹圆壹角整'],
+  [10_530, '壹佰零伍圆叁角整'],
+  [100_000_00, '壹拾万圆整'],
+  [100_200_300, '壹佰万贰仟零叁圆整'],
+  [1_000_000_100, '壹仟万零壹圆整'],
+  [-2700, '负贰拾柒圆整'],
+])('%i fen in capitals', (amount, text) => {
+  expect(capitalAmount(fen(amount))).toBe(text)
+})
+
+test.each([
+  ['国药准字Z44021351', 13, '*中成药*板蓝根'],
+  ['国械注准20193140001', 13, '*医疗仪器器械*板蓝根'],
+  [null, 13, '*医药用品*板蓝根'],
+])('%s is classed', (approvalNo, rate, name) => {
+  expect(itemName('板蓝根', approvalNo, rate)).toBe(name)
+})

@@ -1,0 +1,47 @@
+import { allocate, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+
+export interface TaxedAmount {
+  readonly net: Fen
+  readonly tax: Fen
+}
+
+/** The tax inside an amount that includes it, rounded half up. */
+export function taxWithin(gross: Fen, ratePercent: number): Fen {
+  const sign = gross < 0 ? -1 : 1
+  const exact = BigInt(Math.abs(gross)) * BigInt(ratePercent)
+  const whole = BigInt(100 + ratePercent)
+  return fen(sign * Number((exact * 2n + whole) / (whole * 2n)))
+}
+
+/**
+ * Takes the tax out of amounts that include it. The tax of a rate is worked out on the sum of its lines, as the tax
+ * office does, and shared out to them by largest remainder: lines always add up to the totals, to the fen.
+ */
+export function splitTax(
+  lines: readonly { readonly gross: Fen; readonly taxRatePercent: number }[],
+): readonly TaxedAmount[] {
+  const taxes = lines.map(() => ZERO)
+  for (const [rate, group] of Map.groupBy(lines.keys(), index => lines[index]?.taxRatePercent ?? 0)) {
+    const amounts = group.map(index => lines[index]?.gross ?? ZERO)
+    const sum = fen(amounts.reduce((total, amount) => total + amount, 0))
+    if (sum === ZERO) continue
+    const shares = allocate(
+      taxWithin(sum, rate),
+      amounts.map(amount => Math.abs(amount)),
+    )
+    for (const [at, index] of group.entries()) taxes[index] = shares[at] ?? ZERO
+  }
+  return lines.map(({ gross }, index) => ({ net: subtract(gross, taxes[index] ?? ZERO), tax: taxes[index] ?? ZERO }))
+}
+
+/**
+ * The tax of the next piece taken back of a line: pieces in any number and size add up to the line's own tax when
+ * nothing of it is left.
+ */
+export function taxOfPiece(line: { readonly gross: Fen; readonly tax: Fen }, taken: Fen, piece: Fen): Fen {
+  const upTo = (amount: number) =>
+    line.gross === ZERO
+      ? 0
+      : Number((BigInt(line.tax) * BigInt(amount) * 2n + BigInt(line.gross)) / (BigInt(line.gross) * 2n))
+  return fen(upTo(taken + piece) - upTo(taken))
+}

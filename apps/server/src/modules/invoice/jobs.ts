@@ -1,0 +1,14 @@
+import type { Job } from '#platform/jobs/job.ts'
+import { sendRequests } from './send-requests.ts'
+import { settleDueOrders } from './settle-due-orders.ts'
+
+export const invoiceJobs: readonly Job[] = [
+  {
+    name: 'invoice.issue',
+    cron: '* * * * *',
+    run: async ctx => {
+      await settleDueOrders(ctx)
+      await sendRequests(ctx)
+    },
+  },
+]

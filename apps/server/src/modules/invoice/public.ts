@@ -1,0 +1,4 @@
+/** Where applications for special invoices are decided. */
+export { specialInvoiceDesk } from './data/application-desk.ts'
+/** Fills packages of orders' papers. */
+export { orderPapersSource } from './papers/order-papers.ts'

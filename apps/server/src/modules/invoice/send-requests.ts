@@ -1,0 +1,82 @@
+import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { postMessage } from '#modules/message/public.ts'
+import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { paperRows } from './domain/paper-rows.ts'
+import { type InvoiceRow, readInvoices, readLines } from './store/invoices.ts'
+import { leaseRequests, markIssued, markRejected, putOff } from './store/sending.ts'
+
+const AT_ONCE = 20
+const MOST_ROUNDS = 50
+/** The platform did not answer: soon again. It said no: later, when the data may have been corrected. */
+const AGAIN_MS = 60_000
+const REJECTED_AGAIN_MS = 3_600_000
+
+/** Asks the tax platform for what was written down; each invoice under its own number, however often. */
+export async function sendRequests(ctx: Context): Promise<number> {
+  let count = 0
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const ids = await inSystemTransaction(ctx, tx => leaseRequests(tx.db, tx.now, AT_ONCE))
+    for (const id of ids) await send(ctx, id)
+    count += ids.length
+    if (ids.length < AT_ONCE) break
+  }
+  return count
+}
+
+async function send(ctx: Context, invoiceId: string): Promise<void> {
+  const { invoice, order } = await inSystemTransaction(ctx, tx => orderOf(tx, invoiceId))
+  const answer = await ctx.gateways.tax.issue(order)
+  await inSystemTransaction(ctx, async tx => {
+    if (answer.ok) {
+      if (await markIssued(tx.db, invoiceId, answer.value)) await tellIssued(tx, invoice)
+    } else if (answer.kind === 'refused') {
+      await markRejected(tx.db, invoiceId, answer.message, addMs(tx.now, REJECTED_AGAIN_MS))
+      if (invoice.state === 'requested') await tellRejected(tx, invoice, answer.message)
+    } else await putOff(tx.db, invoiceId, addMs(tx.now, AGAIN_MS))
+  })
+}
+
+async function orderOf(ctx: Context, invoiceId: string): Promise<{ invoice: InvoiceRow; order: TaxInvoiceOrder }> {
+  const [invoice] = await readInvoices(ctx.db, [invoiceId])
+  if (!invoice) throw new Error('an invoice that is asked for is gone')
+  const [blue] = invoice.blueId === null ? [] : await readInvoices(ctx.db, [invoice.blueId])
+  const lines = (await readLines(ctx.db, [invoiceId])).get(invoiceId) ?? []
+  const { requestNo, seller, buyer, net, tax, gross, remark } = invoice
+  return {
+    invoice,
+    order: {
+      requestNo,
+      kind: invoice.kind === 'special' ? 'special' : 'ordinary',
+      seller,
+      buyer,
+      net,
+      tax,
+      gross,
+      remark,
+      rows: paperRows(lines),
+      blueInvoiceNo: blue?.invoiceNo ?? null,
+    },
+  }
+}
+
+async function tellIssued(ctx: Context, { id, companyId, storeName, gross, colour }: InvoiceRow): Promise<void> {
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: colour === 'blue' ? '发票已开具' : '红字发票已开具',
+    body: `${storeName}，价税合计 ${formatYuan(gross)} 元，可查看和下载`,
+    link: `/personal/invoiceDetail?invoiceId=${id}`,
+  })
+}
+
+async function tellRejected(ctx: Context, { companyId, storeName }: InvoiceRow, failure: string): Promise<void> {
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: '发票未能开具',
+    body: `${storeName}：${failure}。请核对开票资料，更正后会自动重新开具`,
+    link: '/personal/invoiceManage',
+  })
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { add, type Fen, fen, least, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Day, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import type { InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
+import { companyOf } from '#modules/company/public.ts'
+import { noteInvoiced } from '#modules/order/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import type { TaxParty } from '#gateways/tax/gateway.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { buyerParty, sellerParty } from './data/parties.ts'
+import { type DraftLine, draftBlue, draftRed } from './domain/draft-invoice.ts'
+import { type LoadedOrder, loadOrders } from './load-orders.ts'
+import { findApproved, findPreference } from './store/applications.ts'
+import { type DueGroup, lockDueGroup, setDue } from './store/due-orders.ts'
+import { bluesOf, insertInvoice, invoicedOf } from './store/invoices.ts'
+
+const MOST_GROUPS = 200
+
+/** Brings the invoices of due orders into line with their money; a company and store at a time. */
+export async function settleDueOrders(ctx: Context): Promise<number> {
+  let count = 0
+  while (count < MOST_GROUPS) {
+    const isDone = await inSystemTransaction(ctx, async tx => {
+      const group = await lockDueGroup(tx.db, tx.now)
+      if (group) await settleGroup(tx, group)
+      return group === null
+    })
+    if (isDone) break
+    count++
+  }
+  return count
+}
+
+async function settleGroup(ctx: Context, group: DueGroup): Promise<void> {
+  const { db } = ctx
+  const orderIds = group.orders.map(order => order.orderId)
+  const orders = await loadOrders(ctx, orderIds)
+  const invoiced = await invoicedOf(db, orderIds)
+  const preference = await findPreference(db, group.companyId)
+  const gaps = orders.map(order => ({ order, gap: subtract(order.kept, invoiced.get(order.orderId) ?? ZERO) }))
+  for (const { order, gap } of gaps) if (gap < ZERO) await takeBack(ctx, order, negate(gap))
+  const blue = gaps.filter(({ gap }) => gap > ZERO)
+  const isMonthly = preference?.merging === 'month'
+  const thisMonth = monthOf(dayOf(ctx.now))
+  const later = isMonthly ? blue.filter(({ order }) => shippedMonth(order, group) === thisMonth) : []
+  const now = blue.filter(one => !later.includes(one))
+  const wantsSpecial = ({ order }: Gap) => (order.head.invoiceKind ?? preference?.kind) === 'special'
+  const bundles = isMonthly
+    ? [...Map.groupBy(now, gap => `${shippedMonth(gap.order, group)} ${wantsSpecial(gap)}`).values()]
+    : now.map(one => [one])
+  for (const bundle of bundles)
+    await issueBlue(ctx, group, bundle, { isMonthly, wantsSpecial: bundle.every(wantsSpecial) })
+  await setDue(db, orderIds, null)
+  await setDue(
+    db,
+    later.map(({ order }) => order.orderId),
+    startOf(firstOfNextMonth(dayOf(ctx.now))),
+  )
+}
+
+interface Gap {
+  readonly order: LoadedOrder
+  readonly gap: Fen
+}
+
+async function issueBlue(
+  ctx: Context,
+  { companyId, storeId }: DueGroup,
+  gaps: readonly Gap[],
+  { isMonthly, wantsSpecial }: { readonly isMonthly: boolean; readonly wantsSpecial: boolean },
+): Promise<void> {
+  const [first] = gaps
+  if (!first) return
+  const { db } = ctx
+  const store = (await storesOf(db, [storeId])).get(storeId)
+  const company = await companyOf(db, companyId)
+  if (!store || !company) throw new Error('an order without its parties')
+  // Asked for at the settlement, or usual for the company; without approved data there can only be an ordinary one.
+  const special = wantsSpecial ? await findApproved(db, companyId) : null
+  const orderNos = gaps.map(({ order }) => order.orderNo)
+  await keep(ctx, {
+    companyId,
+    storeId,
+    storeName: store.name,
+    kind: special ? 'special' : 'ordinary',
+    blueId: null,
+    seller: sellerParty(store),
+    buyer: buyerParty(company, special),
+    remark: isMonthly ? `合并开票，共 ${orderNos.length} 个订单` : `订单号 ${orderNos[0] ?? ''}`,
+    lines: draftBlue(gaps.map(({ order, gap }) => ({ order, amount: gap }))),
+  })
+}
+
+/** Red invoices over `amount`, from the newest blue one on; no red one names two blue ones. */
+async function takeBack(ctx: Context, order: LoadedOrder, amount: Fen): Promise<void> {
+  let rest = amount
+  for (const blue of await bluesOf(ctx.db, order.orderId)) {
+    const left = add(...blue.lines.map(line => subtract(line.gross, line.takenGross)))
+    const piece = least(rest, left)
+    if (piece === ZERO) continue
+    await keep(ctx, {
+      companyId: order.head.companyId,
+      storeId: order.head.storeId,
+      storeName: order.head.storeName,
+      kind: blue.kind,
+      blueId: blue.invoiceId,
+      seller: blue.seller,
+      buyer: blue.buyer,
+      remark: `订单 ${order.orderNo} 退款红冲`,
+      lines: draftRed(piece, blue.lines, order),
+    })
+    rest = fen(rest - piece)
+  }
+  if (rest > ZERO) throw new Error('more was given back than was ever invoiced')
+}
+
+interface Kept {
+  readonly companyId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly kind: InvoiceKind
+  readonly blueId: string | null
+  readonly seller: TaxParty
+  readonly buyer: TaxParty
+  readonly remark: string
+  readonly lines: readonly DraftLine[]
+}
+
+async function keep(ctx: Context, invoice: Kept): Promise<void> {
+  await insertInvoice(ctx.db, ctx.now, { ...invoice, requestNo: newRequestNo(ctx.now) })
+  await noteInvoiced(
+    ctx.db,
+    invoice.lines.flatMap(({ orderLineId, quantity }) =>
+      orderLineId === null || quantity === 0 ? [] : [{ lineId: orderLineId, quantity }],
+    ),
+  )
+}
+
+function newRequestNo(now: Date): string {
+  return `FP${dayOf(now).replaceAll('-', '')}${randomBytes(10).toString('hex')}`
+}
+
+function shippedMonth(order: LoadedOrder, group: DueGroup): string {
+  const shippedAt = group.orders.find(one => one.orderId === order.orderId)?.shippedAt
+  return shippedAt ? monthOf(dayOf(shippedAt)) : ''
+}
+
+const monthOf = (on: Day): string => on.slice(0, 7)
+
+function firstOfNextMonth(on: Day): Day {
+  const [year = 0, month = 0] = on.split('-').map(Number)
+  return day(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`)
+}

@@ -1,0 +1,185 @@
+import type { InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { TaxParty } from '#gateways/tax/gateway.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type BlueLine, type DraftLine, totalsOf } from '../domain/draft-invoice.ts'
+
+export interface NewInvoice {
+  readonly companyId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly requestNo: string
+  readonly kind: InvoiceKind
+  readonly blueId: string | null
+  readonly seller: TaxParty
+  readonly buyer: TaxParty
+  readonly remark: string
+  readonly lines: readonly DraftLine[]
+}
+
+/** Writes an invoice down to be asked for. */
+export async function insertInvoice(db: Db, now: Date, invoice: NewInvoice): Promise<string> {
+  const { lines, seller, buyer, ...head } = invoice
+  const { id } = await db
+    .insertInto('invoice.invoice')
+    .values({
+      ...head,
+      colour: invoice.blueId === null ? 'blue' : 'red',
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
+      state: 'requested',
+      ...totalsOf(lines),
+      nextTryAt: now,
+      requestedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('invoice.line')
+    .values(lines.map((line, index) => ({ ...line, companyId: invoice.companyId, invoiceId: id, lineNo: index + 1 })))
+    .execute()
+  return id
+}
+
+/** Blue less red of these orders, whatever their state: what was asked for will be issued. */
+export async function invoicedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Fen>> {
+  const rows = await db
+    .selectFrom('invoice.line')
+    .select(['orderId', eb => eb.fn.sum<number>('gross').as('gross')])
+    .where('orderId', 'in', [...orderIds])
+    .groupBy('orderId')
+    .execute()
+  return new Map(rows.map(row => [row.orderId, fen(Number(row.gross))]))
+}
+
+export interface BlueInvoice {
+  readonly invoiceId: string
+  readonly kind: InvoiceKind
+  readonly invoiceNo: string | null
+  readonly seller: TaxParty
+  readonly buyer: TaxParty
+  /** Those of the one order. */
+  readonly lines: readonly BlueLine[]
+}
+
+/** Blue invoices of an order, the newest first, with what red ones have taken back of its lines. */
+export async function bluesOf(db: Db, orderId: string): Promise<BlueInvoice[]> {
+  const rows = await db
+    .selectFrom('invoice.line as l')
+    .innerJoin('invoice.invoice as i', 'i.id', 'l.invoiceId')
+    .selectAll('l')
+    .select(['i.colour', 'i.blueId', 'i.kind', 'i.invoiceNo', 'i.seller', 'i.buyer'])
+    .where('l.orderId', '=', orderId)
+    .orderBy('l.invoiceId', 'desc')
+    .orderBy('l.lineNo')
+    .execute()
+  const blues = Map.groupBy(
+    rows.filter(row => row.colour === 'blue'),
+    row => row.invoiceId,
+  )
+  return [...blues].flatMap(([invoiceId, lines]) => {
+    const [head] = lines
+    if (!head) return []
+    const reds = rows.filter(row => row.blueId === invoiceId)
+    return [
+      {
+        invoiceId,
+        // The check constraint allows no other word; the parties are ours.
+        kind: head.kind as InvoiceKind,
+        invoiceNo: head.invoiceNo,
+        seller: asParty(head.seller),
+        buyer: asParty(head.buyer),
+        lines: lines.map(line => {
+          const taken = reds.filter(red => red.orderLineId === line.orderLineId)
+          return {
+            ...asDraft(line),
+            takenGross: fen(-taken.reduce((sum, red) => sum + red.gross, 0)),
+            takenQuantity: -taken.reduce((sum, red) => sum + red.quantity, 0),
+          }
+        }),
+      },
+    ]
+  })
+}
+
+export type LineRow = {
+  orderId: string
+  orderNo: string
+  orderLineId: string | null
+  name: string
+  spec: string
+  unit: string
+  quantity: number
+  unitPrice: number
+  listGross: number
+  taxRatePercent: number
+  net: number
+  tax: number
+  gross: number
+}
+
+function asDraft(row: LineRow): DraftLine {
+  const { orderId, orderNo, orderLineId, name, spec, unit, quantity, taxRatePercent } = row
+  return {
+    orderId,
+    orderNo,
+    orderLineId,
+    name,
+    spec,
+    unit,
+    quantity,
+    taxRatePercent,
+    unitPrice: unitPrice(row.unitPrice),
+    listGross: fen(row.listGross),
+    net: fen(row.net),
+    tax: fen(row.tax),
+    gross: fen(row.gross),
+  }
+}
+
+/** As kept in a column that only this module writes. */
+function asParty(kept: unknown): TaxParty {
+  return kept as TaxParty
+}
+
+export async function readLines(db: Db, invoiceIds: readonly string[]): Promise<Map<string, DraftLine[]>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice.line')
+    .selectAll()
+    .where('invoiceId', 'in', [...invoiceIds])
+    .orderBy('invoiceId')
+    .orderBy('lineNo')
+    .execute()
+  return new Map([...Map.groupBy(rows, row => row.invoiceId)].map(([id, lines]) => [id, lines.map(asDraft)]))
+}
+
+/** Whole rows, in the scope of the transaction. */
+export async function readInvoices(db: Db, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice.invoice')
+    .selectAll()
+    .where('id', 'in', [...invoiceIds])
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(asInvoice)
+}
+
+export type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number]
+
+function asInvoice<Row extends { seller: unknown; buyer: unknown; net: number; tax: number; gross: number }>(row: Row) {
+  const { seller, buyer, net, tax, gross, ...rest } = row
+  return { ...rest, seller: asParty(seller), buyer: asParty(buyer), net: fen(net), tax: fen(tax), gross: fen(gross) }
+}
+
+export function invoiceIdsOf(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('invoice.line')
+    .select(['orderId', 'invoiceId'])
+    .distinct()
+    .where('orderId', 'in', [...orderIds])
+    .execute()
+}

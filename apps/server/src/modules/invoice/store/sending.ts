@@ -1,0 +1,68 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import type { TaxParty } from '#gateways/tax/gateway.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** As long as one attempt may take; after it another worker tries. */
+const LEASE_MS = 300_000
+
+/** Takes invoices to ask for, for a while; a red one waits until its blue one has a number. */
+export async function leaseRequests(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('invoice.invoice')
+    .set(eb => ({ nextTryAt: addMs(now, LEASE_MS), attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('invoice.invoice as i')
+        .leftJoin('invoice.invoice as b', 'b.id', 'i.blueId')
+        .select('i.id')
+        .where('i.state', '<>', 'issued')
+        .where('i.nextTryAt', '<=', now)
+        .where(one => one.or([one('i.blueId', 'is', null), one('b.state', '=', 'issued')]))
+        .orderBy('i.id')
+        .limit(limit)
+        .forUpdate('i')
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id).toSorted()
+}
+
+/** The tax platform gave it a number; false when it has one already. */
+export async function markIssued(
+  db: Db,
+  invoiceId: string,
+  { invoiceNo, issuedAt }: { readonly invoiceNo: string; readonly issuedAt: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('invoice.invoice')
+    .set({ state: 'issued', invoiceNo, issuedAt, failure: null })
+    .where('id', '=', invoiceId)
+    .where('state', '<>', 'issued')
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export async function markRejected(db: Db, invoiceId: string, failure: string, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('invoice.invoice')
+    .set({ state: 'rejected', failure, nextTryAt })
+    .where('id', '=', invoiceId)
+    .where('state', '<>', 'issued')
+    .execute()
+}
+
+export async function putOff(db: Db, invoiceId: string, nextTryAt: Date): Promise<void> {
+  await db.updateTable('invoice.invoice').set({ nextTryAt }).where('id', '=', invoiceId).execute()
+}
+
+/** The buyer's data as approved now, on invoices that were rejected with the old. */
+export async function renewRejected(db: Db, companyId: string, buyer: TaxParty, now: Date): Promise<void> {
+  await db
+    .updateTable('invoice.invoice')
+    .set({ buyer: JSON.stringify(buyer), nextTryAt: now })
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'rejected')
+    .where('colour', '=', 'blue')
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Context, MemberContext } from '#platform/context.ts'
+import type { TaskRow } from './store.ts'
+
+/** Work on a company's task that no request waits for, in the scope of that company and with no right at all. */
+export function actingFor(
+  ctx: Context,
+  { companyId, accountId }: Pick<TaskRow, 'companyId' | 'accountId'>,
+): MemberContext {
+  return {
+    ...ctx,
+    actor: {
+      kind: 'user',
+      accountId,
+      sessionId: '',
+      accountKind: 'buyer',
+      membership: { companyId, companyState: 'approved', isMain: false, rights: [] },
+      companyId,
+      storeId: null,
+      proxyAccountId: null,
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { BulkChange, BulkCounts, BulkSend, BulkTaskBrief } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { bulkTaskMachine } from './domain/bulk-task.states.ts'
+import { presentTask } from './list-tasks.ts'
+import { startPlanning } from './run-task.ts'
+import {
+  type LineChange,
+  lockTask,
+  readTaskLines,
+  type TaskChange,
+  type TaskRow,
+  updateLines,
+  updateTask,
+} from './store.ts'
+
+const BY_COMPANY = { name: 'bulk-plan', points: 300, seconds: 3600 }
+
+/** Pins, swaps, exclusions. */
+export function changeNeeds(ctx: MemberContext, change: BulkChange): Promise<BulkTaskBrief> {
+  const { taskId, excludedStoreIds } = change
+  const lines = change.lines.map(({ lineNo, pinnedOfferId, excludedOfferIds }) => ({
+    lineNo,
+    ...(pinnedOfferId !== undefined && { pinnedOfferId }),
+    ...(excludedOfferIds && { excludedOfferIds }),
+  }))
+  return changeTask(ctx, taskId, lines, excludedStoreIds ? { excludedStoreIds } : {})
+}
+
+/** Which articles, and how many. */
+export function changeCounts(ctx: MemberContext, { taskId, lines }: BulkCounts): Promise<BulkTaskBrief> {
+  return changeTask(
+    ctx,
+    taskId,
+    lines.map(({ lineNo, isChecked, quantity }) => ({
+      lineNo,
+      ...(isChecked !== undefined && { isChecked }),
+      ...(quantity !== undefined && { quantity }),
+    })),
+    {},
+  )
+}
+
+function changeTask(
+  ctx: MemberContext,
+  taskId: string,
+  lines: readonly LineChange[],
+  change: TaskChange,
+): Promise<BulkTaskBrief> {
+  return inTransaction(ctx, async tx => {
+    const task = await openTask(tx, taskId, 'change')
+    if ((await updateLines(tx.db, taskId, lines)) !== lines.length) throw new Refusal('not-found')
+    const changed = { ...change, state: step(bulkTaskMachine, task.state, 'change') }
+    await updateTask(tx.db, taskId, changed)
+    return presentTask({ ...task, state: changed.state })
+  })
+}
+
+/** Begins the planning; the page asks how far it is. */
+export async function sendTask(
+  ctx: MemberContext,
+  { taskId, preset, maxParcels, minMonths }: BulkSend,
+): Promise<BulkTaskBrief> {
+  await ctx.limits.spend(BY_COMPANY, ctx.actor.companyId)
+  const sent = await inTransaction(ctx, async tx => {
+    const task = await openTask(tx, taskId, 'send')
+    if (!(await readTaskLines(tx.db, taskId)).some(line => line.isChecked)) throw new Refusal('bulk-nothing-checked')
+    const change = {
+      preset,
+      maxParcels,
+      minMonths,
+      state: step(bulkTaskMachine, task.state, 'send'),
+      progress: 0,
+      failure: '',
+      workedAt: tx.now,
+    }
+    await updateTask(tx.db, taskId, change)
+    return { ...task, ...change }
+  })
+  void startPlanning(ctx, taskId)
+  return presentTask(sent)
+}
+
+async function openTask(tx: MemberContext, taskId: string, verb: 'change' | 'send'): Promise<TaskRow> {
+  const task = await lockTask(tx.db, taskId)
+  if (!task) throw new Refusal('not-found')
+  if (!canStep(bulkTaskMachine, task.state, verb)) throw new Refusal('bulk-busy')
+  return task
+}

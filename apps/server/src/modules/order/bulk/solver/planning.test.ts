@@ -1,0 +1,33 @@
+import { evaluate } from '@xiaojiu/kernel/planning/evaluate.ts'
+import { planPurchases } from '@xiaojiu/kernel/planning/plan.ts'
+import { checkAgainstOracle } from '@xiaojiu/kernel/planning/testing/laws.ts'
+import { randomProblem } from '@xiaojiu/kernel/planning/testing/random-problem.ts'
+import { expect, test } from 'vitest'
+import { openSolver } from './solve-mip.ts'
+
+const solve = await openSolver()
+
+test('300 random lists: as cheap as trying everything, feasible, proven', () => {
+  checkAgainstOracle(solve, 300)
+}, 300_000)
+
+test('with the aim of few parcels no plan has fewer, and it is never left with less', () => {
+  for (const seed of [3, 14, 27]) {
+    const problem = randomProblem(seed, { lineCount: 12, storeCount: 6, carried: 0.7, isWild: false })
+    const common = { timeLimitMs: 20_000, elapsedMs: () => 0 }
+    const cheap = planPurchases(problem, solve, { ...common, aim: 'least-cost' })
+    const few = planPurchases(problem, solve, { ...common, aim: 'fewest-parcels' })
+    expect(few.evaluation.parcelCount, `seed ${seed}`).toBeLessThanOrEqual(cheap.evaluation.parcelCount)
+    expect(few.evaluation.leftOutCount).toBe(cheap.evaluation.leftOutCount)
+    expect(few.evaluation.payable).toBeGreaterThanOrEqual(cheap.evaluation.payable)
+  }
+})
+
+test('no time at all: still a plan, never dearer than the cheapest of each', () => {
+  const problem = randomProblem(5, { lineCount: 40, storeCount: 10, carried: 0.5, isWild: false })
+  const plan = planPurchases(problem, solve, { aim: 'least-cost', timeLimitMs: 0, elapsedMs: () => 1 })
+  expect(evaluate(problem, plan.assignment)).toEqual(plan.evaluation)
+  expect(plan.evaluation.isFeasible).toBe(true)
+  expect(plan.evaluation.payable).toBeLessThanOrEqual(plan.baseline.evaluation.payable)
+  expect(plan).toMatchObject({ rounds: 0, lowerBound: 0, gapBasisPoints: 10_000 })
+})

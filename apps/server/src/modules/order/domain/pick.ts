@@ -1,0 +1,38 @@
+/** Stock of one batch held for one line. */
+export interface Hold {
+  readonly lineId: string
+  readonly batchId: string
+  readonly batchNo: string
+  readonly expiresOn: string | null
+  readonly quantity: number
+}
+
+export interface Picked {
+  /** What leaves, batch by batch. */
+  readonly picks: readonly Hold[]
+  /** What goes back to the shelf. */
+  readonly spare: readonly Hold[]
+}
+
+/** Takes what is supplied of a line from its holds, first to expire first; the rest of the holds is spare. */
+export function pickFirstExpired(holds: readonly Hold[], wanted: number): Picked {
+  const picks: Hold[] = []
+  const spare: Hold[] = []
+  let left = wanted
+  for (const hold of holds.toSorted(byExpiry)) {
+    const taken = Math.min(left, hold.quantity)
+    left -= taken
+    if (taken > 0) picks.push({ ...hold, quantity: taken })
+    if (taken < hold.quantity) spare.push({ ...hold, quantity: hold.quantity - taken })
+  }
+  if (left > 0) throw new Error('more is supplied than is held')
+  return { picks, spare }
+}
+
+/** Goods that do not expire come last. */
+function byExpiry(a: Hold, b: Hold): number {
+  const first = a.expiresOn ?? '9999-12-31'
+  const second = b.expiresOn ?? '9999-12-31'
+  if (first === second) return a.batchNo < b.batchNo ? -1 : 1
+  return first < second ? -1 : 1
+}

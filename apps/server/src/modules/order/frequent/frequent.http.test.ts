@@ -1,0 +1,57 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect, test } from 'vitest'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
+
+const server = useTestServer()
+const db = () => server.owner.db
+
+test('what was bought, often or lately, with the last price beside today’s; others see nothing of it', async () => {
+  const { client } = await aReadyPharmacy(server)
+  const store = await aStore(db())
+  const [often, once] = [await aProduct(db()), await aProduct(db())]
+  const { offerId: a } = await anOffer(db(), { store, product: often, price: 96_000 })
+  const { offerId: b } = await anOffer(db(), { store, product: once, price: 20_000 })
+  await aPlacedOrder(client, [{ offerId: a, quantity: 10 }])
+  await aPlacedOrder(client, [{ offerId: a, quantity: 20 }])
+  server.clock.advance(1000)
+  await aPlacedOrder(client, [{ offerId: b, quantity: 3 }])
+  await db().updateTable('catalogue.offer').set({ listPrice: 90_000 }).where('id', '=', a).execute()
+  const page = { pageNum: 1, pageSize: 10 }
+  const { list, total } = (await client.call(orderEndpoints.listBought, { order: 'often', ...page })).value
+  expect(total).toBe(2)
+  expect(list[0]).toMatchObject({
+    product: { productId: often.productId },
+    goods: { offerId: a, price: { unitPrice: 90_000 } },
+    orderCount: 2,
+    packCount: 30,
+    lastUnitPrice: 96_000,
+    usualQuantity: 15,
+    daysSince: 0,
+  })
+  const lately = (await client.call(orderEndpoints.listBought, { order: 'recent', ...page })).value
+  expect(lately.list.map(one => one.product.productId)).toEqual([once.productId, often.productId])
+  const { client: other } = await aReadyPharmacy(server)
+  expect((await other.call(orderEndpoints.listBought, { order: 'often', ...page })).value.total).toBe(0)
+})
+
+test('a suggestion covers the days, from purchases or from a counted stock', async () => {
+  const { client } = await aReadyPharmacy(server)
+  const product = await aProduct(db())
+  const { offerId } = await anOffer(db(), { store: await aStore(db()), product, stepQuantity: 10, minQuantity: 10 })
+  await aPlacedOrder(client, [{ offerId, quantity: 90 }])
+  const { productId } = product
+  const ask = async (count?: number) =>
+    (
+      await client.call(orderEndpoints.suggestReplenishment, {
+        coverDays: 120,
+        stocks: count === undefined ? [] : [{ productId, count }],
+      })
+    ).value.lines
+  expect(await ask()).toMatchObject([{ stock: 90, missing: 30, quantity: 30 }])
+  expect(await ask(25)).toMatchObject([{ stock: 25, missing: 95, quantity: 100 }])
+  const wrong = await client.send(orderEndpoints.suggestReplenishment, { coverDays: 0, stocks: [] })
+  expect(wrong).toMatchObject({ success: false, msg: expect.stringContaining('至少 1 天') })
+})

@@ -1,0 +1,83 @@
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { OrderState } from './domain/order.states.ts'
+import { ordersByIds } from './store/orders.ts'
+import { addInvoiced, addReturned } from './store/shipping.ts'
+
+/** Fen of some packs out of an amount frozen for all of them. */
+export { partOfDue } from './domain/part-of-due.ts'
+export { orderReceived, orderShipped, orderShorted } from './events.ts'
+/** Takes back a part of a sale and sends its money back, once a subject. */
+export { type RefundOfOrder, refundOfOrder, refundWayOf } from './returns/refund-of-order.ts'
+/** What was delivered, line by line and batch by batch. */
+export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './shipment/delivered-lines.ts'
+/** For after-sale: what coins paid, who has a batch, giving up what was not sent. */
+export { type BatchBuyer, buyersOfBatch } from './returns/buyers-of-batch.ts'
+export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
+export { coinSharesOf } from './returns/coin-shares.ts'
+/** 随货同行单, one a parcel. */
+export { type DeliveryNote, type DeliveryNoteLine, deliveryNotesOf } from './shipment/delivery-notes.ts'
+/** The seller's side: what can be supplied, and that it left. */
+export { approveOrder } from './shipment/approve-order.ts'
+export { readWaitingOrders, type WaitingOrder } from './shipment/waiting-orders.ts'
+export { recordTemperatures } from './shipment/record-temperature.ts'
+export { shipOrder } from './shipment/ship-order.ts'
+
+/** Goods of a batch that went back; never more than were sent. */
+export async function noteReturned(
+  db: Db,
+  goods: readonly { readonly lineId: string; readonly batchId: string; readonly quantity: number }[],
+): Promise<void> {
+  for (const one of goods) await addReturned(db, one)
+}
+
+/** Packs that an invoice names, or, below zero, that a red invoice takes off again. */
+export async function noteInvoiced(
+  db: Db,
+  lines: readonly { readonly lineId: string; readonly quantity: number }[],
+): Promise<void> {
+  for (const line of lines) await addInvoiced(db, line)
+}
+
+/** The amounts and names of an order. */
+export interface OrderHead {
+  readonly orderId: string
+  readonly orderNo: string
+  readonly payOrderId: string
+  readonly companyId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly sellerName: string
+  readonly buyerName: string
+  readonly state: OrderState
+  readonly freight: Fen
+  readonly payable: Fen
+  /** Asked for at the settlement; null: as the company has its invoices by default. */
+  readonly invoiceKind: 'ordinary' | 'special' | null
+  readonly placedAt: Date
+  readonly shippedAt: Date | null
+  readonly receivedAt: Date | null
+}
+
+/** Heads of these orders, unknown ones left out; `db` is in the company's scope or the system's. */
+export async function orderHeads(db: Db, orderIds: readonly string[]): Promise<OrderHead[]> {
+  const orders = await ordersByIds(db, orderIds)
+  return orders.map(order => ({
+    orderId: order.id,
+    orderNo: order.orderNo,
+    payOrderId: order.payOrderId,
+    companyId: order.companyId,
+    storeId: order.storeId,
+    storeName: order.storeName,
+    sellerName: order.sellerName,
+    buyerName: order.buyerName,
+    state: order.state as OrderState,
+    freight: fen(order.freight),
+    payable: fen(order.payable),
+    // The check constraint allows no other word.
+    invoiceKind: order.invoiceKind as OrderHead['invoiceKind'],
+    placedAt: order.placedAt,
+    shippedAt: order.shippedAt,
+    receivedAt: order.receivedAt,
+  }))
+}

@@ -1,0 +1,18 @@
+import { ORDER_STATES, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { presentOrders } from './present-orders.ts'
+import * as store from '../store/orders.ts'
+
+export function listOrders(ctx: MemberContext, filter: OrderFilter) {
+  return inSnapshot(ctx, async tx => {
+    const { list, total } = await store.listOrders(tx.db, filter, tx.now)
+    const counts = await store.countByState(tx.db, filter, tx.now)
+    return {
+      list: await presentOrders(tx, list),
+      total,
+      pageNum: filter.pageNum,
+      pageSize: filter.pageSize,
+      counts: ORDER_STATES.map(state => ({ state, count: counts.get(state) ?? 0 })),
+    }
+  })
+}

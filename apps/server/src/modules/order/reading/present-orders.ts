@@ -1,0 +1,109 @@
+import type { OrderLineView, OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Bearer, Lane } from '@xiaojiu/kernel/pricing/rule.ts'
+import type { z } from 'zod'
+import type { MemberContext } from '#platform/context.ts'
+import type { OrderState } from '../domain/order.states.ts'
+import { openVerbs } from '../domain/order-verbs.ts'
+import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from '../store/orders.ts'
+
+type LineView = z.output<typeof OrderLineView>
+
+/** Orders as the buyer sees them, with what this login may do to each. Four queries, whatever the number of orders. */
+export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
+  const lines = await linesOf(
+    ctx.db,
+    orders.map(order => order.id),
+  )
+  const holds = Map.groupBy(
+    await reservationsOf(
+      ctx.db,
+      lines.map(line => line.id),
+    ),
+    hold => hold.lineId,
+  )
+  const shares = Map.groupBy(
+    await sharesOf(
+      ctx.db,
+      lines.map(line => line.id),
+    ),
+    share => share.lineId,
+  )
+  const payBefore = await payBeforeOf(
+    ctx.db,
+    orders.map(order => order.payOrderId),
+  )
+  const byOrder = Map.groupBy(lines, line => line.orderId)
+  return orders.map(order => {
+    const state = order.state as OrderState
+    return {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      payOrderId: order.payOrderId,
+      storeId: order.storeId,
+      storeName: order.storeName,
+      state,
+      verbs: openVerbs(state, viewerOf(ctx)),
+      goodsAmount: fen(order.goodsAmount),
+      discount: fen(order.discount),
+      freight: fen(order.freight),
+      payable: fen(order.payable),
+      placedAt: order.placedAt,
+      payBefore: state === 'awaiting-payment' ? (payBefore.get(order.payOrderId) ?? null) : null,
+      lines: (byOrder.get(order.id) ?? []).map(line =>
+        presentLine(line, holds.get(line.id) ?? [], shares.get(line.id) ?? []),
+      ),
+    }
+  })
+}
+
+type LineRecord = Awaited<ReturnType<typeof linesOf>>[number]
+type HoldRecord = Awaited<ReturnType<typeof reservationsOf>>[number]
+type ShareRecord = Awaited<ReturnType<typeof sharesOf>>[number]
+
+function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: readonly ShareRecord[]): LineView {
+  return {
+    lineId: line.id,
+    offerId: line.offerId,
+    productId: line.productId,
+    displayName: line.displayName,
+    genericName: line.genericName,
+    spec: line.spec,
+    makerName: line.makerName,
+    approvalNo: line.approvalNo,
+    packUnit: line.packUnit,
+    imageUrl: line.imageUrl,
+    quantity: line.quantity,
+    approvedQuantity: line.approvedQuantity,
+    shippedQuantity: line.shippedQuantity,
+    receivedQuantity: line.receivedQuantity,
+    invoicedQuantity: line.invoicedQuantity,
+    returnedQuantity: line.returnedQuantity,
+    shortAmount: fen(line.shortAmount),
+    unitPrice: unitPrice(line.unitPrice),
+    listAmount: fen(line.listAmount),
+    dueAmount: fen(line.dueAmount),
+    // Written from the engine's own words, and never changed.
+    shares: shares.map(({ ruleId, lane, label, amount, borneBy }) => ({
+      ruleId,
+      lane: lane as Lane,
+      label,
+      amount: fen(amount),
+      bearer: borneBy as Bearer,
+    })),
+    batches: holds
+      .filter(hold => hold.state !== 'released')
+      .map(({ batchNo, expiresOn, quantity }) => ({ batchNo, expiresOn, quantity })),
+  }
+}
+
+/** What this login may do. */
+export function viewerOf({ actor: { membership } }: MemberContext) {
+  return {
+    mayOrder: membership.isMain || membership.rights.includes('order'),
+    mayPay: membership.isMain || membership.rights.includes('pay'),
+    mayReceive: membership.isMain || membership.rights.includes('receive'),
+    mayReturn: membership.isMain || membership.rights.includes('after-sale'),
+  }
+}

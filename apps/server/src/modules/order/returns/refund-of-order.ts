@@ -1,0 +1,52 @@
+import { type Fen, fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { postJournal, type RefundWay, refundFor, refundOrderPart } from '#modules/payment/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findOrder } from '../store/orders.ts'
+
+export interface RefundOfOrder {
+  readonly orderId: string
+  readonly amount: Fen
+  /** What it is for, such as an after-sale case: each is refunded once. */
+  readonly subject: string
+  readonly reason: string
+}
+
+/** Takes back a part of a sale: the store has that much less to earn, and the money goes back the way it came. */
+export function refundOfOrder(ctx: Context, refund: RefundOfOrder): Promise<void> {
+  return takeBack(ctx, 'order-returned', refund)
+}
+
+/** Which way the money for a subject went back; null when there was none. */
+export function refundWayOf(db: Db, subject: string): Promise<RefundWay | null> {
+  return refundFor(db, `order-returned:${subject}`)
+}
+
+/** What the seller could not supply of an order. */
+export function refundShort(ctx: Context, orderId: string, amount: Fen): Promise<void> {
+  return takeBack(ctx, 'order-short', { orderId, amount, subject: orderId, reason: '商家缺货，未供应部分退款' })
+}
+
+async function takeBack(
+  ctx: Context,
+  kind: string,
+  { orderId, amount, subject, reason }: RefundOfOrder,
+): Promise<void> {
+  if (amount === ZERO) return
+  const order = await findOrder(ctx.db, orderId)
+  if (!order) throw new Refusal('not-found')
+  const { companyId, storeId, orderNo, payOrderId } = order
+  const isNew = await postJournal(ctx.db, ctx.now, {
+    kind,
+    subject,
+    companyId,
+    memo: `订单 ${orderNo} ${reason}`,
+    entries: [
+      { account: { kind: 'receivable', companyId, storeId }, amount: negate(amount) },
+      { account: { kind: 'unearned', storeId }, amount: fen(amount) },
+    ],
+  })
+  if (isNew)
+    await refundOrderPart(ctx, { payableId: payOrderId, orderId, amount, reason, subject: `${kind}:${subject}` })
+}

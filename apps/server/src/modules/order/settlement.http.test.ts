@@ -1,0 +1,73 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect, test } from 'vitest'
+import { aRiskHold } from '#modules/cart/testing.ts'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aCreditLine, inWallet } from '#modules/payment/testing.ts'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { aReadyPharmacy, aSettlement, commitOf } from './testing.ts'
+
+const server = useTestServer()
+const db = () => server.owner.db
+
+async function aPharmacyWithGoods() {
+  const buyer = await aReadyPharmacy(server)
+  const store = await aStore(db(), { name: `江城医药${buyer.companyId.slice(-6)}` })
+  const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000, limitPerMonth: 15 })
+  return { ...buyer, storeId: store.storeId, storeName: store.name, lines: [{ offerId, quantity: 10 }] }
+}
+const ordersOf = (companyId: string) =>
+  db().selectFrom('order.order').select(['invoiceKind', 'payable']).where('companyId', '=', companyId).execute()
+
+test('EP-129 the gates of the settlement are asked before its page; with nothing ticked there is nothing to ask', async () => {
+  const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
+  expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject({
+    status: 409,
+    data: { reason: 'nothing-checked' },
+  })
+  const settlement = await aSettlement(client, lines)
+  const ask = async () => (await client.call(orderEndpoints.validateOrder, {})).value
+  expect(await ask()).toEqual({ isValid: true, problems: [], riskList: [], approval: null, payable: 9600 })
+  await aRiskHold(db(), { companyId, storeId: (await aStore(db())).storeId })
+  expect((await ask()).isValid).toBe(true)
+  await aRiskHold(db(), { companyId, storeId })
+  const tips = `${storeName}暂停向贵企业供货：货款逾期。请致电 400-000-0000 处理`
+  expect(await ask()).toMatchObject({ isValid: false, problems: [tips], riskList: [{ storeId, storeName }] })
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject({
+    status: 409,
+    msg: tips,
+    data: { reason: 'settlement-blocked' },
+  })
+  expect(await ordersOf(companyId)).toEqual([])
+})
+
+test('EP-130 balance and credit are told at the settlement as the cashier will tell them', async () => {
+  const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
+  expect((await client.call(orderEndpoints.getSettlementCredit, {})).status).toBe(409)
+  const settlement = await aSettlement(client, lines)
+  await inWallet(server, companyId, 5000)
+  await aCreditLine(db(), { companyId, storeId, limit: 9000 })
+  const { value } = await client.call(orderEndpoints.getSettlementCredit, {})
+  expect(value).toMatchObject({
+    payable: 9600,
+    stores: [{ storeId, storeName, payable: 9600 }],
+    ways: { wallet: { balance: 5000 }, credit: { available: 9000, termDays: 30 } },
+  })
+  expect(value.ways.credit?.problem).not.toBeNull()
+  const { payOrderId } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
+  const cashier = (await client.call(orderEndpoints.getPayOrder, { payOrderId })).value
+  expect([value.channels, value.ways]).toEqual([cashier.channels, cashier.ways])
+})
+
+test('the kind of invoice asked for goes with every order', async () => {
+  const { client, companyId, lines } = await aPharmacyWithGoods()
+  const first = await aSettlement(client, lines)
+  const commit = { ...commitOf(first), invoiceKind: 'special' as const }
+  expect((await client.call(orderEndpoints.commitOrder, commit)).status).toBe(200)
+  expect(await ordersOf(companyId)).toEqual([{ invoiceKind: 'special', payable: 9600 }])
+  expect(
+    await client.send(orderEndpoints.commitOrder, { ...commit, payable: '96.00', invoiceKind: 'pink' }),
+  ).toMatchObject({
+    status: 422,
+  })
+})

@@ -1,0 +1,71 @@
+import type { Difference, Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Db } from '#platform/database/database.ts'
+import { thinReadings } from '../domain/thin-readings.ts'
+import type { OrderRecord } from '../store/orders.ts'
+import { type ParcelGoodsRecord, type ParcelRecord, parcelGoodsOf, temperaturesOf, tracksOf } from '../store/parcels.ts'
+
+/** More would not be seen on a chart. */
+const SHOWN_READINGS = 300
+
+/** What every view of a parcel begins with. */
+export function parcelHead(parcel: ParcelRecord, order: Pick<OrderRecord, 'id' | 'orderNo' | 'storeId' | 'storeName'>) {
+  return {
+    parcelId: parcel.id,
+    parcelNo: parcel.parcelNo,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    storeId: order.storeId,
+    storeName: order.storeName,
+    carrierName: parcel.carrierName,
+    trackingNo: parcel.trackingNo,
+    // The check constraint allows no other words.
+    state: parcel.state as ParcelState,
+    isColdChain: parcel.isColdChain,
+    shippedAt: parcel.shippedAt,
+    signedAt: parcel.signedAt,
+  }
+}
+
+/** The parcels of one order with all that is known of each. Three queries, whatever their number. */
+export async function presentParcels(db: Db, order: OrderRecord, parcels: readonly ParcelRecord[]): Promise<Parcel[]> {
+  const ids = parcels.map(parcel => parcel.id)
+  const goods = Map.groupBy(await parcelGoodsOf(db, ids), one => one.parcelId)
+  const tracks = Map.groupBy(await tracksOf(db, ids), one => one.parcelId)
+  const readings = Map.groupBy(await temperaturesOf(db, ids), one => one.parcelId)
+  return parcels.map(parcel => ({
+    ...parcelHead(parcel, order),
+    goods: (goods.get(parcel.id) ?? []).map(presentGoods),
+    tracks: (tracks.get(parcel.id) ?? []).map(({ at, text, place }) => ({ at, text, place })),
+    readings: [
+      ...thinReadings(
+        (readings.get(parcel.id) ?? []).map(({ at, tenths }) => ({ at, celsius: tenths / 10 })),
+        SHOWN_READINGS,
+      ),
+    ],
+  }))
+}
+
+function presentGoods(one: ParcelGoodsRecord): ParcelGoods {
+  return {
+    lineId: one.lineId,
+    offerId: one.offerId,
+    batchId: one.batchId,
+    batchNo: one.batchNo,
+    expiresOn: one.expiresOn,
+    displayName: one.displayName,
+    genericName: one.genericName,
+    dosageForm: one.dosageForm,
+    spec: one.spec,
+    packUnit: one.packUnit,
+    makerName: one.makerName,
+    holderName: one.holderName,
+    approvalNo: one.approvalNo,
+    imageUrl: one.imageUrl,
+    unitPrice: unitPrice(one.unitPrice),
+    quantity: one.quantity,
+    receivedQuantity: one.receivedQuantity,
+    difference: one.difference as Difference | null,
+    traceCodes: one.traceCodes,
+  }
+}

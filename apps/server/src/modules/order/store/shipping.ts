@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Hold } from '../domain/pick.ts'
+
+export function heldOf(db: Db, lineIds: readonly string[]): Promise<Hold[]> {
+  return db
+    .selectFrom('order.reservation')
+    .select(['lineId', 'batchId', 'batchNo', 'expiresOn', 'quantity'])
+    .where('lineId', 'in', lineIds)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** What the seller says can be supplied of a line, and what that gives back. */
+export async function approveLine(
+  db: Db,
+  lineId: string,
+  approvedQuantity: number,
+  shortAmount: number,
+): Promise<void> {
+  await db.updateTable('order.line').set({ approvedQuantity, shortAmount }).where('id', '=', lineId).execute()
+}
+
+/** A part of a hold goes back to the shelf; all of it when nothing is left. */
+export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held: number): Promise<void> {
+  const change = quantity === held ? { state: 'released' } : { quantity: held - quantity }
+  await db
+    .updateTable('order.reservation')
+    .set(change)
+    .where('lineId', '=', lineId)
+    .where('batchId', '=', batchId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+export async function shipHolds(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('order.reservation')
+    .set({ state: 'shipped' })
+    .where('state', '=', 'held')
+    .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', '=', orderId))
+    .execute()
+  await db
+    .updateTable('order.line')
+    .set(eb => ({ shippedQuantity: eb.fn.coalesce('approvedQuantity', eb.lit(0)) }))
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
+export interface WaitingOrder {
+  readonly id: string
+  readonly orderNo: string
+  readonly storeName: string
+  readonly buyerName: string
+  readonly paidAt: Date | null
+  readonly isApproved: boolean
+}
+
+/** Paid and not shipped, longest waiting first. */
+export async function ordersToShip(db: Db, { paidSince, limit }: { paidSince: Date | null; limit: number }) {
+  let query = db.selectFrom('order.order as o').where('o.state', '=', 'awaiting-shipment')
+  if (paidSince) query = query.where('o.paidAt', '>=', paidSince)
+  return query
+    .select(eb => [
+      'o.id',
+      'o.orderNo',
+      'o.storeName',
+      'o.buyerName',
+      'o.paidAt',
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('order.line as l')
+              .select('l.id')
+              .whereRef('l.orderId', '=', 'o.id')
+              .where('l.approvedQuantity', 'is', null),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('isApproved'),
+    ])
+    .orderBy('o.paidAt')
+    .limit(limit)
+    .execute()
+}
+
+export function findOrderByNo(db: Db, orderNo: string) {
+  return db.selectFrom('order.order').selectAll().where('orderNo', '=', orderNo).executeTakeFirst()
+}
+
+export async function addReturned(
+  db: Db,
+  { lineId, batchId, quantity }: { lineId: string; batchId: string; quantity: number },
+): Promise<void> {
+  // Of one batch there is one parcel line an order: a batch travels in one parcel.
+  await db
+    .updateTable('order.parcelLine')
+    .set(eb => ({ returnedQuantity: eb('returnedQuantity', '+', quantity) }))
+    .where('lineId', '=', lineId)
+    .where('batchId', '=', batchId)
+    .execute()
+  await db
+    .updateTable('order.line')
+    .set(eb => ({ returnedQuantity: eb('returnedQuantity', '+', quantity) }))
+    .where('id', '=', lineId)
+    .execute()
+}
+
+export async function addInvoiced(db: Db, { lineId, quantity }: { lineId: string; quantity: number }): Promise<void> {
+  await db
+    .updateTable('order.line')
+    .set(eb => ({ invoicedQuantity: eb('invoicedQuantity', '+', quantity) }))
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** One shipped order that counts as received: signed long ago, or sent so long ago that it must have come. */
+export async function lockOrderToReceive(
+  db: Db,
+  { signedBefore, shippedBefore }: { signedBefore: Date; shippedBefore: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from "order"."order" o
+    where o.state = 'shipped' and o.shipped_at <= ${signedBefore}
+      and not exists (select from "order".parcel p where p.order_id = o.id and p.state in ('refused', 'lost'))
+      and (o.shipped_at <= ${shippedBefore} or not exists (select from "order".parcel p where p.order_id = o.id
+        and (p.state <> 'signed' or p.signed_at > ${signedBefore})))
+    order by o.shipped_at limit 1 for update of o skip locked`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,189 @@
+import PDFDocument from 'pdfkit'
+import { BOLD_FONT, REGULAR_FONT } from './font.ts'
+
+const A4 = { long: 841.89, short: 595.28 } as const
+const MARGIN = 40
+const FOOT = 40
+const PADDING = 4
+const SEAL_SIZE = 104
+const INK = '#1f2937'
+const LINE = '#b8c0c8'
+const SHADE = '#f3f5f6'
+
+export interface FormColumn {
+  readonly label: string
+  /** A share of the line. */
+  readonly share: number
+  readonly isRight?: boolean
+}
+
+/** A paper of facts and one table, with a seal at its foot: delivery notes, test reports, licences. */
+export interface Form {
+  readonly title: string
+  readonly number: string
+  readonly isLandscape?: boolean
+  readonly facts: readonly (readonly [string, string])[]
+  readonly table?: { readonly columns: readonly FormColumn[]; readonly rows: readonly (readonly string[])[] }
+  readonly notes: readonly string[]
+  /** Where the seal stands: 供货单位（药品出库专用章）. */
+  readonly sealedBy: string
+  readonly seal: Buffer
+  readonly madeAt: Date
+}
+
+export type PdfDocument = InstanceType<typeof PDFDocument>
+
+/** Opens a page with our fonts and gathers what is drawn on it; the paper is whole when `draw` has ended. */
+export async function drawPdf(
+  { title, madeAt, isLandscape }: { readonly title: string; readonly madeAt: Date; readonly isLandscape: boolean },
+  draw: (doc: PdfDocument) => void,
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    bufferPages: true,
+    info: { Title: title, CreationDate: madeAt, ModDate: madeAt },
+  })
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  doc.registerFont('regular', REGULAR_FONT)
+  doc.registerFont('bold', BOLD_FONT)
+  draw(doc)
+  doc.end()
+  return whole
+}
+
+export function layOutForm(form: Form): Promise<Buffer> {
+  const isLandscape = form.isLandscape ?? false
+  const width = (isLandscape ? A4.long : A4.short) - 2 * MARGIN
+  const bottom = (isLandscape ? A4.short : A4.long) - FOOT
+  return drawPdf({ ...form, isLandscape }, doc => {
+    doc.font('bold').fontSize(17).fill(INK).text(form.title, MARGIN, MARGIN, { width, align: 'center' })
+    doc
+      .font('regular')
+      .fontSize(9)
+      .text(`编号：${form.number}`, MARGIN, doc.y + 2, { width, align: 'right' })
+    doc.y += 8
+    drawFacts(doc, form.facts, width)
+    if (form.table) {
+      doc.y += 8
+      const { columns, rows } = form.table
+      drawTable(doc, columns, rows, { width, bottom })
+    }
+    doc.y += 8
+    if (doc.y + SEAL_SIZE > bottom) doc.addPage()
+    const top = doc.y
+    doc.image(form.seal, MARGIN + width - SEAL_SIZE - 24, top, { width: SEAL_SIZE })
+    doc
+      .font('regular')
+      .fontSize(9.5)
+      .fill(INK)
+      .text(form.sealedBy, MARGIN + width - 260, top + 44, { width: 130, align: 'right' })
+    doc.x = MARGIN
+    doc.y = top
+    for (const note of form.notes) doc.text(note, MARGIN, doc.y + 3, { width: width - 280 })
+    numberPages(doc, form.number, width, bottom)
+  })
+}
+
+/** Facts in two pairs a row. */
+function drawFacts(doc: PdfDocument, facts: Form['facts'], width: number): void {
+  const label = width * 0.14
+  const value = width * 0.36
+  for (let at = 0; at < facts.length; at += 2) {
+    const pair = facts.slice(at, at + 2)
+    doc.font('regular').fontSize(9)
+    const height = Math.max(
+      ...pair.map(([, text]) => doc.heightOfString(text || ' ', { width: value - 2 * PADDING }) + 2 * PADDING),
+    )
+    const top = doc.y
+    pair.forEach(([name, text], index) => {
+      const left = MARGIN + index * (label + value)
+      cell(doc, name, { left, top, width: label, height }, { isShaded: true })
+      cell(doc, text, { left: left + label, top, width: value, height }, {})
+    })
+    doc.x = MARGIN
+    doc.y = top + height
+  }
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A cell with its border; the text wraps inside. */
+export function cell(
+  doc: PdfDocument,
+  text: string,
+  { left, top, width, height }: Box,
+  look: { readonly isShaded?: boolean; readonly isRight?: boolean },
+): void {
+  if (look.isShaded) doc.rect(left, top, width, height).fill(SHADE)
+  doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE)
+  doc
+    .fill(INK)
+    .text(text, left + PADDING, top + PADDING, { width: width - 2 * PADDING, align: look.isRight ? 'right' : 'left' })
+}
+
+/** A table that goes on over pages, its head again on each. */
+export function drawTable(
+  doc: PdfDocument,
+  columns: readonly FormColumn[],
+  rows: readonly (readonly string[])[],
+  { width, bottom }: { readonly width: number; readonly bottom: number },
+): void {
+  const whole = columns.reduce((sum, column) => sum + column.share, 0)
+  const widths = columns.map(column => (width * column.share) / whole)
+  const heightOf = (row: readonly string[]) =>
+    Math.max(...row.map((text, at) => doc.heightOfString(text || ' ', { width: (widths[at] ?? 0) - 2 * PADDING }))) +
+    2 * PADDING
+  const drawRow = (row: readonly string[], isHead: boolean) => {
+    doc.font(isHead ? 'bold' : 'regular').fontSize(8.5)
+    const height = heightOf(row)
+    const top = doc.y
+    let left = MARGIN
+    row.forEach((text, at) => {
+      const box = { left, top, width: widths[at] ?? 0, height }
+      cell(doc, text, box, { isShaded: isHead, isRight: !isHead && (columns[at]?.isRight ?? false) })
+      left += widths[at] ?? 0
+    })
+    doc.x = MARGIN
+    doc.y = top + height
+  }
+  const head = columns.map(column => column.label)
+  drawRow(head, true)
+  for (const row of rows) {
+    doc.font('regular').fontSize(8.5)
+    if (doc.y + heightOf(row) > bottom) {
+      doc.addPage()
+      drawRow(head, true)
+    }
+    drawRow(row, false)
+  }
+}
+
+export function numberPages(doc: PdfDocument, number: string, width: number, bottom: number): void {
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(index)
+    // Below the margin pdfkit would begin a new page.
+    doc.page.margins.bottom = 0
+    doc
+      .font('regular')
+      .fontSize(8)
+      .fill('#667085')
+      .text(`${number}　第 ${index + 1} 页 / 共 ${count} 页`, MARGIN, bottom + 12, {
+        width,
+        align: 'center',
+        lineBreak: false,
+      })
+  }
+}

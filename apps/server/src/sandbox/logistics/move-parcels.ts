@@ -1,0 +1,26 @@
+import { behaviourOf } from '../behaviour.ts'
+import type { Sandbox } from '../provider-exchange.ts'
+import { advanceParcel, listParcels, nextState, type Parcel } from './parcels.ts'
+import { pushTrack } from './routes.ts'
+
+/** A parcel of the demo world takes minutes where others take days. */
+const STEP_MS = 45_000
+
+/** The demo world's carrier: takes every parcel one step on when it has rested long enough, and tells of it. */
+export async function moveParcels(sandbox: Sandbox): Promise<number> {
+  const ripe = sandbox.now().getTime() - STEP_MS
+  const due = (await listParcels(sandbox.db)).filter(parcel => restsSince(parcel) <= ripe)
+  let count = 0
+  for (const parcel of due) {
+    const to = nextState(parcel.state)
+    const moved = to && (await advanceParcel(sandbox.db, parcel.parcelId, parcel.state, to, sandbox.now()))
+    if (!moved) continue
+    await pushTrack(sandbox, moved, await behaviourOf(sandbox.db, 'logistics'))
+    count++
+  }
+  return count
+}
+
+function restsSince({ steps, createdAt }: Parcel): number {
+  return (steps[0]?.at ?? createdAt).getTime()
+}

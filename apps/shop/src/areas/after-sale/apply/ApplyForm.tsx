@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { ApplyCase, type CasePreview, type Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { MAX_PHOTOS } from '@xiaojiu/contract/after-sale/words.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
+import { FileUpload } from '../../file/FileUpload.tsx'
+import { orderHref } from '../../order/links.ts'
+import { caseHref } from '../links.ts'
+import { ApplyLines } from './ApplyLines.tsx'
+import { ApplyWay } from './ApplyWay.tsx'
+import css from './apply.module.css'
+import { choiceOf, type Draft, firstDraft, type Prefill, wishOf } from './draft.ts'
+import { RefundPreview } from './RefundPreview.tsx'
+
+interface ApplyFormProps {
+  eligibility: Eligibility
+  given: Prefill
+}
+
+const { content } = ApplyCase.shape
+
+/** Goods, way and reason, photos, what exactly goes back, and off it goes. */
+export function ApplyForm({ eligibility, given }: ApplyFormProps) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(eligibility, given))
+  const [photos, setPhotos] = useState<readonly StoredFile[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const [preview, setPreview] = useState<CasePreview | null>(null)
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const fields = useFields({ content }, { content: '' })
+  const wish = wishOf(eligibility, draft)
+  const choice = choiceOf(eligibility, draft)
+  const needsPhotos = choice?.needsPhotos ?? false
+  const { mutate, isPending } = useMutation({
+    mutationFn: ([wanted, shown]: [NonNullable<typeof wish>, CasePreview]) =>
+      call(afterSaleEndpoints.applyCase, {
+        ...wanted,
+        content: fields.values.content,
+        imageIds: photos.map(photo => photo.fileId),
+        refundAmount: shown.refundAmount,
+        requestId,
+      }),
+    onSuccess: ({ caseId }, [{ kind }]) => {
+      showNotice('success', '申请已提交，等待商家处理')
+      void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.listCases.path] })
+      void navigate(caseHref(kind, caseId), { replace: true })
+    },
+    onError: error => {
+      // Another content needs another number; what changed meanwhile is asked for again.
+      setRequestId(crypto.randomUUID())
+      void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.previewCase.path] })
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  const isPhotoMissing = needsPhotos && photos.length === 0
+  const submit = () => {
+    setAsked(true)
+    if (!wish || !preview) return showNotice('error', eligibility.isUnshipped ? '请稍候' : '请选择商品、售后方式和原因')
+    if (isPhotoMissing) return showNotice('error', '请上传照片')
+    mutate([wish, preview])
+  }
+  return (
+    <div className={css.page}>
+      <Panel aria-label="申请售后">
+        <div className={css.top}>
+          <h1 className={css.title}>申请售后</h1>
+          <span className="meta num">
+            订单号{' '}
+            <Link to={orderHref(eligibility.orderId)} className={css.link}>
+              {eligibility.orderNo}
+            </Link>{' '}
+            · {eligibility.storeName}
+          </span>
+        </div>
+        {eligibility.isUnshipped ? (
+          <NoteStrip>
+            订单尚未发货，只能整单退款，应退 {moneyText(eligibility.payable)}（含运费），占用的库存同时释放。
+          </NoteStrip>
+        ) : (
+          <ApplyLines
+            eligibility={eligibility}
+            draft={draft}
+            onChange={quantities => setDraft({ ...draft, quantities })}
+          />
+        )}
+      </Panel>
+      {!eligibility.isUnshipped && (
+        <ApplyWay
+          eligibility={eligibility}
+          draft={draft}
+          isAsked={isAsked}
+          onChange={way => setDraft({ ...draft, ...way })}
+        />
+      )}
+      <Panel aria-label="说明与照片">
+        <SectionHead isSlim title={eligibility.isUnshipped ? '说明' : '说明与照片'} />
+        <div className={css.form}>
+          <TextArea
+            {...fields.bind('content')}
+            label="问题说明"
+            maxLength={500}
+            placeholder={
+              eligibility.isUnshipped ? '可以写明取消的原因' : '请写明问题、涉及的批号和数量，以及希望怎样解决'
+            }
+          />
+          {!eligibility.isUnshipped && (
+            <Field
+              label="照片"
+              isGroup
+              isRequired={needsPhotos}
+              hint="外箱、随货同行单、批号各一张；破损、渗漏请拍清部位"
+              {...(isAsked && isPhotoMissing && { error: '请上传照片：外箱、随货同行单、批号' })}
+            >
+              {() => (
+                <FileUpload
+                  purpose="after-sale"
+                  label="照片"
+                  files={photos}
+                  onChange={setPhotos}
+                  maxFiles={MAX_PHOTOS}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </Panel>
+      <RefundPreview wish={wish} storeTerms={eligibility.storeTerms} onShown={setPreview}>
+        <Button tone="primary" size="large" isBlock isBusy={isPending} onClick={submit}>
+          提交申请
+        </Button>
+      </RefundPreview>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import type { CasePreview, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { ZERO } from '@xiaojiu/kernel/money.ts'
+import { type ReactNode, useEffect } from 'react'
+import { query } from '../../../lib/query.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import css from './apply.module.css'
+
+interface RefundPreviewProps {
+  wish: PreviewCase | null
+  storeTerms: readonly string[]
+  /** What the page shows is what is asked for. */
+  onShown: (preview: CasePreview | null) => void
+  children: ReactNode
+}
+
+const NOWHERE: PreviewCase = { orderId: '', kind: 'refund-only', reason: 'short', lines: [] }
+
+/** The exact refund, worked out by the server for every change. */
+export function RefundPreview({ wish, storeTerms, onShown, children }: RefundPreviewProps) {
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query(afterSaleEndpoints.previewCase, wish ?? NOWHERE, { errors: 'caller' }),
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+  })
+  const shown = wish !== null && data && !isPlaceholderData && !error ? data : null
+  useEffect(() => onShown(shown), [onShown, shown])
+  const packCount = shown?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
+  return (
+    <Panel aria-label="退款试算">
+      <SectionHead isSlim title="退款试算" />
+      <div className={css.preview}>
+        <div className={css.sum} aria-live="polite">
+          <span>预计退款</span>
+          <Money
+            amount={shown?.refundAmount ?? ZERO}
+            size={26}
+            tone={shown && shown.refundAmount > 0 ? 'red' : 'ink'}
+          />
+          <span className="meta num">
+            {shown && packCount > 0 && `${shown.lines.length} 个批次，${countText(packCount)} 件`}
+            {shown && shown.coinCount > 0 && `，另退九采币 ${countText(shown.coinCount)} 枚`}
+          </span>
+        </div>
+        <div className={css.notes}>
+          {error && wish ? (
+            <p className={css.fault} role="alert">
+              {error.message}
+            </p>
+          ) : shown ? (
+            <ul>
+              {shown.notes.map(note => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="meta">选择商品、售后方式和原因后，显示按实付分摊计算的退款金额。</p>
+          )}
+          {storeTerms.length > 0 && (
+            <details>
+              <summary>店铺售后条款</summary>
+              <ul>
+                {storeTerms.map(term => (
+                  <li key={term}>{term}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+        <div className={css.submit}>{children}</div>
+      </div>
+    </Panel>
+  )
+}

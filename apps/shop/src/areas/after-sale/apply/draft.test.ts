@@ -1,0 +1,95 @@
+import type { Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { chosenLines, firstDraft, kindsOf, wishOf } from './draft.ts'
+
+const line = (lineId: string): Eligibility['lines'][number] => ({
+  lineId,
+  displayName: '阿莫西林胶囊',
+  spec: '0.25g*24粒',
+  makerName: '联邦',
+  packUnit: '盒',
+  imageUrl: '',
+  unitPrice: unitPrice(100_000),
+  paidAmount: fen(10_000),
+  marks: [],
+  batches: [
+    {
+      batchId: 'b',
+      batchNo: 'B1',
+      expiresOn: null,
+      shippedQuantity: 10,
+      receivedQuantity: 8,
+      freeQuantity: 10,
+      returnableQuantity: 8,
+    },
+  ],
+})
+const verdict = (lineId: string, why = '') => ({ lineId, isOpen: why === '', why, lastDay: '2026-11-18' })
+const eligibility: Eligibility = {
+  orderId: 'o',
+  orderNo: '1',
+  storeId: 's',
+  storeName: '店',
+  isUnshipped: false,
+  payable: fen(20_000),
+  lines: [line('cold'), line('warm')],
+  choices: [
+    {
+      kind: 'refund-only',
+      reason: 'short',
+      needsPhotos: true,
+      isGoodsBack: false,
+      lines: [verdict('cold'), verdict('warm')],
+    },
+    {
+      kind: 'return-refund',
+      reason: 'damaged',
+      needsPhotos: true,
+      isGoodsBack: true,
+      lines: [verdict('cold', '冷链商品签收后不退换'), verdict('warm')],
+    },
+  ],
+  storeTerms: [],
+  problem: '',
+}
+
+test('what the receipt found is filled in, never more than there is', () => {
+  const draft = firstDraft(eligibility, { lineId: 'warm', batchId: 'b', quantity: 99, reason: 'short' })
+  expect(draft).toEqual({ quantities: { 'warm/b': 10 }, kind: 'refund-only', reason: 'short' })
+  expect(firstDraft(eligibility, { lineId: 'nobody', quantity: 1 })).toEqual({
+    quantities: {},
+    kind: null,
+    reason: null,
+  })
+  expect(firstDraft({ ...eligibility, isUnshipped: true }, {})).toMatchObject({
+    kind: 'refund-only',
+    reason: 'unwanted',
+  })
+})
+test('a way is open when it is open for every line that is chosen', () => {
+  const both = chosenLines(eligibility, { quantities: { 'cold/b': 1, 'warm/b': 1 }, kind: null, reason: null })
+  expect(kindsOf(eligibility, both)).toEqual([
+    {
+      kind: 'refund-only',
+      isOpen: true,
+      options: [{ reason: 'short', isOpen: true, why: '', lastDay: '2026-11-18' }],
+    },
+    {
+      kind: 'return-refund',
+      isOpen: false,
+      options: [{ reason: 'damaged', isOpen: false, why: '冷链商品签收后不退换', lastDay: '2026-11-18' }],
+    },
+  ])
+  expect(kindsOf(eligibility, []).map(one => one.isOpen)).toEqual([true, true])
+})
+test('what is sent: nothing until all is chosen, and no more than may come back', () => {
+  const quantities = { 'warm/b': 10 }
+  expect(wishOf(eligibility, { quantities, kind: null, reason: null })).toBeNull()
+  expect(wishOf(eligibility, { quantities: {}, kind: 'return-refund', reason: 'damaged' })).toBeNull()
+  expect(wishOf(eligibility, { quantities: { 'cold/b': 1 }, kind: 'return-refund', reason: 'damaged' })).toBeNull()
+  expect(wishOf(eligibility, { quantities, kind: 'return-refund', reason: 'damaged' })?.lines).toEqual([
+    { lineId: 'warm', batchId: 'b', quantity: 8 },
+  ])
+})

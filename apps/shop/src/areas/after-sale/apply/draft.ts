@@ -1,0 +1,92 @@
+import type { CaseChoice, Eligibility, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
+import type { AfterSaleKind, AfterSaleReason } from '@xiaojiu/contract/after-sale/words.ts'
+
+/** What the buyer has chosen so far. */
+export interface Draft {
+  /** By line and batch; 0 or absent: not chosen. */
+  readonly quantities: Readonly<Record<string, number>>
+  readonly kind: AfterSaleKind | null
+  readonly reason: AfterSaleReason | null
+}
+
+export const partKey = (lineId: string, batchId: string): string => `${lineId}/${batchId}`
+
+export interface Prefill {
+  readonly lineId?: string | undefined
+  readonly batchId?: string | undefined
+  readonly quantity?: number | undefined
+  readonly reason?: AfterSaleReason | undefined
+}
+
+/** The first draft: what the receipt found, or the whole order where only that can be asked for. */
+export function firstDraft({ isUnshipped, lines, choices }: Eligibility, given: Prefill): Draft {
+  if (isUnshipped) return { quantities: {}, kind: 'refund-only', reason: 'unwanted' }
+  const line = lines.find(one => one.lineId === given.lineId)
+  const batch = line?.batches.find(one => one.batchId === given.batchId) ?? line?.batches[0]
+  if (!line || !batch) return { quantities: {}, kind: null, reason: null }
+  const quantity = Math.min(given.quantity ?? 1, batch.freeQuantity)
+  const choice = choices.find(
+    one => one.reason === given.reason && one.lines.some(verdict => verdict.lineId === line.lineId && verdict.isOpen),
+  )
+  return {
+    quantities: quantity > 0 ? { [partKey(line.lineId, batch.batchId)]: quantity } : {},
+    kind: choice?.kind ?? null,
+    reason: choice?.reason ?? null,
+  }
+}
+
+/** The lines of which something is chosen. */
+export function chosenLines({ lines }: Eligibility, { quantities }: Draft): string[] {
+  return lines
+    .filter(line => line.batches.some(batch => (quantities[partKey(line.lineId, batch.batchId)] ?? 0) > 0))
+    .map(line => line.lineId)
+}
+
+export interface ReasonOption {
+  readonly reason: AfterSaleReason
+  readonly isOpen: boolean
+  readonly why: string
+  /** The first last day of the chosen lines. */
+  readonly lastDay: string | null
+}
+
+/** Whether a way is open for all the chosen lines; with none chosen, for any. */
+export function optionOf(choice: CaseChoice, lineIds: readonly string[]): ReasonOption {
+  const verdicts = lineIds.length > 0 ? choice.lines.filter(one => lineIds.includes(one.lineId)) : choice.lines
+  const against = verdicts.filter(one => !one.isOpen)
+  const isOpen = lineIds.length > 0 ? against.length === 0 : against.length < verdicts.length
+  const days = verdicts.flatMap(one => one.lastDay ?? []).toSorted()
+  return { reason: choice.reason, isOpen, why: isOpen ? '' : (against[0]?.why ?? ''), lastDay: days[0] ?? null }
+}
+
+export function kindsOf({ choices }: Eligibility, lineIds: readonly string[]) {
+  return [...Map.groupBy(choices, choice => choice.kind)].map(([kind, own]) => {
+    const options = own.map(choice => optionOf(choice, lineIds)).toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
+    return { kind, options, isOpen: options.some(option => option.isOpen) }
+  })
+}
+
+export function choiceOf({ choices }: Eligibility, { kind, reason }: Draft): CaseChoice | undefined {
+  return choices.find(choice => choice.kind === kind && choice.reason === reason)
+}
+
+/** How many of a batch may be asked for in the way that is chosen. */
+export function mostOf(batch: Eligibility['lines'][number]['batches'][number], choice: CaseChoice | undefined): number {
+  if (choice?.kind === 'papers') return batch.shippedQuantity
+  return choice?.isGoodsBack ? batch.returnableQuantity : batch.freeQuantity
+}
+
+/** What is sent; null while something is still to be chosen. */
+export function wishOf(eligibility: Eligibility, draft: Draft): PreviewCase | null {
+  const { orderId, isUnshipped, lines: all } = eligibility
+  const choice = choiceOf(eligibility, draft)
+  if (!choice) return null
+  const lines = all.flatMap(({ lineId, batches }) =>
+    batches.flatMap(batch => {
+      const quantity = Math.min(draft.quantities[partKey(lineId, batch.batchId)] ?? 0, mostOf(batch, choice))
+      return quantity > 0 ? [{ lineId, batchId: batch.batchId, quantity }] : []
+    }),
+  )
+  if (!isUnshipped && (lines.length === 0 || !optionOf(choice, chosenLines(eligibility, draft)).isOpen)) return null
+  return { orderId, kind: choice.kind, reason: choice.reason, lines }
+}

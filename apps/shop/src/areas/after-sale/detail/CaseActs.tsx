@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useRight } from '../../order/use-right.ts'
+import { AppealDialog } from './AppealDialog.tsx'
+import { SendBackDialog } from './SendBackDialog.tsx'
+
+interface CaseActsProps {
+  one: CaseDetail
+  onChanged: () => void
+}
+
+/** What the buyer may do with the case now: exactly what the server says. */
+export function CaseActs({ one: { caseId, kind, verbs }, onChanged }: CaseActsProps) {
+  const queries = useQueryClient()
+  const mayAct = useRight('after-sale')
+  const [open, setOpen] = useState<'send-back' | 'appeal' | null>(null)
+  const { mutate: withdraw, isPending } = useMutation({
+    mutationFn: () => call(afterSaleEndpoints.withdrawCase, { caseId }),
+    onSuccess: () => showNotice('success', '申请已撤销'),
+    onSettled: () => changed(),
+  })
+  const changed = () => {
+    setOpen(null)
+    void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.listCases.path] })
+    onChanged()
+  }
+  const askWithdraw = async () => {
+    const isMeant = await confirm({
+      title: '撤销申请',
+      text:
+        kind === 'recall'
+          ? '确认该批号商品已无剩余？撤销后不再需要寄回，也不会退款。'
+          : '撤销后本次申请结束，仍在期限内的可以重新申请。',
+      okText: '撤销申请',
+    })
+    if (isMeant) withdraw()
+  }
+  if (!mayAct) return null
+  return (
+    <>
+      {verbs.includes('send-back') && (
+        <Button tone="primary" onClick={() => setOpen('send-back')}>
+          填写退货运单
+        </Button>
+      )}
+      {verbs.includes('appeal') && (
+        <Button tone="primary" onClick={() => setOpen('appeal')}>
+          申请平台介入
+        </Button>
+      )}
+      {verbs.includes('withdraw') && (
+        <Button isBusy={isPending} onClick={() => void askWithdraw()}>
+          撤销申请
+        </Button>
+      )}
+      {open === 'send-back' && <SendBackDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
+      {open === 'appeal' && <AppealDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

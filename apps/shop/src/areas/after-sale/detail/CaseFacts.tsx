@@ -1,0 +1,127 @@
+import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { Link } from 'react-router'
+import { exactTimeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { CopyButton } from '../../order/CopyButton.tsx'
+import { orderHref } from '../../order/links.ts'
+import { CHANNEL_LABELS } from '../../order/state-words.ts'
+import { contactStore } from '../../store/contact-store.tsx'
+import { storeHref } from '../../store/links.ts'
+import css from './CaseDetail.module.css'
+
+/** Each way with its part: 微信支付 ¥12.00，余额 ¥3.00. */
+function wayText({ channel, channelAmount, walletAmount }: NonNullable<CaseDetail['refundWay']>): string {
+  const ways = [
+    ...(channelAmount > 0 ? [`${CHANNEL_LABELS[channel]} ${moneyText(channelAmount)}`] : []),
+    ...(walletAmount > 0 ? [`余额 ${moneyText(walletAmount)}`] : []),
+  ]
+  return ways.join('，')
+}
+
+/** What is asked for, what goes back, where the goods go. */
+export function CaseFacts({ one }: { one: CaseDetail }) {
+  const { caseNo, orderId, orderNo, storeId, storeName, returnTo, carrier, trackingNo, refundWay } = one
+  return (
+    <Panel className={css.facts} aria-label="售后信息">
+      <section className={css.fact}>
+        <h2>售后单</h2>
+        <dl>
+          <dt>售后单号</dt>
+          <dd>
+            {caseNo} <CopyButton text={caseNo} what="售后单号" />
+          </dd>
+          <dt>类型</dt>
+          <dd>{AFTER_SALE_KINDS[one.kind]}</dd>
+          <dt>原因</dt>
+          <dd>{AFTER_SALE_REASONS[one.reason]}</dd>
+          <dt>申请时间</dt>
+          <dd>{exactTimeText(one.createdAt)}</dd>
+          <dt>订单号</dt>
+          <dd>
+            <Link to={orderHref(orderId)} className={css.link}>
+              {orderNo}
+            </Link>
+          </dd>
+          <dt>店铺</dt>
+          <dd>
+            <Link to={storeHref(storeId)} className={css.link}>
+              {storeName}
+            </Link>{' '}
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail')}>
+              联系客服
+            </Button>
+          </dd>
+        </dl>
+      </section>
+      <section className={css.fact}>
+        <h2>退款信息</h2>
+        <dl>
+          <dt>退款金额</dt>
+          <dd>{one.refundAmount > 0 ? moneyText(one.refundAmount) : '不涉及退款'}</dd>
+          {one.coinCount > 0 && (
+            <>
+              <dt>九采币</dt>
+              <dd>退回 {countText(one.coinCount)} 枚</dd>
+            </>
+          )}
+          {one.refundAmount > 0 && (
+            <>
+              <dt>退回方式</dt>
+              <dd>{refundWay ? wayText(refundWay) : '按原支付方式退回'}</dd>
+              {refundWay && (
+                <>
+                  <dt>到账</dt>
+                  <dd>{refundWay.settledAt ? exactTimeText(refundWay.settledAt) : '处理中，一般 1–3 个工作日'}</dd>
+                </>
+              )}
+              <dt>退款时间</dt>
+              <dd>{one.refundedAt ? exactTimeText(one.refundedAt) : '—'}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className={css.fact}>
+        <h2>退货与补发</h2>
+        <dl>
+          {returnTo ? (
+            <>
+              <dt>收件人</dt>
+              <dd>
+                {returnTo.name} {returnTo.phone}
+              </dd>
+              <dt>退货地址</dt>
+              <dd>
+                {returnTo.address}{' '}
+                <CopyButton text={`${returnTo.name} ${returnTo.phone} ${returnTo.address}`} what="退货地址" />
+              </dd>
+            </>
+          ) : (
+            <>
+              <dt>退货</dt>
+              <dd>{one.isGoodsBack ? '商家同意后显示退货地址' : '无需寄回商品'}</dd>
+            </>
+          )}
+          {trackingNo && (
+            <>
+              <dt>退货运单</dt>
+              <dd>
+                {carrier} {trackingNo}
+              </dd>
+            </>
+          )}
+          {one.reshipTrackingNo && (
+            <>
+              <dt>补发运单</dt>
+              <dd>
+                {one.reshipCarrier} {one.reshipTrackingNo}
+              </dd>
+            </>
+          )}
+        </dl>
+      </section>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import css from './CaseDetail.module.css'
+
+/** The goods of a case, batch by batch. */
+export function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail }) {
+  return (
+    <Panel aria-label="售后商品">
+      <SectionHead isSlim title="售后商品" note={lines.length > 0 ? `${lines.length} 个批次` : '整单未发货'} />
+      {lines.length === 0 ? (
+        <p className={css.whole}>
+          订单未发货，全部商品与运费一并退款 <Money amount={refundAmount} size={16} tone="ink" />
+        </p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col" style={{ width: 224 }}>
+                批号 / 有效期至
+              </th>
+              <th scope="col" className={css.right} style={{ width: 128 }}>
+                数量
+              </th>
+              <th scope="col" className={css.right} style={{ width: 144 }}>
+                退款
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(line => (
+              <tr key={line.lineId + line.batchNo}>
+                <td>
+                  <div className={css.goods}>
+                    <GoodsImg src={line.imageUrl} name="" size={56} />
+                    <div className={css.words}>
+                      <div className={classes(css.name, 'ell')}>
+                        {line.displayName} {line.spec}
+                      </div>
+                      <div className="meta ell">{line.makerName}</div>
+                    </div>
+                  </div>
+                </td>
+                <td className="num">
+                  {line.batchNo}
+                  {line.expiresOn && ` / ${line.expiresOn}`}
+                </td>
+                <td className={css.right}>
+                  {countText(line.quantity)} {line.packUnit}
+                </td>
+                <td className={css.right}>
+                  {line.refundAmount > 0 ? <Money amount={line.refundAmount} size={16} tone="ink" /> : '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { caseTimeline } from './case-timeline.ts'
+
+const facts = {
+  kind: 'return-refund',
+  state: 'waiting-return',
+  isGoodsBack: true,
+  createdAt: new Date('2026-11-15T10:00:00+08:00'),
+  endedAt: null,
+  refundAmount: fen(100),
+  refundedAt: null,
+} as const
+const words = (more: object) => caseTimeline({ ...facts, ...more }).map(({ title, state }) => `${title} ${state}`)
+
+test('the way of a return, from where it stands', () => {
+  expect(words({})).toEqual(['提交申请 done', '商家审核 done', '寄回商品 current', '商家验收 todo', '退款 todo'])
+  expect(words({ state: 'completed', endedAt: facts.createdAt })).toEqual([
+    '提交申请 done',
+    '商家审核 done',
+    '寄回商品 done',
+    '商家验收 done',
+    '退款 done',
+  ])
+})
+test('shorter ways, and ways that broke off', () => {
+  expect(words({ kind: 'papers', isGoodsBack: false, state: 'waiting-reship' })).toEqual([
+    '提交申请 done',
+    '商家审核 done',
+    '补发 current',
+    '完成 todo',
+  ])
+  expect(words({ kind: 'recall' })[0]).toBe('发起召回 done')
+  expect(words({ state: 'refused' })).toEqual(['提交申请 done', '商家拒绝 failed'])
+  expect(words({ state: 'arbitrating' })).toEqual(['提交申请 done', '平台介入 current'])
+})

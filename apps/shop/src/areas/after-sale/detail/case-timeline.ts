@@ -1,0 +1,49 @@
+import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+
+type Facts = Pick<
+  CaseDetail,
+  'kind' | 'state' | 'isGoodsBack' | 'createdAt' | 'endedAt' | 'refundAmount' | 'refundedAt'
+>
+
+const RESHIPPED: readonly CaseDetail['kind'][] = ['exchange', 'papers']
+
+/** The way of a case: what is behind it, where it stands, what is still to come. */
+export function caseTimeline(one: Facts): TimelineStep[] {
+  const { state, kind, isGoodsBack, endedAt } = one
+  const last = RESHIPPED.includes(kind) ? '补发' : '退款'
+  const way = [
+    { key: 'apply', title: kind === 'recall' ? '发起召回' : '提交申请' },
+    ...(kind === 'recall' ? [] : [{ key: 'waiting-seller', title: '商家审核' }]),
+    ...(isGoodsBack
+      ? [
+          { key: 'waiting-return', title: '寄回商品' },
+          { key: 'returning', title: '商家验收' },
+        ]
+      : []),
+    ...(RESHIPPED.includes(kind) ? [{ key: 'waiting-reship', title: last }] : []),
+    { key: 'completed', title: RESHIPPED.includes(kind) ? '完成' : last },
+  ]
+  const note = (key: string) =>
+    key === 'apply' ? timeText(one.createdAt) : key === 'completed' && endedAt ? timeText(endedAt) : undefined
+  if (state === 'withdrawn' || state === 'closed' || state === 'refused' || state === 'arbitrating') {
+    const broken = { withdrawn: '已撤销', closed: '已关闭', refused: '商家拒绝', arbitrating: '平台介入' }[state]
+    return [
+      { key: 'apply', title: way[0]?.title ?? '', state: 'done', note: timeText(one.createdAt) },
+      {
+        key: state,
+        title: broken,
+        state: state === 'arbitrating' ? 'current' : 'failed',
+        ...(endedAt && { note: timeText(endedAt) }),
+      },
+    ]
+  }
+  const here = way.findIndex(one => one.key === state)
+  return way.map(({ key, title }, index) => ({
+    key,
+    title,
+    state: state === 'completed' || index < here ? 'done' : index === here ? 'current' : 'todo',
+    note: note(key),
+  }))
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { deliveryRows } from '../delivery-rows.ts'
+import css from './DeliveryDialog.module.css'
+
+interface DeliveryDialogProps {
+  storeId: string
+  storeName: string
+  onClose: () => void
+}
+
+/** 配送说明: when the goods leave, who brings them and what it costs. */
+export function DeliveryDialog({ storeId, storeName, onClose }: DeliveryDialogProps) {
+  const asked = useQuery(query(cartEndpoints.getCartDelivery, {}))
+  return (
+    <Dialog
+      title={`${storeName}配送说明`}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          知道了
+        </Button>
+      }
+    >
+      <Loaded of={asked} skeleton={<TableSkeleton rows={5} rowHeight={36} />}>
+        {({ list }) => {
+          const info = list.find(each => each.store.storeId === storeId)
+          return (
+            <dl className={css.rows}>
+              {(info ? deliveryRows(info) : [['配送', '购物车中没有该店铺的商品'] as const]).map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}

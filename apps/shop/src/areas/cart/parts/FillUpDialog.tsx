@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { CartStore } from '@xiaojiu/contract/cart/schemas.ts'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { saveCartCount } from '../../../lib/cart-count.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { detailHref } from '../../catalogue/links.ts'
+import { storeGoodsHref } from '../../store/links.ts'
+import { cartQuery } from '../cart-sync.ts'
+import css from './FillUpDialog.module.css'
+
+const REACHES = { 'min-order': '加入后达到起配', 'free-delivery': '加入后包邮' } as const
+const LIMIT = 8
+
+interface FillUpDialogProps {
+  store: CartStore
+  onClose: () => void
+}
+
+/** 凑单: goods of the store that close its gap, each ready to be put in. */
+export function FillUpDialog({ store: { store, postageInfo }, onClose }: FillUpDialogProps) {
+  const queries = useQueryClient()
+  const found = useQuery(query(cartEndpoints.checkRecommendations, { storeId: store.storeId, limit: LIMIT }))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ goods, quantity }: Recommendation) =>
+      call(cartEndpoints.confirmRecommendations, { lines: [{ offerId: goods.offerId, quantity }] }),
+    onSuccess: (cart, { goods }) => {
+      queries.setQueryData(cartQuery.queryKey, cart)
+      saveCartCount(cart.cartNum)
+      void queries.invalidateQueries({ queryKey: [cartEndpoints.checkRecommendations.path] })
+      showNotice('success', `已加入 ${goods.displayName}`)
+    },
+  })
+  return (
+    <Dialog
+      title={`${store.storeName}凑单`}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink to={storeGoodsHref(store.storeId)}>进店挑选</ButtonLink>
+          <Button tone="primary" onClick={onClose}>
+            完成
+          </Button>
+        </>
+      }
+    >
+      <p className={css.gap}>{postageInfo.postageConfigMsg || '已达到包邮条件'}</p>
+      <Loaded of={found} skeleton={<TableSkeleton rows={4} rowHeight={76} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState isSlim title="没有合适的凑单商品">
+              可以进店看看其他商品
+            </EmptyState>
+          ) : (
+            <ul>
+              {list.map(one => (
+                <li key={one.goods.offerId} className={css.row}>
+                  <GoodsImg src={one.goods.imageUrl} name="" size={56} />
+                  <div className={css.words}>
+                    <Link to={detailHref(one.goods.offerId)} className="ell" target="_blank">
+                      {one.goods.displayName} {one.goods.spec}
+                    </Link>
+                    <div className="meta ell">{one.goods.makerName}</div>
+                  </div>
+                  <div className={css.sum}>
+                    <div className="num">
+                      {one.quantity} {one.goods.packUnit} · {moneyText(one.amount)}
+                    </div>
+                    {one.reaches && <div className={css.reach}>{REACHES[one.reaches]}</div>}
+                  </div>
+                  <Button
+                    size="small"
+                    tone="outline"
+                    isBusy={isPending && variables.goods.offerId === one.goods.offerId}
+                    disabled={isPending}
+                    onClick={() => mutate(one)}
+                  >
+                    加入
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { PurchaseIntention } from '@xiaojiu/contract/cart/reminder-schemas.ts'
+import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DayInput } from '../../../ui/form/DayInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import css from './IntentionDialog.module.css'
+
+const { quantity, expectedPrice, neededOn, note } = PurchaseIntention.shape
+const FIELDS = {
+  quantity: z.string().trim().transform(Number).pipe(quantity),
+  expectedPrice: z.literal('').or(expectedPrice),
+  neededOn: z.literal('').or(neededOn),
+  note,
+}
+
+interface IntentionDialogProps {
+  line: CartLine
+  onClose: () => void
+}
+
+/** 采购意向: tells the store how much would be bought if it could be had. */
+export function IntentionDialog({ line: { goods, quantity: wanted }, onClose }: IntentionDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFields(FIELDS, { quantity: String(wanted), expectedPrice: '', neededOn: '', note: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { values } = fields
+      return call(
+        cartEndpoints.addIntention,
+        z.decode(PurchaseIntention, {
+          offerId: goods.offerId,
+          quantity: Number(values.quantity),
+          ...(values.expectedPrice !== '' && { expectedPrice: values.expectedPrice }),
+          ...(values.neededOn !== '' && { neededOn: values.neededOn }),
+          note: values.note,
+        }),
+      )
+    },
+    onSuccess: ({ msg }) => {
+      showNotice('success', msg)
+      onClose()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  return (
+    <Dialog
+      title="登记采购意向"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" isBusy={isPending} onClick={() => fields.isValid(form.current) && mutate()}>
+            提交
+          </Button>
+        </>
+      }
+    >
+      <p className={css.goods}>
+        {goods.displayName} {goods.spec}
+        <span className="meta"> · {goods.store.storeName}</span>
+      </p>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (fields.isValid(form.current)) mutate()
+        }}
+      >
+        <TextInput
+          {...fields.bind('quantity')}
+          label={`数量（${goods.packUnit}）`}
+          isRequired
+          maxLength={6}
+          inputMode="numeric"
+        />
+        <TextInput
+          {...fields.bind('expectedPrice')}
+          label="期望单价（元）"
+          maxLength={12}
+          inputMode="decimal"
+          placeholder="选填"
+        />
+        <DayInput {...fields.bind('neededOn')} label="最晚需要日期" />
+        <TextInput {...fields.bind('note')} label="备注" maxLength={200} placeholder="选填" />
+      </form>
+    </Dialog>
+  )
+}

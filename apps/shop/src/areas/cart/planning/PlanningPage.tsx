@@ -1,0 +1,75 @@
+import { goTo } from '../../../lib/navigate.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ImportStart } from '../../search/import/ImportStart.tsx'
+import { PlanningQuery } from '../screens.ts'
+import { taskHref } from './make-task.ts'
+import { OftenNeeds } from './parts/OftenNeeds.tsx'
+import { PlanDesk } from './parts/PlanDesk.tsx'
+import { ReplenishNeeds } from './parts/ReplenishNeeds.tsx'
+import { ReviewList } from './parts/ReviewList.tsx'
+import { TaskList } from './parts/TaskList.tsx'
+import css from './Planning.module.css'
+
+const TABS = [
+  { key: 'import', label: '导入或粘贴' },
+  { key: 'often', label: '常购清单' },
+  { key: 'replenish', label: '补货建议' },
+  { key: 'tasks', label: '采购任务' },
+] as const
+
+/** 智能采购: a need list in, the cheapest way to buy all of it out. */
+export function PlanningPage() {
+  const [{ tab, listId, taskId, page }, change] = useQueryState(PlanningQuery)
+  // A page of its own, begun at its top.
+  const openTask = (id: string) => goTo(taskHref(id))
+  if (taskId)
+    return <PlanDesk taskId={taskId} onLeave={() => change({ taskId: undefined, tab: 'tasks', page: undefined })} />
+  return (
+    <Content className={css.page ?? ''}>
+      <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '智能采购' }]} />
+      <Panel aria-label="智能采购">
+        <div className={css.head}>
+          <PageTitle title="智能采购" aside={<ButtonLink to="/search2">逐个搜索加购</ButtonLink>}>
+            <Tabs
+              tabs={TABS}
+              value={tab}
+              label="清单来源"
+              panelId="needs"
+              onChange={key => change({ tab: key === 'import' ? undefined : key, listId: undefined, page: undefined })}
+            />
+          </PageTitle>
+        </div>
+        <div id="needs" role="tabpanel" aria-label="采购清单">
+          {tab === 'often' ? (
+            <OftenNeeds page={page} onPage={next => change({ page: next })} onMade={openTask} />
+          ) : tab === 'replenish' ? (
+            <ReplenishNeeds onMade={openTask} />
+          ) : tab === 'tasks' ? (
+            <TaskList page={page} onPage={next => change({ page: next })} onOpen={openTask} />
+          ) : listId ? (
+            <ReviewList
+              listId={listId}
+              page={page}
+              onPage={next => change({ page: next })}
+              onMade={openTask}
+              onAgain={() => change({ listId: undefined, page: undefined })}
+            />
+          ) : (
+            <>
+              <p className={css.lead}>
+                导入整张采购清单，系统比较各店铺的价格、运费、起送金额、满减和优惠券，算出总价最低的分配方案。
+              </p>
+              <ImportStart onMade={id => change({ listId: id, page: undefined })} />
+            </>
+          )}
+        </div>
+      </Panel>
+    </Content>
+  )
+}

@@ -1,0 +1,29 @@
+import type { BulkNeed } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+
+/** What a list asks for: rows whose article is known. Without a quantity the smallest is taken. */
+export function needsOfImport(lines: readonly ImportLine[]): BulkNeed[] {
+  return lines.flatMap(({ goods, verdict, quantity, rawText }) =>
+    verdict === 'matched' && goods
+      ? [{ productId: goods.productId, quantity: quantity ?? goods.pack.minQuantity, rawText: rawText.slice(0, 300) }]
+      : [],
+  )
+}
+
+/** A counted stock: the number beside an article is what is there. A row without one is left out. */
+export function stocksOfImport(lines: readonly ImportLine[]): { productId: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { goods, candidates, quantity, verdict } of lines) {
+    const productId = goods?.productId ?? (verdict === 'several' ? undefined : candidates[0]?.productId)
+    if (productId !== undefined && quantity !== null) counts.set(productId, (counts.get(productId) ?? 0) + quantity)
+  }
+  return [...counts].map(([productId, count]) => ({ productId, count }))
+}
+
+/** Rows that can mean one article only, though not all of it agrees with the list: the buyer takes them at once. */
+export function soleCandidates(lines: readonly ImportLine[]): { rowNo: number; productId: string }[] {
+  return lines.flatMap(({ rowNo, verdict, candidates }) => {
+    const [only, other] = candidates
+    return verdict === 'several' && only && !other ? [{ rowNo, productId: only.productId }] : []
+  })
+}

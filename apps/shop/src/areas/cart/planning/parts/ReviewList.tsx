@@ -1,0 +1,121 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { useState } from 'react'
+import { showNotice } from '../../../../lib/indicator.ts'
+import { query } from '../../../../lib/query.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../../ui/filter/Pager.tsx'
+import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
+import { countText } from '../../../../ui/money/figure.ts'
+import { ImportRow } from '../../../search/import/ImportRow.tsx'
+import { adoptCandidates, makeTask, wholeImport } from '../make-task.ts'
+import { needsOfImport, soleCandidates } from '../needs.ts'
+import css from '../Planning.module.css'
+
+const PAGE_SIZE = 50
+const LOOK_AGAIN_MS = 700
+
+interface ReviewListProps {
+  listId: string
+  page: number
+  onPage: (page: number | undefined) => void
+  onMade: (taskId: string) => void
+  onAgain: () => void
+}
+
+/** An imported list before it is planned: what was not found can be put right here. */
+export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewListProps) {
+  const [isOpenOnly, setOpenOnly] = useState(false)
+  const verdict = isOpenOnly ? ('several' as const) : undefined
+  const result = useQuery({
+    ...query(searchEndpoints.getImport, { listId, verdict, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isFinished === false ? LOOK_AGAIN_MS : false),
+  })
+  const queries = useQueryClient()
+  const adopt = useMutation({
+    mutationFn: async () => adoptCandidates(listId, soleCandidates(await wholeImport(listId))),
+    onSuccess: count => {
+      if (count === 0) showNotice('warning', '剩下的行都有多个相近商品，请逐行选择')
+      return queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
+    },
+  })
+  const plan = useMutation({
+    mutationFn: async (name: string) => {
+      const lines = needsOfImport(await wholeImport(listId))
+      return makeTask({ source: 'import', name, lines })
+    },
+    onSuccess: onMade,
+  })
+  return (
+    <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={72} />}>
+      {data => {
+        const countOf = (wanted: string) => data.counts.find(count => count.verdict === wanted)?.count ?? 0
+        const ready = countOf('matched')
+        const open = data.lineCount - ready
+        return (
+          <>
+            <div className={css.bar}>
+              <strong>{data.name}</strong>
+              <span className={css.quiet}>
+                共 {countText(data.lineCount)} 行，已匹配 {countText(ready)} 行
+                {data.isFinished && open > 0 && `，${countText(open)} 行待处理，未处理的不参与规划`}
+              </span>
+              {countOf('several') > 0 && (
+                <Checkbox
+                  checked={isOpenOnly}
+                  onChange={checked => {
+                    setOpenOnly(checked)
+                    onPage(1)
+                  }}
+                >
+                  只看待选择的 {countText(countOf('several'))} 行
+                </Checkbox>
+              )}
+              {countOf('several') > 0 && (
+                <Button
+                  size="small"
+                  isBusy={adopt.isPending}
+                  disabled={!data.isFinished}
+                  onClick={() => adopt.mutate()}
+                >
+                  采用唯一的相近商品
+                </Button>
+              )}
+              <span className={css.right}>
+                <Button onClick={onAgain}>换一份清单</Button>
+                <Button
+                  tone="primary"
+                  disabled={!data.isFinished || ready === 0}
+                  isBusy={plan.isPending}
+                  onClick={() => plan.mutate(data.name)}
+                >
+                  规划这 {countText(ready)} 行
+                </Button>
+              </span>
+            </div>
+            {!data.isFinished && (
+              <div className={css.progress} role="status">
+                <progress max={data.lineCount} value={data.matchedCount} aria-label="匹配进度" />
+                正在匹配 {countText(data.matchedCount)} / {countText(data.lineCount)} 行
+              </div>
+            )}
+            <div data-waiting={result.isPlaceholderData || undefined}>
+              {data.list.length === 0 ? (
+                <EmptyState title="这一类的行都已处理好" isSlim />
+              ) : (
+                data.list.map(line => <ImportRow key={line.rowNo} listId={listId} line={line} />)
+              )}
+            </div>
+            <div className={css.foot}>
+              <Pager pageNum={page} pageSize={PAGE_SIZE} total={data.total} unit="行" onPage={onPage} />
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

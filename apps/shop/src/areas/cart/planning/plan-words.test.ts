@@ -1,0 +1,25 @@
+import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { moreText, proofText, savingText } from './plan-words.ts'
+
+test('says how far a plan was proven', () => {
+  const lowerBound = fen(100)
+  expect(proofText({ lowerBound, gapBasisPoints: 0, solveMs: 1240 })).toBe('已证明所选条件下最省，用时 1.2 秒')
+  expect(proofText({ lowerBound, gapBasisPoints: 80, solveMs: 8000 })).toBe('距最优 ≤ 0.80%，用时 8.0 秒')
+  expect(proofText({ lowerBound, gapBasisPoints: 10_000, solveMs: 500 })).toBe('未能证明最优，用时 0.5 秒')
+})
+
+test('says what it saves', () => {
+  const comparison = { payable: fen(11_000), freight: fen(0), parcelCount: 2, leftOutCount: 0, isUntouched: true }
+  const view = { comparison, payable: fen(10_100), lines: [], stores: [{}] } as unknown as BulkPlanView
+  expect(savingText(view)).toBe('省 ¥9.00')
+  expect(savingText({ ...view, payable: fen(11_000) })).toBe('与逐个选最低价相同')
+  expect(savingText({ ...view, comparison: { ...comparison, leftOutCount: 2 } })).toBe('多满足 2 个品种')
+  expect(savingText({ ...view, payable: fen(11_250) })).toBe('多付 ¥2.50，少 1 个包裹')
+  expect(savingText({ ...view, comparison: null })).toBeNull()
+})
+
+test('says what another choice would change', () => {
+  expect([0, 650, -120].map(moreText)).toEqual(['金额相同', '整单多付 ¥6.50', '整单少付 ¥1.20'])
+})

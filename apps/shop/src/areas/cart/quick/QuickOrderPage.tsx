@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { importHref } from '../planning/make-task.ts'
+import css from './QuickOrder.module.css'
+import { BLANK_ROW, filledRows, pasteInto, QUICK_COLUMNS, type QuickRow } from './quick-rows.ts'
+
+const FIRST_ROWS = 8
+
+/** 快捷下单: a table typed or pasted in, then matched and planned as any list. */
+export function QuickOrderPage() {
+  const [rows, setRows] = useState<readonly QuickRow[]>(() => Array.from({ length: FIRST_ROWS }, () => BLANK_ROW))
+  const filled = filledRows(rows)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(searchEndpoints.importText, { rows: filled.map(row => ({ ...row })) }),
+    onError: () => undefined,
+    onSuccess: ({ listId }) => goTo(importHref(listId)),
+  })
+  const write = (at: number, key: keyof QuickRow, text: string) => setRows(before => pasteInto(before, at, key, text))
+  return (
+    <AccountLayout title="快捷下单">
+      <Panel aria-label="快捷下单">
+        <div className={css.head}>
+          <h1>快捷下单</h1>
+          <span>按行填写要买的商品，可直接从 Excel 复制一片单元格粘贴到任意格。</span>
+          <ButtonLink to="/intelligentPurchasing" size="small">
+            导入文件
+          </ButtonLink>
+        </div>
+        {error && (
+          <p className={css.problem} role="alert">
+            {error.message}
+          </p>
+        )}
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>行</th>
+              {QUICK_COLUMNS.map(({ key, label }) => (
+                <th key={key}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row of the table is its place
+              <tr key={at}>
+                <td>{at + 1}</td>
+                {QUICK_COLUMNS.map(({ key, label, hint, most }) => (
+                  <td key={key}>
+                    <input
+                      aria-label={`第 ${at + 1} 行${label}`}
+                      placeholder={at === 0 ? hint : ''}
+                      value={row[key]}
+                      maxLength={most}
+                      inputMode={key === 'count' ? 'numeric' : undefined}
+                      onChange={event => write(at, key, event.target.value)}
+                      onPaste={event => {
+                        const text = event.clipboardData.getData('text/plain')
+                        if (!/[\t\n]/.test(text.trim())) return
+                        event.preventDefault()
+                        write(at, key, text)
+                      }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={css.acts}>
+          <Button
+            onClick={() => setRows(before => [...before, ...Array.from({ length: FIRST_ROWS }, () => BLANK_ROW)])}
+          >
+            再加 {FIRST_ROWS} 行
+          </Button>
+          <Button tone="primary" disabled={filled.length === 0} isBusy={isPending} onClick={() => mutate()}>
+            匹配 {countText(filled.length)} 行
+          </Button>
+        </div>
+      </Panel>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,76 @@
+import type { BoughtGoods } from '@xiaojiu/contract/order/frequent-schemas.ts'
+import { Link } from 'react-router'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { countText, priceText } from '../../../ui/money/figure.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { compareHref, detailHref } from '../links.ts'
+import { quantityRule } from '../offer-quantity.ts'
+import { specText } from '../present-goods.ts'
+import css from './Bought.module.css'
+
+interface BoughtRowProps {
+  row: BoughtGoods
+  isChosen: boolean
+  quantity: number
+  onChoose: (isChosen: boolean) => void
+  onQuantity: (quantity: number) => void
+}
+
+/** One article: how often, what it cost last, what it costs today. */
+export function BoughtRow({ row, isChosen, quantity, onChoose, onQuantity }: BoughtRowProps) {
+  const { product, goods, lastUnitPrice } = row
+  const today = goods?.price?.unitPrice ?? null
+  return (
+    <tr>
+      <td>
+        <Checkbox label={`选择 ${product.displayName}`} checked={isChosen} onChange={onChoose} />
+      </td>
+      <td>
+        <div className={css.goods}>
+          <GoodsImg src={product.imageUrl} name="" size={48} />
+          <div className={css.words}>
+            <Link to={goods ? detailHref(goods.offerId) : compareHref(product.productId)} className="ell">
+              {product.displayName} {specText(product.spec)}
+            </Link>
+            <span className="ell">{product.makerName}</span>
+          </div>
+        </div>
+      </td>
+      <td className={css.figure}>
+        {countText(row.orderCount)} 次
+        <small>
+          共 {countText(row.packCount)} {product.packUnit}
+        </small>
+      </td>
+      <td className={css.figure}>{priceText(lastUnitPrice)}</td>
+      <td
+        className={css.figure}
+        data-turn={
+          today === null ? undefined : today > lastUnitPrice ? 'up' : today < lastUnitPrice ? 'down' : undefined
+        }
+      >
+        {today === null ? '—' : priceText(today)}
+        <small>{goods ? goods.store.storeName : '原店铺已停售'}</small>
+      </td>
+      <td>
+        {row.daysSince === 0 ? '今天' : `${countText(row.daysSince)} 天前`}
+        <small>{row.lastStoreName}</small>
+      </td>
+      <td>
+        <QuantityStepper
+          size="small"
+          isBare
+          value={quantity}
+          rule={
+            goods
+              ? quantityRule(goods, product.packUnit)
+              : { min: 1, step: 1, stock: null, limit: null, unit: product.packUnit }
+          }
+          label={`${product.displayName} 数量`}
+          onChange={onQuantity}
+        />
+      </td>
+    </tr>
+  )
+}

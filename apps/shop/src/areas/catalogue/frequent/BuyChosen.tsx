@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { BulkSource } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import { call } from '../../../lib/call.ts'
+import { saveCartCount } from '../../../lib/cart-count.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { makeTask, taskHref } from '../../cart/planning/make-task.ts'
+import css from './Bought.module.css'
+import type { ChosenGoods } from './BoughtList.tsx'
+
+/** Chosen goods go into the cart from where they were bought, or to the planner, which looks for the cheapest way. */
+export function BuyChosen({ chosen, source }: { chosen: readonly ChosenGoods[]; source: BulkSource }) {
+  const queries = useQueryClient()
+  const lines = chosen.flatMap(({ offerId, quantity }) => (offerId === null ? [] : [{ offerId, quantity }]))
+  const add = useMutation({
+    mutationFn: () => call(cartEndpoints.quickAdd, { lines }),
+    onSuccess: ({ cartNum, lines: added, skipped }) => {
+      saveCartCount(cartNum)
+      void queries.invalidateQueries({ queryKey: [cartEndpoints.getCart.path] })
+      const [first] = skipped
+      const more = first ? `，${skipped.length} 个未加入：${first.reason}` : ''
+      showNotice(first ? 'warning' : 'success', `已加入 ${added.length} 个商品${more}`, {
+        action: { label: '去购物车', onAct: () => goTo('/cart') },
+      })
+    },
+  })
+  const plan = useMutation({
+    mutationFn: () =>
+      makeTask({ source, lines: chosen.map(({ productId, quantity }) => ({ productId, quantity, rawText: '' })) }),
+    onSuccess: taskId => goTo(taskHref(taskId)),
+  })
+  return (
+    <div className={css.acts}>
+      <Button disabled={chosen.length === 0} isBusy={plan.isPending} onClick={() => plan.mutate()}>
+        智能采购所选 {countText(chosen.length)} 个
+      </Button>
+      <Button tone="primary" disabled={lines.length === 0} isBusy={add.isPending} onClick={() => add.mutate()}>
+        所选 {countText(lines.length)} 个加入购物车
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { BoughtList } from '../frequent/BoughtList.tsx'
+import { BuyChosen } from '../frequent/BuyChosen.tsx'
+import { HistoryPurchaseQuery } from '../screens.ts'
+import css from './HistoryPurchase.module.css'
+
+/** 采购记录: every article bought in a year, the last first. */
+export function HistoryPurchasePage() {
+  const [{ page, keyword }, change] = useQueryState(HistoryPurchaseQuery)
+  const [typed, setTyped] = useState(keyword ?? '')
+  return (
+    <AccountLayout title="采购记录">
+      <Panel aria-label="采购记录">
+        <div className={css.head}>
+          <h1>采购记录</h1>
+          <form
+            className={css.find}
+            role="search"
+            onSubmit={event => {
+              event.preventDefault()
+              change({ keyword: typed.trim() || undefined, page: undefined })
+            }}
+          >
+            <input
+              aria-label="搜索买过的商品"
+              placeholder="商品名称或厂家"
+              value={typed}
+              maxLength={60}
+              onChange={event => setTyped(event.target.value)}
+            />
+            <Button type="submit" size="small">
+              搜索
+            </Button>
+          </form>
+        </div>
+        <BoughtList order="recent" keyword={keyword} page={page} onPage={next => change({ page: next })}>
+          {chosen => <BuyChosen chosen={chosen} source="history" />}
+        </BoughtList>
+      </Panel>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,161 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import {
+  PAPER_KIND_LABELS,
+  PAPER_KINDS,
+  type PaperKind,
+  type PaperOrder,
+} from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { orderHref } from '../../order/links.ts'
+import css from '../BatchDownload.module.css'
+import { BatchDownloadQuery } from '../screens.ts'
+
+const PAGE_SIZE = 10
+
+const COLUMNS: readonly DataColumn<PaperOrder>[] = [
+  {
+    key: 'no',
+    label: '订单号',
+    width: 170,
+    isFixed: true,
+    render: row => (
+      <Link className="num" to={orderHref(row.orderId)}>
+        {row.orderNo}
+      </Link>
+    ),
+  },
+  { key: 'store', label: '店铺', render: row => row.storeName },
+  { key: 'at', label: '发货时间', width: 150, align: 'center', render: row => timeText(row.shippedAt) },
+  { key: 'amount', label: '订单金额', width: 120, align: 'right', render: row => moneyText(row.payable) },
+  {
+    key: 'reports',
+    label: '药检报告',
+    width: 130,
+    align: 'center',
+    render: row => (
+      <span className={row.reportCount < row.batchCount ? css.warn : undefined}>
+        {row.reportCount} / {row.batchCount} 个批号
+      </span>
+    ),
+  },
+  {
+    key: 'invoices',
+    label: '发票',
+    width: 90,
+    align: 'center',
+    render: row => (row.invoiceCount > 0 ? `${row.invoiceCount} 张` : <span className={css.quiet}>待开</span>),
+  },
+]
+
+/** Chooses orders and kinds of papers, and asks for the zip. */
+export function PaperOrders() {
+  const queries = useQueryClient()
+  const [{ orderIds, keyword, page }, change] = useQueryState(BatchDownloadQuery)
+  const [chosen, setChosen] = useState<readonly string[]>(() => orderIds?.split(',').filter(id => id !== '') ?? [])
+  const [kinds, setKinds] = useState<readonly PaperKind[]>(PAPER_KINDS)
+  const [text, setText] = useState(keyword ?? '')
+  const rows = useQuery({
+    ...query(invoiceEndpoints.listPaperOrders, { keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  const ask = useMutation({
+    mutationFn: () =>
+      call(invoiceEndpoints.requestPapers, {
+        requestId: crypto.randomUUID(),
+        orderIds: [...chosen],
+        kinds: [...kinds],
+      }),
+    onSuccess: async ({ packageId }) => {
+      showNotice('success', '已开始打包，可以离开本页，打好后有消息通知')
+      setChosen([])
+      change({ packageId, orderIds: undefined })
+      await queries.invalidateQueries()
+    },
+  })
+  const search = (event: SubmitEvent) => {
+    event.preventDefault()
+    change({ keyword: text.trim() === '' ? undefined : text.trim(), page: undefined })
+  }
+  const { data } = rows
+  return (
+    <Panel aria-label="选择订单">
+      <SectionHead
+        title="选择订单"
+        note="已发货的订单可下载随货资料，一次最多 50 个"
+        aside={
+          <form className={css.search} role="search" onSubmit={search}>
+            <input
+              type="search"
+              aria-label="搜索订单"
+              placeholder="订单号、店铺"
+              maxLength={40}
+              value={text}
+              onChange={event => setText(event.currentTarget.value)}
+            />
+            <Button type="submit" size="small">
+              搜索
+            </Button>
+          </form>
+        }
+      />
+      <DataTable
+        label="已发货的订单"
+        columns={COLUMNS}
+        rows={data?.list}
+        rowKey={row => row.orderId}
+        error={rows.error && !data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
+        empty={
+          <EmptyState title="没有符合条件的订单">订单发货后可以在这里下载药检报告、证照、随货同行单和发票。</EmptyState>
+        }
+        selection={{ keys: chosen, onChange: setChosen }}
+      />
+      {data && data.total > 0 && (
+        <div className={css.body}>
+          <Pager
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            unit="单"
+            onPage={next => change({ page: next === 1 ? undefined : next })}
+          />
+        </div>
+      )}
+      <div className={css.wish} role="group" aria-label="资料种类">
+        {PAPER_KINDS.map(kind => (
+          <Checkbox
+            key={kind}
+            checked={kinds.includes(kind)}
+            onChange={isChosen =>
+              setKinds(all => PAPER_KINDS.filter(one => (one === kind ? isChosen : all.includes(one))))
+            }
+          >
+            {PAPER_KIND_LABELS[kind]}
+          </Checkbox>
+        ))}
+        <Button
+          tone="primary"
+          isBusy={ask.isPending}
+          disabled={chosen.length === 0 || chosen.length > 50 || kinds.length === 0}
+          onClick={() => ask.mutate()}
+        >
+          {chosen.length > 0 ? `打包 ${chosen.length} 个订单的资料` : '打包下载'}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

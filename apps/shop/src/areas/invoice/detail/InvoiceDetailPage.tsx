@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import type { InvoiceDetail, InvoiceFormat } from '@xiaojiu/contract/invoice/schemas.ts'
+import { Link } from 'react-router'
+import { CallError } from '../../../lib/call-error.ts'
+import { query } from '../../../lib/query.ts'
+import { download } from '../../../lib/transfer/download.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { orderHref } from '../../order/links.ts'
+import css from '../invoice.module.css'
+import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText } from '../invoice-words.ts'
+import { InvoiceDetailQuery } from '../screens.ts'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+
+/** 发票详情: one invoice, what it belongs to, and its files. */
+export function InvoiceDetailPage() {
+  const [{ invoiceId }] = useQueryState(InvoiceDetailQuery)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(invoiceEndpoints.getInvoice, { invoiceId: invoiceId ?? '' }),
+    enabled: invoiceId !== undefined,
+    refetchOnMount: 'always',
+  })
+  const isMissing = invoiceId === undefined || (error instanceof CallError && error.kind === 'refused')
+  return (
+    <AccountLayout title="发票详情">
+      <div className={css.column}>
+        <h1 className="sr-only">发票详情</h1>
+        {data ? (
+          <Detail invoice={data} />
+        ) : (
+          <Panel aria-label="发票">
+            {isMissing ? (
+              <EmptyState
+                title="没有找到这张发票"
+                action={
+                  <ButtonLink to={INVOICE_MANAGE_HREF} tone="primary">
+                    查看全部发票
+                  </ButtonLink>
+                }
+              />
+            ) : error ? (
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            ) : (
+              <TableSkeleton rows={8} />
+            )}
+          </Panel>
+        )}
+      </div>
+    </AccountLayout>
+  )
+}
+
+function Detail({ invoice }: { invoice: InvoiceDetail }) {
+  const { invoiceId, state, related, orderIds, orderNos } = invoice
+  const fetchFile = (format: InvoiceFormat) =>
+    void download(invoiceEndpoints.downloadInvoice, { invoiceId, format }).catch(() => undefined)
+  return (
+    <>
+      {state === 'rejected' && (
+        <NoteStrip tone="red" title="税务平台未通过">
+          {invoice.failure}。更正开票资料后会自动重新开具
+        </NoteStrip>
+      )}
+      <Panel aria-label="发票">
+        <SectionHead
+          title={kindText(invoice)}
+          note={invoice.storeName}
+          aside={
+            state === 'issued' && (
+              <>
+                <Button size="small" onClick={() => fetchFile('xml')}>
+                  下载 XML
+                </Button>
+                <Button size="small" tone="primary" onClick={() => fetchFile('pdf')}>
+                  下载 PDF
+                </Button>
+              </>
+            )
+          }
+        />
+        <InvoiceSheet invoice={invoice} />
+      </Panel>
+      <Panel aria-label="相关单据">
+        <SectionHead title="相关单据" isSlim />
+        <dl className={css.facts}>
+          <dt>订单</dt>
+          <dd>
+            {orderIds.map((orderId, index) => (
+              <Link key={orderId} className={`${css.link} num`} to={orderHref(orderId)} style={{ marginRight: 16 }}>
+                {orderNos[index]}
+              </Link>
+            ))}
+          </dd>
+          <dt>{invoice.colour === 'red' ? '被红冲发票' : '红字发票'}</dt>
+          <dd>
+            {related.length === 0
+              ? '没有'
+              : related.map(one => (
+                  <Link
+                    key={one.invoiceId}
+                    className={`${css.link} num`}
+                    to={invoiceDetailHref(one.invoiceId)}
+                    style={{ marginRight: 16 }}
+                  >
+                    {one.invoiceNo ?? '开具中'} {moneyText(one.gross)}
+                  </Link>
+                ))}
+          </dd>
+        </dl>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import type { InvoiceHead, OrderInvoices } from '@xiaojiu/contract/invoice/schemas.ts'
+import { Link } from 'react-router'
+import { CallError } from '../../../lib/call-error.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { download } from '../../../lib/transfer/download.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
+import css from '../invoice.module.css'
+import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText, STATE_WORDS } from '../invoice-words.ts'
+import { OrderInvoiceQuery } from '../screens.ts'
+
+/** 订单发票: the invoices of one order, and where they stand. */
+export function OrderInvoicePage() {
+  const [{ orderId }] = useQueryState(OrderInvoiceQuery)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(invoiceEndpoints.checkOrderInvoice, { orderId: orderId ?? '' }),
+    enabled: orderId !== undefined,
+    refetchOnMount: 'always',
+  })
+  const isMissing = orderId === undefined || (error instanceof CallError && error.kind === 'refused')
+  return (
+    <Content>
+      <Breadcrumb
+        steps={[{ label: '首页', href: '/' }, { label: '我的订单', href: MY_ORDERS_HREF }, { label: '订单发票' }]}
+      />
+      <div className={css.column}>
+        <h1 className="sr-only">订单发票</h1>
+        {data ? (
+          <Invoices order={data} />
+        ) : (
+          <Panel aria-label="订单发票">
+            {isMissing ? (
+              <EmptyState
+                title={orderId === undefined ? '请从订单打开发票' : '没有找到这个订单'}
+                action={
+                  <ButtonLink to={INVOICE_MANAGE_HREF} tone="primary">
+                    查看全部发票
+                  </ButtonLink>
+                }
+              >
+                也可以在发票管理里按发票号码、订单号查找。
+              </EmptyState>
+            ) : error ? (
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            ) : (
+              <TableSkeleton rows={4} />
+            )}
+          </Panel>
+        )}
+      </div>
+    </Content>
+  )
+}
+
+const COLUMNS: readonly DataColumn<InvoiceHead>[] = [
+  {
+    key: 'no',
+    label: '发票号码',
+    isFixed: true,
+    render: row => (
+      <Link className={`${css.link} num`} to={invoiceDetailHref(row.invoiceId)}>
+        {row.invoiceNo ?? STATE_WORDS[row.state]}
+      </Link>
+    ),
+  },
+  { key: 'kind', label: '种类', width: 140, render: kindText },
+  { key: 'net', label: '金额', width: 130, align: 'right', render: row => moneyText(row.net) },
+  { key: 'tax', label: '税额', width: 130, align: 'right', render: row => moneyText(row.tax) },
+  { key: 'gross', label: '价税合计', width: 140, align: 'right', isFixed: true, render: row => moneyText(row.gross) },
+  {
+    key: 'at',
+    label: '开票时间',
+    width: 160,
+    align: 'center',
+    render: row => timeText(row.issuedAt ?? row.requestedAt),
+  },
+  {
+    key: 'acts',
+    label: '操作',
+    width: 200,
+    align: 'center',
+    isFixed: true,
+    render: row =>
+      row.state === 'issued' &&
+      (['pdf', 'xml'] as const).map(format => (
+        <Button
+          key={format}
+          size="small"
+          tone="text"
+          onClick={() =>
+            void download(invoiceEndpoints.downloadInvoice, { invoiceId: row.invoiceId, format }).catch(() => undefined)
+          }
+        >
+          下载 {format.toUpperCase()}
+        </Button>
+      )),
+  },
+]
+
+function Invoices({ order }: { order: OrderInvoices }) {
+  return (
+    <>
+      <NoteStrip tone={order.billing === 'rejected' ? 'red' : order.billing === 'issued' ? 'brand' : 'plain'}>
+        {order.explanation}
+      </NoteStrip>
+      <Panel aria-label="订单发票">
+        <SectionHead
+          title={order.storeName}
+          note={`实付 ${moneyText(order.kept)}，已开票 ${moneyText(order.invoiced)}`}
+          aside={
+            <Link className={`${css.link} num`} to={orderHref(order.orderId)}>
+              订单 {order.orderNo}
+            </Link>
+          }
+        />
+        <DataTable
+          label="订单发票"
+          columns={COLUMNS}
+          rows={order.invoices}
+          rowKey={row => row.invoiceId}
+          empty={<EmptyState title="还没有发票">{order.explanation}</EmptyState>}
+        />
+      </Panel>
+    </>
+  )
+}

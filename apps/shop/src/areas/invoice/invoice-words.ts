@@ -1,0 +1,34 @@
+import { INVOICE_KIND_LABELS, type ApplyRecord, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
+
+export const invoiceDetailHref = (invoiceId: string): string => `/personal/invoiceDetail?invoiceId=${invoiceId}`
+export const orderInvoiceHref = (orderId: string): string => `/Invoice?orderId=${orderId}`
+export const INVOICE_MANAGE_HREF = '/personal/invoiceManage'
+
+export const STATE_WORDS: Readonly<Record<InvoiceHead['state'], string>> = {
+  requested: '开具中',
+  issued: '已开具',
+  rejected: '未通过',
+}
+
+export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> = {
+  'in-review': '审核中',
+  approved: '已通过',
+  refused: '未通过',
+  revoked: '已撤回',
+}
+
+/** 红字数电专票, 数电普票. */
+export function kindText({ colour, kind }: Pick<InvoiceHead, 'colour' | 'kind'>): string {
+  return `${colour === 'red' ? '红字' : ''}${INVOICE_KIND_LABELS[kind]}`
+}
+
+/** The order an invoice is for, or how many. */
+export function ordersText(orderNos: readonly string[]): string {
+  const [first = '—'] = orderNos
+  return orderNos.length > 1 ? `${first} 等 ${orderNos.length} 单` : first
+}
+
+/** 13%, 免税. */
+export function rateText(taxRatePercent: number): string {
+  return taxRatePercent === 0 ? '免税' : `${taxRatePercent}%`
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import type { InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../../lib/call.ts'
+import { serverNow } from '../../../../lib/clock.ts'
+import { query } from '../../../../lib/query.ts'
+import { timeText } from '../../../../lib/time-text.ts'
+import { download } from '../../../../lib/transfer/download.ts'
+import { useQueryState } from '../../../../lib/use-query-state.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Pager } from '../../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
+import { lastMonths, monthText } from '../../../payment/wallet/wallet-words.ts'
+import css from '../../invoice.module.css'
+import { invoiceDetailHref, kindText, ordersText, STATE_WORDS } from '../../invoice-words.ts'
+import { InvoiceManageQuery } from '../../screens.ts'
+import { InvoiceSearch } from './InvoiceSearch.tsx'
+
+const PAGE_SIZE = 15
+const TABS = [
+  { key: 'all', label: '全部' },
+  { key: 'blue', label: '蓝字发票' },
+  { key: 'red', label: '红字发票' },
+  { key: 'unread', label: '未读' },
+] as const
+
+const COLUMNS: readonly DataColumn<InvoiceHead>[] = [
+  {
+    key: 'no',
+    label: '发票号码',
+    width: 194,
+    isFixed: true,
+    render: row => (
+      <Link className={css.link} to={invoiceDetailHref(row.invoiceId)}>
+        <span className={row.isRead || row.state !== 'issued' ? 'num' : `num ${css.dot}`}>
+          {row.invoiceNo ?? STATE_WORDS[row.state]}
+        </span>
+      </Link>
+    ),
+  },
+  { key: 'kind', label: '种类', width: 92, render: row => kindText(row) },
+  { key: 'store', label: '店铺', width: 150, render: row => row.storeName },
+  { key: 'orders', label: '订单', width: 146, render: row => <span className="num">{ordersText(row.orderNos)}</span> },
+  {
+    key: 'gross',
+    label: '价税合计',
+    width: 104,
+    align: 'right',
+    isFixed: true,
+    render: row => <span className={row.colour === 'red' ? css.red : undefined}>{moneyText(row.gross)}</span>,
+  },
+  { key: 'tax', label: '税额', width: 84, align: 'right', render: row => moneyText(row.tax) },
+  {
+    key: 'at',
+    label: '开票日期',
+    width: 96,
+    align: 'center',
+    render: row => timeText(row.issuedAt ?? row.requestedAt).slice(0, 10),
+  },
+  {
+    key: 'acts',
+    label: '操作',
+    width: 86,
+    align: 'center',
+    isFixed: true,
+    render: row =>
+      row.state === 'issued' ? (
+        <Button
+          size="small"
+          tone="text"
+          onClick={() =>
+            void download(invoiceEndpoints.downloadInvoice, { invoiceId: row.invoiceId, format: 'pdf' }).catch(
+              () => undefined,
+            )
+          }
+        >
+          下载 PDF
+        </Button>
+      ) : (
+        <span className={row.state === 'rejected' ? css.red : css.quiet}>{STATE_WORDS[row.state]}</span>
+      ),
+  },
+]
+
+/** All invoices: found by number, order, store, month; chosen ones in one zip. */
+export function InvoiceTable() {
+  const queries = useQueryClient()
+  const [{ tab, month, keyword, page }, change] = useQueryState(InvoiceManageQuery)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const rows = useQuery({
+    ...query(invoiceEndpoints.listInvoices, {
+      keyword,
+      month,
+      colour: tab === 'blue' || tab === 'red' ? tab : undefined,
+      onlyUnread: tab === 'unread' ? true : undefined,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const read = useMutation({
+    mutationFn: () => call(invoiceEndpoints.markAllRead, {}),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  const zip = useMutation({
+    mutationFn: () => download(invoiceEndpoints.downloadInvoices, { invoiceIds: [...chosen] }),
+    onSuccess: () => setChosen([]),
+    onError: () => undefined,
+  })
+  const { data } = rows
+  const unread = data?.unreadCount ?? 0
+  return (
+    <Panel aria-label="发票">
+      <SectionHead
+        title="我的发票"
+        note={data ? `共 ${data.total} 张，蓝字减红字 ${moneyText(data.grossSum)}` : ''}
+        aside={
+          <span className={css.filters}>
+            <InvoiceSearch
+              key={keyword ?? ''}
+              keyword={keyword ?? ''}
+              onSearch={next => change({ keyword: next === '' ? undefined : next, page: undefined })}
+            />
+            <select
+              aria-label="开票月份"
+              value={month ?? ''}
+              onChange={event => change({ month: event.currentTarget.value || undefined, page: undefined })}
+            >
+              <option value="">全部月份</option>
+              {lastMonths(new Date(serverNow()), 12).map(one => (
+                <option key={one} value={one}>
+                  {monthText(one)}
+                </option>
+              ))}
+            </select>
+          </span>
+        }
+      />
+      <DataTable
+        label="发票"
+        columns={COLUMNS}
+        rows={data?.list}
+        rowKey={row => row.invoiceId}
+        error={rows.error && !data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
+        empty={<EmptyState title="没有符合条件的发票">订单发货后会自动开具，开具后有消息通知。</EmptyState>}
+        selection={{ keys: chosen, onChange: setChosen }}
+        head={
+          <span className={css.filters}>
+            <Tabs
+              tabs={TABS.map(one => (one.key === 'unread' && unread > 0 ? { ...one, label: `未读 ${unread}` } : one))}
+              value={tab ?? 'all'}
+              label="发票类型"
+              onChange={key => change({ tab: key === 'all' ? undefined : key, page: undefined })}
+            />
+            <Button size="small" disabled={chosen.length === 0} isBusy={zip.isPending} onClick={() => zip.mutate()}>
+              {chosen.length > 0 ? `打包下载 ${chosen.length} 张` : '打包下载'}
+            </Button>
+            {unread > 0 && (
+              <Button size="small" tone="text" isBusy={read.isPending} onClick={() => read.mutate()}>
+                全部标为已读
+              </Button>
+            )}
+          </span>
+        }
+      />
+      {data && data.total > 0 && (
+        <div className={css.body}>
+          <Pager
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            unit="张"
+            onPage={next => change({ page: next === 1 ? undefined : next })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

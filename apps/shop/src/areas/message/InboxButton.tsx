@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { CountBadge } from '../../ui/badge/CountBadge.tsx'
+import { BellIcon } from '../../ui/icon/icons.tsx'
+import css from './Inbox.module.css'
+import { useUnread } from './use-inbox.ts'
+
+const InboxDialog = lazy(() => import('./InboxDialog.tsx').then(file => ({ default: file.InboxDialog })))
+
+/** The bell in the top bar of every page: how many are unread, and the way to them. */
+export function InboxButton() {
+  const count = useUnread(true)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.bell} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BellIcon size={14} />
+        消息
+        <CountBadge count={count} unit="条未读" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <InboxDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { MY_ORDERS_HREF } from '../links.ts'
+import { MyOrderQuery } from '../screens.ts'
+import css from './MyOrderPage.module.css'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderListSkeleton } from './OrderListSkeleton.tsx'
+import { OrderSearch } from './OrderSearch.tsx'
+import { OrderTools } from './OrderTools.tsx'
+
+const PAGE_SIZE = 10
+
+interface OrderListPageProps {
+  title: string
+  archive: 'recent' | 'archived'
+}
+
+/** Nothing is left to do with an archived order. */
+const STATES_OF: Readonly<Record<OrderListPageProps['archive'], readonly OrderState[]>> = {
+  recent: ORDER_STATES,
+  archived: ['completed', 'cancelled'],
+}
+
+/** Orders by state, with search, days and export; all of it in the address. */
+export function OrderListPage({ title, archive }: OrderListPageProps) {
+  const [{ state, keyword, from, to, page }, change] = useQueryState(MyOrderQuery)
+  const choice = { state, keyword: keyword || undefined, archive, placedFrom: from, placedTo: to }
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...query(orderEndpoints.listOrders, { ...choice, pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const countOf = (one: (typeof ORDER_STATES)[number]) => data?.counts.find(count => count.state === one)?.count
+  const toPay = countOf('awaiting-payment')
+  const tabs = [
+    { key: 'all', label: '全部订单' } as const,
+    ...STATES_OF[archive].map(key => ({
+      key,
+      label: ORDER_STATE_LABELS[key],
+      // What waits for someone is counted; what is over is not.
+      count: key === 'completed' || key === 'cancelled' ? undefined : countOf(key) || undefined,
+    })),
+  ]
+  const isNarrowed = Boolean(keyword || state || from || to)
+  return (
+    <div className={css.page}>
+      <AccountLayout title={title} {...(toPay && { counts: { [MY_ORDERS_HREF]: toPay } })}>
+        <Panel aria-label={title}>
+          <h1 className="sr-only">{title}</h1>
+          <div className={css.head}>
+            <Tabs
+              look="line"
+              tabs={tabs}
+              value={state ?? 'all'}
+              label="订单状态"
+              panelId="orders"
+              onChange={key => change({ state: key === 'all' ? undefined : key, page: undefined })}
+            />
+            <OrderSearch
+              key={keyword ?? ''}
+              keyword={keyword ?? ''}
+              onSearch={text => change({ keyword: text || undefined, page: undefined })}
+            />
+          </div>
+          <OrderTools choice={choice} archive={archive} onDays={days => change({ ...days, page: undefined })} />
+          <div id="orders" role="tabpanel" aria-label="订单列表">
+            {error && !data ? (
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            ) : !data ? (
+              <OrderListSkeleton count={5} />
+            ) : data.list.length === 0 ? (
+              <EmptyState
+                title={
+                  keyword || from || to
+                    ? '没有符合条件的订单'
+                    : state
+                      ? `没有${ORDER_STATE_LABELS[state]}的订单`
+                      : archive === 'archived'
+                        ? '没有历史订单'
+                        : '还没有订单'
+                }
+                action={
+                  isNarrowed ? (
+                    <Button
+                      tone="primary"
+                      onClick={() =>
+                        change({
+                          state: undefined,
+                          keyword: undefined,
+                          from: undefined,
+                          to: undefined,
+                          page: undefined,
+                        })
+                      }
+                    >
+                      查看全部订单
+                    </Button>
+                  ) : (
+                    <ButtonLink to={archive === 'archived' ? MY_ORDERS_HREF : '/search'} tone="primary">
+                      {archive === 'archived' ? '查看我的订单' : '去选购'}
+                    </ButtonLink>
+                  )
+                }
+              >
+                {keyword
+                  ? '可按订单号、店铺名称或商品名称搜索。'
+                  : archive === 'archived'
+                    ? '下单超过 90 天且已结束的订单会移到这里。'
+                    : '下单后可以在这里付款、查看进度和再次购买。'}
+              </EmptyState>
+            ) : (
+              <div className={css.list} data-waiting={isPlaceholderData || undefined}>
+                {data.list.map(order => (
+                  <OrderCard key={order.orderId} order={order} onTimeOver={() => void refetch()} />
+                ))}
+              </div>
+            )}
+          </div>
+          {data && data.total > 0 && (
+            <div className={css.pager}>
+              <Pager
+                pageNum={page}
+                pageSize={PAGE_SIZE}
+                total={data.total}
+                unit="个订单"
+                onPage={next => change({ page: next === 1 ? undefined : next })}
+              />
+            </div>
+          )}
+        </Panel>
+      </AccountLayout>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { OrderExport } from '@xiaojiu/contract/order/schemas.ts'
+import { Link } from 'react-router'
+import { showNotice } from '../../../lib/indicator.ts'
+import { download } from '../../../lib/transfer/download.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ExportIcon } from '../../../ui/icon/icons.tsx'
+import { HISTORY_ORDERS_HREF, LOGISTICS_HREF, MY_ORDERS_HREF } from '../links.ts'
+import css from './MyOrderPage.module.css'
+
+interface OrderToolsProps {
+  choice: OrderExport
+  archive: 'recent' | 'archived'
+  onDays: (days: { from?: string | undefined; to?: string | undefined }) => void
+}
+
+/** Days, other lists, and the sheet of what the list would show. */
+export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
+  const { placedFrom = '', placedTo = '' } = choice
+  const sheet = useMutation({
+    mutationFn: () => download(orderEndpoints.exportOrders, choice),
+    onSuccess: () => showNotice('success', '订单表格已开始下载'),
+  })
+  return (
+    <div className={css.tools}>
+      <span>下单日期</span>
+      <input
+        type="date"
+        className={css.day}
+        value={placedFrom}
+        max={placedTo || undefined}
+        aria-label="下单日期从"
+        onChange={event => onDays({ from: event.currentTarget.value || undefined })}
+      />
+      <span>至</span>
+      <input
+        type="date"
+        className={css.day}
+        value={placedTo}
+        min={placedFrom || undefined}
+        aria-label="下单日期到"
+        onChange={event => onDays({ to: event.currentTarget.value || undefined })}
+      />
+      {(placedFrom || placedTo) && (
+        <Button tone="text" size="small" onClick={() => onDays({ from: undefined, to: undefined })}>
+          清除
+        </Button>
+      )}
+      <span className={css.others}>
+        <Link to={LOGISTICS_HREF}>全部物流</Link>
+        {archive === 'recent' ? (
+          <Link to={HISTORY_ORDERS_HREF}>90 天前的订单</Link>
+        ) : (
+          <Link to={MY_ORDERS_HREF}>近 90 天的订单</Link>
+        )}
+        <Button size="small" isBusy={sheet.isPending} onClick={() => sheet.mutate()}>
+          <ExportIcon size={14} />
+          导出表格
+        </Button>
+      </span>
+    </div>
+  )
+}

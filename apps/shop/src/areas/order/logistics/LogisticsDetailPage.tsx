@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Logistics, ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { PrintIcon } from '../../../ui/icon/icons.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { LOGISTICS_HREF, orderHref } from '../links.ts'
+import { OrderQuery } from '../screens.ts'
+import { ClaimStrip } from './ClaimStrip.tsx'
+import { DeliveryNotes } from './DeliveryNotes.tsx'
+import css from './Logistics.module.css'
+import { ParcelPanel } from './ParcelPanel.tsx'
+import { ReceivePanel } from './ReceivePanel.tsx'
+import { claimsOf } from './receipt.ts'
+
+/** 物流详情: the parcels of one order, and the check on arrival. */
+export function LogisticsDetailPage() {
+  const [{ orderId = '' }] = useQueryState(OrderQuery)
+  const found = useQuery({
+    ...query(orderEndpoints.getLogistics, { orderId }),
+    enabled: orderId !== '',
+    refetchOnMount: 'always',
+  })
+  const isUnknown = orderId === '' || (found.error instanceof CallError && found.error.kind === 'refused')
+  return (
+    <>
+      <div data-print="hide">
+        <Content className={css.page ?? ''}>
+          <Breadcrumb
+            steps={[{ label: '首页', href: '/' }, { label: '物流', href: LOGISTICS_HREF }, { label: '物流详情' }]}
+          />
+          {isUnknown ? (
+            <Panel>
+              <EmptyState
+                title="没有找到这个订单"
+                action={
+                  <ButtonLink to={LOGISTICS_HREF} tone="primary">
+                    查看全部物流
+                  </ButtonLink>
+                }
+              >
+                链接可能不完整，或订单属于您的另一家企业。
+              </EmptyState>
+            </Panel>
+          ) : (
+            <Loaded of={found} skeleton={<TableSkeleton rows={8} rowHeight={56} />}>
+              {logistics => <LogisticsView logistics={logistics} />}
+            </Loaded>
+          )}
+        </Content>
+      </div>
+      {found.data && <DeliveryNotes logistics={found.data} />}
+    </>
+  )
+}
+
+function LogisticsView({ logistics }: { logistics: Logistics }) {
+  const { orderId, orderNo, storeName, receiver, parcels, canReceive } = logistics
+  const [differences, setDifferences] = useState<readonly ReceivedDifference[]>([])
+  const claims = differences.length > 0 ? differences : claimsOf(logistics)
+  // What has come is checked first; what is still on its way is looked at first.
+  const hasArrived = parcels.every(parcel => parcel.state === 'signed')
+  const check = <ReceivePanel logistics={logistics} onReceived={setDifferences} />
+  return (
+    <>
+      <PageTitle
+        title="物流详情"
+        aside={
+          parcels.length > 0 && (
+            <Button onClick={() => window.print()}>
+              <PrintIcon size={14} />
+              打印随货同行单
+            </Button>
+          )
+        }
+      >
+        <span className="meta num">
+          订单 {orderNo}　{storeName}　{parcels.length} 个包裹
+        </span>
+      </PageTitle>
+      {claims.length > 0 && <ClaimStrip orderId={orderId} differences={claims} />}
+      {parcels.length === 0 ? (
+        <Panel>
+          <EmptyState
+            title="还没有发货"
+            action={
+              <ButtonLink to={orderHref(orderId)} tone="primary">
+                查看订单
+              </ButtonLink>
+            }
+          >
+            商家发货后，可以在这里查看包裹、批号和物流轨迹。
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          {canReceive && hasArrived && check}
+          <p className={css.receiver}>
+            送至 {receiver.name} {receiver.mobile}　{receiver.address}
+          </p>
+          {parcels.map((parcel, index) => (
+            <ParcelPanel
+              key={parcel.parcelId}
+              parcel={parcel}
+              place={parcels.length > 1 ? `包裹 ${index + 1}/${parcels.length}` : null}
+            />
+          ))}
+          {canReceive && !hasArrived && check}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { DIFFERENCES, type Parcel, PARCEL_STATE_LABELS } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { Link } from 'react-router'
+import { exactTimeText } from '../../../lib/time-text.ts'
+import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { countText } from '../../../ui/money/figure.ts'
+import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
+import { detailHref } from '../../catalogue/links.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import css from './Logistics.module.css'
+import { TemperatureRecord } from './TemperatureRecord.tsx'
+import { TraceCodes } from './TraceCodes.tsx'
+
+interface ParcelPanelProps {
+  parcel: Parcel
+  /** 第几个 of how many; not told of a single one. */
+  place: string | null
+}
+
+/** One parcel: where it is, and what of which batch is in it. */
+export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
+  const { carrierName, trackingNo, state, isColdChain, goods, tracks, readings } = parcel
+  return (
+    <Panel aria-label={`包裹 ${trackingNo}`}>
+      <SectionHead
+        isSlim
+        title={`${place ?? '包裹'}　${PARCEL_STATE_LABELS[state]}`}
+        note={
+          <span className={css.waybill}>
+            {carrierName} {trackingNo} <CopyButton text={trackingNo} what="运单号" />
+            {isColdChain && <span className={css.coldTag}>冷链</span>}
+          </span>
+        }
+        aside={<span className="meta num">同行单号 {parcel.parcelNo}</span>}
+      />
+      <div className={css.parcel}>
+        <div className={css.tracks}>
+          {tracks.length === 0 ? (
+            <p className="meta">已发货，等待承运商揽收。</p>
+          ) : (
+            <StateTimeline
+              direction="column"
+              label="物流轨迹"
+              steps={tracks.map((track, index) => ({
+                key: `${track.at.getTime()}${track.text}`,
+                title: track.text,
+                state: index === 0 ? 'current' : 'done',
+                note: [exactTimeText(track.at), track.place].filter(Boolean).join('　'),
+              }))}
+            />
+          )}
+        </div>
+        <div className={css.content}>
+          {isColdChain && <TemperatureRecord readings={readings} />}
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">商品</th>
+                <th scope="col" style={{ width: 176 }}>
+                  批号 / 有效期至
+                </th>
+                <th scope="col" className={css.right} style={{ width: 96 }}>
+                  发货
+                </th>
+                <th scope="col" className={css.right} style={{ width: 96 }}>
+                  实收
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {goods.map(one => (
+                <tr key={`${one.lineId}${one.batchId}`}>
+                  <td>
+                    <div className={css.goods}>
+                      <GoodsImg src={one.imageUrl} name="" size={48} />
+                      <div className={css.words}>
+                        <Link to={detailHref(one.offerId)} className="ell">
+                          {one.displayName} {one.spec}
+                        </Link>
+                        <div className="meta ell">{one.makerName}</div>
+                      </div>
+                    </div>
+                  </td>
+                  <td>
+                    <div className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</div>
+                    {one.traceCodes.length > 0 && <TraceCodes codes={one.traceCodes} name={one.displayName} />}
+                  </td>
+                  <td className={css.right}>
+                    {countText(one.quantity)} {one.packUnit}
+                  </td>
+                  <td className={css.right}>
+                    {one.receivedQuantity === null ? (
+                      <span className="meta">待验收</span>
+                    ) : (
+                      `${countText(one.receivedQuantity)} ${one.packUnit}`
+                    )}
+                    {one.difference && <div className={css.stray}>{DIFFERENCES[one.difference]}</div>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { INVOICE_KIND_LABELS, INVOICE_KINDS, type InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { useReader } from '../../../shell/use-reader.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { InvoiceCard } from '../../../ui/settle/InvoiceCard.tsx'
+import css from './SettlementPage.module.css'
+
+const MANAGE_HREF = '/personal/invoiceManage'
+
+interface InvoicePanelProps {
+  /** Nothing said: as the company has its invoices. */
+  kind: InvoiceKind | undefined
+  onChoose: (kind: InvoiceKind) => void
+}
+
+/** 发票: ordinary or special, in the company's own name. Without an answer the company's default stands. */
+export function InvoicePanel({ kind, onChoose }: InvoicePanelProps) {
+  const { canOpen } = useReader()
+  const { data, error } = useQuery(query(invoiceEndpoints.getInvoiceData, {}, { errors: 'caller' }))
+  if (error && !data) return null
+  if (!data)
+    return (
+      <Panel aria-label="发票">
+        <SectionHead isSlim title="发票" />
+        <div className={css.choices} role="status" aria-label="正在加载开票资料">
+          <Bone height={88} />
+          <Bone height={88} />
+        </div>
+      </Panel>
+    )
+  const chosen = kind === 'special' && !data.special ? 'ordinary' : (kind ?? data.kind)
+  const { special } = data
+  return (
+    <Panel aria-label="发票">
+      <SectionHead
+        isSlim
+        title="发票"
+        note="发货后由店铺开具，抬头与企业名称一致"
+        {...(canOpen(MANAGE_HREF) && { more: { label: '管理开票资料', href: MANAGE_HREF } })}
+      />
+      <div className={css.choices} role="radiogroup" aria-label="发票类型">
+        {INVOICE_KINDS.map(each => (
+          <InvoiceCard
+            key={each}
+            invoice={{
+              id: each,
+              kindText: INVOICE_KIND_LABELS[each],
+              title: data.title,
+              taxNo: data.taxNo,
+              isDefault: each === data.kind,
+              ...(each === 'special' && special && { more: `${special.bankName} ${special.bankAccount}` }),
+            }}
+            isChosen={each === chosen}
+            refusal={each === 'special' && !special ? '通过增票资质审核后可选' : undefined}
+            onChoose={() => onChoose(each)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

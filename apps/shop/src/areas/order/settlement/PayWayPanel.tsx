@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import { query } from '../../../lib/query.ts'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { PayMethodCard } from '../../../ui/settle/PayMethodCard.tsx'
+import { methodFacts } from '../../payment/method-facts.ts'
+import { useRight } from '../use-right.ts'
+import { choiceOf } from './commit-of.ts'
+import type { Draft } from './draft.ts'
+import { payChannelOf } from './pay-channel-of.ts'
+import css from './SettlementPage.module.css'
+
+interface PayWayPanelProps {
+  draft: Draft
+  onChoose: (channel: PayChannelName) => void
+}
+
+/** 支付方式: balance and credit with what they have, chosen here and used at the cashier. */
+export function PayWayPanel({ draft, onChoose }: PayWayPanelProps) {
+  const mayPay = useRight('pay')
+  const { data } = useQuery({
+    ...query(orderEndpoints.getSettlementCredit, choiceOf(draft), { errors: 'caller' }),
+    placeholderData: keepPreviousData,
+    enabled: mayPay,
+  })
+  if (!mayPay) return null
+  const chosen = data && payChannelOf(data, draft.payChannel)
+  const { balance = null } = data?.ways.wallet ?? {}
+  const isPartial = data && balance !== null && balance > 0 && balance < data.payable
+  return (
+    <Panel aria-label="支付方式">
+      <SectionHead isSlim title="支付方式" note="提交订单后按所选方式付款，收银台可以更换" />
+      {data ? (
+        <div className={css.choices} role="radiogroup" aria-label="支付方式">
+          {data.channels.map(channel => (
+            <PayMethodCard
+              key={channel}
+              method={channel}
+              isChosen={channel === chosen}
+              {...methodFacts(channel, data)}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className={css.choices} role="status" aria-label="正在加载支付方式">
+          <Bone height={64} />
+          <Bone height={64} />
+          <Bone height={64} />
+        </div>
+      )}
+      {isPartial && (
+        <p className={css.tip}>钱包余额 {moneyText(balance)} 可在收银台抵扣一部分，其余用微信或支付宝付款。</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { query } from '../../lib/query.ts'
+import { isAuthenticated, isCustomer, useSession } from '../../lib/session.ts'
+
+/** Invoices nobody has opened yet; a dot in the menu until somebody does. */
+export function useUnreadInvoices(): number {
+  const canHaveInvoices = useSession(session => isAuthenticated(session) && isCustomer(session))
+  const companyId = useSession(session => session.user.companyId)
+  const { data } = useQuery({
+    ...query(invoiceEndpoints.countUnread, {}),
+    enabled: canHaveInvoices && Boolean(companyId),
+  })
+  return data?.unreadCount ?? 0
+}

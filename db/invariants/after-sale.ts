@@ -1,0 +1,43 @@
+import type { Invariant } from './invariant.ts'
+
+/** After-sale: nothing is given back twice, and nothing that did not go out. */
+export const afterSaleInvariants: readonly Invariant[] = [
+  {
+    name: 'a line is refunded at most what was paid for what was sent of it',
+    sql: `select l.id from after_sale.case_line k join after_sale."case" c on c.id = k.case_id and c.state not in ('withdrawn', 'closed')
+      join "order".line l on l.id = k.line_id group by l.id having sum(k.refund_amount) > l.due_amount - l.short_amount`,
+  },
+  {
+    name: 'no unit is claimed twice',
+    sql: `select k.line_id, k.batch_id from after_sale.case_line k join after_sale."case" c on c.id = k.case_id
+      where c.state not in ('withdrawn', 'closed') and (c.kind in ('refund-only', 'return-refund', 'reject', 'recall')
+        or (c.kind = 'exchange' and c.state <> 'completed'))
+      group by k.line_id, k.batch_id
+      having sum(k.quantity) > (select coalesce(sum(p.quantity), 0) from "order".parcel_line p
+        where p.line_id = k.line_id and p.batch_id = k.batch_id)`,
+  },
+  {
+    name: 'what came back had been received, or was refused on the way',
+    sql: `select k.line_id, k.batch_id from after_sale.case_line k join after_sale."case" c on c.id = k.case_id
+      where c.refunded_at is not null and c.is_goods_back and c.kind = 'return-refund'
+      group by k.line_id, k.batch_id
+      having sum(k.quantity) > (select coalesce(sum(coalesce(p.received_quantity, p.quantity)), 0) from "order".parcel_line p
+        where p.line_id = k.line_id and p.batch_id = k.batch_id)`,
+  },
+  {
+    name: 'the lines of a case add up to its refund',
+    sql: `select c.id from after_sale."case" c join after_sale.case_line k on k.case_id = c.id
+      group by c.id having sum(k.refund_amount) <> c.refund_amount or sum(k.coin_count) <> c.coin_count`,
+  },
+  {
+    name: 'a case has ended when its state is an end, and goods on their way back have a waybill',
+    sql: `select id, state from after_sale."case" where (state in ('completed', 'withdrawn', 'closed')) <> (ended_at is not null)
+      or (refunded_at is not null and state <> 'completed') or (state = 'returning' and tracking_no is null)`,
+  },
+  {
+    name: 'a refunded case is booked, and only then',
+    sql: `select c.id, c.state from after_sale."case" c
+      left join payment.journal j on j.kind = 'order-returned' and j.subject = case when c.reason = 'unwanted' then c.order_id::text else c.id::text end
+      where c.refund_amount > 0 and (c.reason <> 'unwanted' or c.refunded_at is not null) and (c.refunded_at is not null) <> (j.id is not null)`,
+  },
+]

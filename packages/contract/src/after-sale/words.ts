@@ -1,0 +1,70 @@
+/** 售后类型. */
+export const AFTER_SALE_KINDS = {
+  'refund-only': '仅退款',
+  'return-refund': '退货退款',
+  exchange: '换货/补发',
+  reject: '拒收退款',
+  papers: '补资料',
+  'price-protection': '价格保护',
+  recall: '召回退货',
+} as const
+export type AfterSaleKind = keyof typeof AFTER_SALE_KINDS
+
+/** What each kind means for the buyer, in one sentence. */
+export const AFTER_SALE_KIND_NOTES: Readonly<Record<AfterSaleKind, string>> = {
+  'refund-only': '不用寄回商品，商家同意后直接退款',
+  'return-refund': '商家同意后寄回商品，验收合格即退款',
+  exchange: '少货、破损由商家补发；错发等需先寄回原货',
+  reject: '签收前拒收，货物由承运方退回，验收后退款',
+  papers: '药检报告、随货同行单等资料缺失，由商家补寄或补传',
+  'price-protection': '下单后店铺降价，退回差价',
+  recall: '厂家召回的批次，停止使用并寄回，全额退款',
+}
+
+/** Cases shown as a service rather than a return. */
+export const SERVICE_KINDS: readonly AfterSaleKind[] = ['exchange', 'papers', 'price-protection']
+
+/** 售后原因. */
+export const AFTER_SALE_REASONS = {
+  damaged: '破损',
+  leaked: '污染/渗漏',
+  short: '少货',
+  wrong: '错发（品种/规格/批号）',
+  quality: '质量问题',
+  'near-expiry': '近效期与页面不符',
+  'papers-missing': '资料不全',
+  repackaged: '包装变更',
+  unwanted: '多拍/不想要',
+  late: '物流超时',
+  overheated: '冷链超温',
+  'price-drop': '店铺降价',
+  recall: '厂家召回',
+} as const
+export type AfterSaleReason = keyof typeof AFTER_SALE_REASONS
+
+export const AFTER_SALE_STATES = {
+  'waiting-seller': '待商家审核',
+  'waiting-return': '待寄回',
+  returning: '退货途中',
+  'waiting-reship': '待商家补发',
+  arbitrating: '平台介入中',
+  refused: '商家已拒绝',
+  completed: '已完成',
+  withdrawn: '已撤销',
+  closed: '已关闭',
+} as const
+export type AfterSaleState = keyof typeof AFTER_SALE_STATES
+
+/** The tabs of the list: whose turn it is. */
+export const AFTER_SALE_TABS = {
+  open: '处理中',
+  mine: '待我处理',
+  done: '已完成',
+  ended: '已撤销/关闭',
+} as const
+export type AfterSaleTab = keyof typeof AFTER_SALE_TABS
+
+export const AFTER_SALE_VERBS = ['withdraw', 'send-back', 'appeal'] as const
+export type AfterSaleVerb = (typeof AFTER_SALE_VERBS)[number]
+
+export const MAX_PHOTOS = 9

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id, UnitYuan } from '../wire.ts'
+
+/** What the cart reminds of, with its words on screen. */
+export const CART_REMINDERS = {
+  'price-drop': '购物车商品降价',
+  'price-rise': '购物车商品涨价',
+  'low-stock': '库存少于购物车数量',
+  unavailable: '商品下架或售罄',
+} as const
+export type CartReminder = keyof typeof CART_REMINDERS
+const REMINDERS = Object.keys(CART_REMINDERS) as [CartReminder]
+
+/** Which reminders this login gets. */
+export const CartReminderConfig = z.object({
+  list: z.array(z.object({ kind: z.enum(REMINDERS), label: z.string(), isOn: z.boolean() })),
+})
+export interface CartReminderConfig extends z.output<typeof CartReminderConfig> {}
+export const CartReminderChoice = z.strictObject({ onKinds: z.array(z.enum(REMINDERS)).max(REMINDERS.length + 10) })
+export interface CartReminderChoice extends z.output<typeof CartReminderChoice> {}
+
+/** 采购意向: how much of goods that cannot be had now would be bought. Said again, it replaces what was said. */
+export const PurchaseIntention = z.strictObject({
+  offerId: Id,
+  quantity: z.int('请输入整数数量').min(1, '数量至少为 1').max(999_999, '数量过大'),
+  /** The price hoped for. */
+  expectedPrice: UnitYuan.optional(),
+  /** By which day it is needed. */
+  neededOn: z.iso.date({ message: '请选择正确的日期' }).optional(),
+  note: z.string().trim().max(200, '备注最多 200 字').default(''),
+})
+export interface PurchaseIntention extends z.output<typeof PurchaseIntention> {}
+export const IntentionMade = z.object({ intentionId: z.string(), msg: z.string() })

@@ -1,0 +1,44 @@
+import { endpoint } from '../define.ts'
+import { StoredFile } from './schemas.ts'
+import { TokenUploadForm, UploadToken, UploadTokenWish } from './upload-token-schemas.ts'
+
+/** Uploads by a token that is good for a few minutes, without a session: from a phone, or straight to a storage. */
+export const uploadTokenEndpoints = {
+  applyUploadToken: endpoint({
+    method: 'POST',
+    path: '/filestorage/api/filestorage/oss/applyToken',
+    access: 'user',
+    summary: '申请上传凭证，十分钟内有效',
+    input: UploadTokenWish,
+    output: UploadToken,
+    refusals: ['too-many-requests'],
+    errors: 'caller',
+    spec: 'EP-167',
+  }),
+  uploadByToken: endpoint({
+    method: 'POST',
+    path: '/filestorage/api/filestorage/oss/upload',
+    access: 'anyone',
+    summary: '凭上传凭证上传一个文件，归申请凭证的账号所有',
+    input: TokenUploadForm,
+    output: StoredFile,
+    refusals: [
+      'upload-token-bad',
+      'file-missing',
+      'file-empty',
+      'file-too-large',
+      'file-name-bad',
+      'file-kind-refused',
+      'file-name-mismatch',
+      'file-broken',
+      'file-too-many-pixels',
+      'file-unsafe',
+      'file-locked',
+      'file-too-many-pages',
+      'too-many-requests',
+    ],
+    encoding: 'multipart',
+    errors: 'caller',
+    timeoutMs: 120_000,
+  }),
+}

@@ -1,0 +1,207 @@
+import { isLandline, isMobile } from '@xiaojiu/kernel/checks/contact-number.ts'
+import { isCompanyAccount } from '@xiaojiu/kernel/checks/money-number.ts'
+import { z } from 'zod'
+import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+
+export const INVOICE_KINDS = ['ordinary', 'special'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
+  ordinary: '数电普票',
+  special: '数电专票',
+}
+
+/** One invoice an order, or one a store and month. */
+export const MERGINGS = ['order', 'month'] as const
+export type Merging = (typeof MERGINGS)[number]
+
+export const APPLICATION_STATES = ['in-review', 'approved', 'refused', 'revoked'] as const
+export const INVOICE_STATES = ['requested', 'issued', 'rejected'] as const
+export const INVOICE_COLOURS = ['blue', 'red'] as const
+
+/** What a special invoice names beside the company. */
+export const SpecialData = z.object({
+  address: z.string(),
+  phone: z.string(),
+  bankName: z.string(),
+  bankAccount: z.string(),
+})
+export interface SpecialData extends z.output<typeof SpecialData> {}
+
+/** 开票资料: what goes on the company's invoices. */
+export const InvoiceData = z.object({
+  title: z.string(),
+  taxNo: z.string(),
+  /** What invoices are issued as from now on. */
+  kind: z.enum(INVOICE_KINDS),
+  merging: z.enum(MERGINGS),
+  /** Approved for special invoices; null: ordinary ones only. */
+  special: SpecialData.nullable(),
+  unreadCount: z.int().nonnegative(),
+})
+export interface InvoiceData extends z.output<typeof InvoiceData> {}
+
+export const ApplyObjection = z.object({ item: z.string(), reason: z.string() })
+
+export const ApplyRecord = z.object({
+  applicationId: z.string(),
+  title: z.string(),
+  taxNo: z.string(),
+  ...SpecialData.shape,
+  proofFileIds: z.array(z.string()),
+  state: z.enum(APPLICATION_STATES),
+  objections: z.array(ApplyObjection),
+  submittedAt: Instant,
+  decidedAt: Instant.nullable(),
+  /** The outcome has been seen. */
+  isClosed: z.boolean(),
+})
+export interface ApplyRecord extends z.output<typeof ApplyRecord> {}
+
+export const LastApplyRecord = z.object({ record: ApplyRecord.nullable() })
+export const ApplicationRef = z.strictObject({ applicationId: Id })
+
+/** 增票资质: sent for review. Name and tax number are those of the company and cannot be chosen. */
+export const SpecialApplication = z.strictObject({
+  address: z.string().trim().min(5, { message: '请填写注册地址' }).max(120),
+  phone: z
+    .string()
+    .trim()
+    .refine(text => isMobile(text) || isLandline(text), { message: '请填写注册电话，如 027-88886666' }),
+  bankName: z.string().trim().min(4, { message: '请填写开户银行全称' }).max(60),
+  bankAccount: z.string().trim().refine(isCompanyAccount, { message: '请填写 8 到 32 位银行账号' }),
+  proofFileIds: z.array(Id).min(1, { message: '请上传一般纳税人证明' }).max(3),
+})
+export interface SpecialApplication extends z.output<typeof SpecialApplication> {}
+
+export const Preference = z.strictObject({
+  kind: z.enum(INVOICE_KINDS),
+  merging: z.enum(MERGINGS),
+})
+export interface Preference extends z.output<typeof Preference> {}
+
+export const TIP_LEVELS = ['info', 'warning'] as const
+export const InvoiceTip = z.object({ level: z.enum(TIP_LEVELS), tip: z.string() })
+export interface InvoiceTip extends z.output<typeof InvoiceTip> {}
+
+export const InvoiceFilter = z.strictObject({
+  /** Invoice number, order number or store. */
+  keyword: z.string().trim().max(40).optional(),
+  colour: z.enum(INVOICE_COLOURS).optional(),
+  kind: z.enum(INVOICE_KINDS).optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  onlyUnread: Flag.optional(),
+  ...PAGE_FIELDS,
+})
+export interface InvoiceFilter extends z.output<typeof InvoiceFilter> {}
+
+export const InvoiceHead = z.object({
+  invoiceId: z.string(),
+  /** 20 digits; null until the tax platform has given it. */
+  invoiceNo: z.string().nullable(),
+  colour: z.enum(INVOICE_COLOURS),
+  kind: z.enum(INVOICE_KINDS),
+  state: z.enum(INVOICE_STATES),
+  storeId: z.string(),
+  storeName: z.string(),
+  sellerName: z.string(),
+  orderIds: z.array(z.string()),
+  orderNos: z.array(z.string()),
+  net: Yuan,
+  tax: Yuan,
+  gross: Yuan,
+  /** Why the tax platform said no. */
+  failure: z.string().nullable(),
+  requestedAt: Instant,
+  issuedAt: Instant.nullable(),
+  isRead: z.boolean(),
+})
+export interface InvoiceHead extends z.output<typeof InvoiceHead> {}
+
+export const InvoicePage = z.object({
+  ...pageOf(InvoiceHead),
+  /** Of all that match: blue less red. */
+  grossSum: Yuan,
+  unreadCount: z.int().nonnegative(),
+})
+export interface InvoicePage extends z.output<typeof InvoicePage> {}
+
+export const InvoiceParty = z.object({
+  name: z.string(),
+  taxNo: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  bankName: z.string(),
+  bankAccount: z.string(),
+})
+export interface InvoiceParty extends z.output<typeof InvoiceParty> {}
+
+export const InvoiceLine = z.object({
+  orderNo: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  /** 0 where only the amount changes. */
+  quantity: z.int(),
+  unitPrice: UnitYuan,
+  listGross: Yuan,
+  taxRatePercent: z.int(),
+  net: Yuan,
+  tax: Yuan,
+  gross: Yuan,
+})
+export interface InvoiceLine extends z.output<typeof InvoiceLine> {}
+
+export const RateSum = z.object({ taxRatePercent: z.int(), net: Yuan, tax: Yuan })
+
+export const RelatedInvoice = z.object({
+  invoiceId: z.string(),
+  invoiceNo: z.string().nullable(),
+  colour: z.enum(INVOICE_COLOURS),
+  gross: Yuan,
+})
+
+export const InvoiceDetail = z.object({
+  ...InvoiceHead.shape,
+  seller: InvoiceParty,
+  buyer: InvoiceParty,
+  remark: z.string(),
+  capitalGross: z.string(),
+  lines: z.array(InvoiceLine),
+  rates: z.array(RateSum),
+  /** The blue one of a red one, or the red ones of a blue one. */
+  related: z.array(RelatedInvoice),
+})
+export interface InvoiceDetail extends z.output<typeof InvoiceDetail> {}
+
+export const InvoiceRef = z.strictObject({ invoiceId: Id })
+export const OrderInvoiceQuery = z.strictObject({ orderId: Id })
+
+/** Where the invoices of an order stand. */
+export const BILLING_STATES = ['not-shipped', 'waiting', 'monthly', 'issuing', 'issued', 'rejected', 'nothing'] as const
+export type BillingState = (typeof BILLING_STATES)[number]
+
+export const OrderInvoices = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  storeName: z.string(),
+  billing: z.enum(BILLING_STATES),
+  /** In a sentence. */
+  explanation: z.string(),
+  /** Paid and not given back. */
+  kept: Yuan,
+  /** Blue less red. */
+  invoiced: Yuan,
+  invoices: z.array(InvoiceHead),
+})
+export interface OrderInvoices extends z.output<typeof OrderInvoices> {}
+
+export const INVOICE_FORMATS = ['pdf', 'xml'] as const
+export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
+export const InvoiceFileQuery = z.strictObject({ invoiceId: Id, format: z.enum(INVOICE_FORMATS) })
+export const InvoiceChoice = z.strictObject({
+  invoiceIds: z.array(Id).min(1, { message: '请选择发票' }).max(50, { message: '一次最多下载 50 张发票' }),
+})
+export const UnreadInvoices = z.object({ unreadCount: z.int().nonnegative() })

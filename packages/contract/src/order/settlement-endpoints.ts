@@ -1,0 +1,29 @@
+import { endpoint } from '../define.ts'
+import { ConfirmOrder } from './schemas.ts'
+import { OrderValidation, SettlementCredit } from './settlement-schemas.ts'
+
+/** Asked before an order is placed. */
+export const settlementEndpoints = {
+  validateOrder: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/validateOrder',
+    access: 'buyer',
+    right: 'order',
+    summary: '结算前校验：商品、限购、起配、配送、风险与审批',
+    input: ConfirmOrder,
+    output: OrderValidation,
+    refusals: ['nothing-checked'],
+    spec: 'EP-129',
+  }),
+  getSettlementCredit: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/getCustCreditPrice',
+    access: 'buyer',
+    right: 'order',
+    summary: '勾选商品可用的余额与账期额度',
+    input: ConfirmOrder,
+    output: SettlementCredit,
+    refusals: ['nothing-checked'],
+    spec: 'EP-130',
+  }),
+}

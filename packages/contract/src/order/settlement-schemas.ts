@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { RiskHold } from '../cart/advice-schemas.ts'
+import { PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
+import { Yuan } from '../wire.ts'
+
+/** Whether what is ticked could be ordered now, and everything that stands in the way. */
+export const OrderValidation = z.object({
+  isValid: z.boolean(),
+  problems: z.array(z.string()),
+  /** Supply stopped by the platform or by a store concerned, and whom to call. */
+  riskList: z.array(RiskHold),
+  /** Why this login cannot order it without approval; null when it can. */
+  approval: z.string().nullable(),
+  payable: Yuan,
+})
+export interface OrderValidation extends z.output<typeof OrderValidation> {}
+
+/** What the balance and the credit of the company can pay of what is ticked. */
+export const SettlementCredit = z.object({
+  payable: Yuan,
+  channels: z.array(z.enum(PAY_CHANNELS)),
+  ways: PayWays,
+  stores: z.array(z.object({ storeId: z.string(), storeName: z.string(), payable: Yuan })),
+})
+export interface SettlementCredit extends z.output<typeof SettlementCredit> {}

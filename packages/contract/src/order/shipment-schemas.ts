@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
+
+export const PARCEL_STATES = ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+export const PARCEL_STATE_LABELS: Readonly<Record<ParcelState, string>> = {
+  shipped: '已发货',
+  'in-transit': '运输中',
+  delivering: '派送中',
+  signed: '已签收',
+  refused: '已退回',
+  lost: '已丢失',
+}
+
+export const Track = z.object({ at: Instant, text: z.string(), place: z.string().nullable() })
+export interface Track extends z.output<typeof Track> {}
+
+const PARCEL_HEAD = {
+  parcelId: z.string(),
+  /** Also the number of its delivery note. */
+  parcelNo: z.string(),
+  orderId: z.string(),
+  orderNo: z.string(),
+  storeId: z.string(),
+  storeName: z.string(),
+  carrierName: z.string(),
+  trackingNo: z.string(),
+  state: z.enum(PARCEL_STATES),
+  isColdChain: z.boolean(),
+  shippedAt: Instant,
+  signedAt: Instant.nullable(),
+}
+
+export const ParcelFilter = z.strictObject({
+  /** `open`: still on the way. */
+  stage: z.enum(['open', 'signed']).optional(),
+  keyword: z.string().trim().max(60).optional(),
+  ...PAGE_FIELDS,
+})
+export interface ParcelFilter extends z.output<typeof ParcelFilter> {}
+
+export const ParcelRow = z.object({
+  ...PARCEL_HEAD,
+  /** Whether the order still waits for the buyer to check the goods. */
+  canReceive: z.boolean(),
+  packCount: z.int(),
+  goods: z.array(z.object({ lineId: z.string(), displayName: z.string(), spec: z.string(), imageUrl: z.string() })),
+  lastTrack: Track.nullable(),
+})
+export interface ParcelRow extends z.output<typeof ParcelRow> {}
+export const ParcelPage = z.object(pageOf(ParcelRow))
+
+/** Why less was accepted than was sent. */
+export const DIFFERENCES = { short: '少货', damaged: '破损' } as const
+export type Difference = keyof typeof DIFFERENCES
+const DIFFERENCE = z.enum(Object.keys(DIFFERENCES) as [Difference])
+
+export const ParcelGoods = z.object({
+  lineId: z.string(),
+  offerId: z.string(),
+  batchId: z.string(),
+  batchNo: z.string(),
+  expiresOn: z.string().nullable(),
+  displayName: z.string(),
+  genericName: z.string(),
+  dosageForm: z.string(),
+  spec: z.string(),
+  packUnit: z.string(),
+  makerName: z.string(),
+  holderName: z.string(),
+  approvalNo: z.string().nullable(),
+  imageUrl: z.string(),
+  unitPrice: UnitYuan,
+  quantity: z.int(),
+  receivedQuantity: z.int().nullable(),
+  difference: DIFFERENCE.nullable(),
+  traceCodes: z.array(z.string()),
+})
+export interface ParcelGoods extends z.output<typeof ParcelGoods> {}
+
+/** Degrees Celsius, one decimal. */
+export const Reading = z.object({ at: Instant, celsius: z.number() })
+export const Parcel = z.object({
+  ...PARCEL_HEAD,
+  goods: z.array(ParcelGoods),
+  /** Newest first. */
+  tracks: z.array(Track),
+  readings: z.array(Reading),
+})
+export interface Parcel extends z.output<typeof Parcel> {}
+
+/** Everything on its way, or arrived, of one order. */
+export const Logistics = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  storeName: z.string(),
+  sellerName: z.string(),
+  buyerName: z.string(),
+  receiver: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
+  /** Whether this login may check the goods and confirm them now. */
+  canReceive: z.boolean(),
+  parcels: z.array(Parcel),
+})
+export interface Logistics extends z.output<typeof Logistics> {}
+
+export const ReceivedBatch = z.strictObject({
+  parcelId: Id,
+  lineId: Id,
+  batchId: Id,
+  receivedQuantity: z.int().min(0).max(1_000_000),
+  difference: DIFFERENCE.optional(),
+})
+/** 收货验收: only batches that differ need be named. */
+export const ReceiveOrder = z.strictObject({ orderId: Id, goods: z.array(ReceivedBatch).max(500).optional() })
+export interface ReceiveOrder extends z.output<typeof ReceiveOrder> {}
+
+/** What was sent and not accepted: an after-sale case waits to be filed for it. */
+export const ReceivedDifference = z.object({
+  lineId: z.string(),
+  batchId: z.string(),
+  batchNo: z.string(),
+  displayName: z.string(),
+  packUnit: z.string(),
+  quantity: z.int(),
+  reason: DIFFERENCE,
+})
+export interface ReceivedDifference extends z.output<typeof ReceivedDifference> {}
+export const Receipt = z.object({ differences: z.array(ReceivedDifference) })
+
+/** What went into the cart, and why the rest did not. */
+export const BoughtAgain = z.object({
+  cartNum: z.int(),
+  added: z.array(z.object({ offerId: z.string(), displayName: z.string(), quantity: z.int(), note: z.string() })),
+  skipped: z.array(z.object({ offerId: z.string(), displayName: z.string(), reason: z.string() })),
+})
+export interface BoughtAgain extends z.output<typeof BoughtAgain> {}

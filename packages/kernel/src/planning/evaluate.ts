@@ -1,0 +1,62 @@
+import type { Fen } from '../money.ts'
+import { type Basket, type PricedCart, priceCart } from '../pricing/price-cart.ts'
+import type { Rule } from '../pricing/rule.ts'
+import type { Assignment, PlanPart, PlanProblem, PlanStore } from './problem.ts'
+
+/** What an assignment really costs, by the engine of the settlement. */
+export interface Evaluation {
+  readonly priced: PricedCart
+  readonly payable: Fen
+  readonly leftOutCount: number
+  readonly parcelCount: number
+  /** Stores whose smallest order is not reached. */
+  readonly shortStoreIds: readonly string[]
+  /** Can be ordered as it is: no store is short, and there are not too many of them. */
+  readonly isFeasible: boolean
+}
+
+export function evaluate(problem: PlanProblem, assignment: Assignment): Evaluation {
+  const priced = priceCart(basketsOf(problem.stores, partsOf(problem, assignment)), problem.rules)
+  const shortStoreIds = priced.baskets.filter(basket => basket.minOrderGap > 0).map(basket => basket.storeId)
+  const parcelCount = priced.baskets.length
+  return {
+    priced,
+    payable: priced.payable,
+    leftOutCount: assignment.filter(choice => choice === null).length,
+    parcelCount,
+    shortStoreIds,
+    isFeasible: shortStoreIds.length === 0 && (problem.maxParcels === null || parcelCount <= problem.maxParcels),
+  }
+}
+
+export function partsOf({ lines }: PlanProblem, assignment: Assignment): PlanPart[] {
+  return lines.flatMap((line, at) => {
+    const choice = assignment[at]
+    return choice === null || choice === undefined ? [] : (line.options[choice]?.parts ?? [])
+  })
+}
+
+/** The parts by store, as the price engine wants them. A line is named by its offer, here and in the settlement. */
+export function basketsOf(stores: readonly PlanStore[], parts: readonly PlanPart[]): Basket[] {
+  const byStore = Map.groupBy(parts, part => part.storeId)
+  return stores.flatMap(({ id, terms }) => {
+    const own = byStore.get(id)
+    return own ? [{ storeId: id, terms, lines: own.map(part => ({ ...part, id: part.offerId })) }] : []
+  })
+}
+
+/** Better is: everything supplied that can be, then the smaller sum. What cannot be ordered is worse than all else. */
+export function isBetter(a: Evaluation, b: Evaluation | null): boolean {
+  if (!a.isFeasible) return false
+  if (b === null || !b.isFeasible) return true
+  return a.leftOutCount === b.leftOutCount ? a.payable < b.payable : a.leftOutCount < b.leftOutCount
+}
+
+/** Whether a rule is about this part. */
+export function isInScope({ scope }: Rule, part: PlanPart): boolean {
+  return (
+    (scope.storeIds === null || scope.storeIds.includes(part.storeId)) &&
+    (scope.offerIds === null || scope.offerIds.includes(part.offerId)) &&
+    (scope.brands === null || (part.brand !== null && scope.brands.includes(part.brand)))
+  )
+}

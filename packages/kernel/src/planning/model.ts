@@ -1,0 +1,147 @@
+import { LANES } from '../pricing/rule.ts'
+import { amountOf } from './baseline.ts'
+import { type DealPart, dealParts } from './deal-amounts.ts'
+import { amountTerms, countTerms, FEN_PER_UNIT, type MarketPart, marketOf } from './market.ts'
+import { type Mip, MipBuilder, plus, type Terms } from './mip.ts'
+import { addPromotions, type PromotionColumns } from './model-promotions.ts'
+import type { Assignment, PlanProblem } from './problem.ts'
+
+/**
+ * The plan as a mixed-integer program. It never asks more than the price engine does: what it finds to be the least is a
+ * lower bound of what any plan can really cost.
+ */
+export interface PlanModel {
+  readonly mip: Mip
+  /** By line and option. */
+  readonly choices: readonly (readonly number[])[]
+  readonly leftOut: readonly number[]
+  readonly used: ReadonlyMap<string, number>
+  /** What leaving out a line costs: more than all the money in the world of this list. */
+  readonly penalty: number
+  /** Stands for what the engine asks more than the program knew; fed by cuts. */
+  readonly loss: number
+}
+
+export type Aim = 'least-cost' | 'fewest-parcels'
+
+export function buildModel(problem: PlanProblem, aim: Aim): PlanModel {
+  const builder = new MipBuilder()
+  const parts = dealParts(problem)
+  const isCost = aim === 'least-cost'
+  const penalty = isCost ? penaltyOf(problem, parts) : problem.stores.length + 1
+  const choices = parts.map(options =>
+    options.map(option => builder.binary(isCost ? amountOf(option) / FEN_PER_UNIT : 0)),
+  )
+  const leftOut = parts.map(() => builder.binary(penalty))
+  for (const [at, columns] of choices.entries())
+    builder.exactly(new Map([...columns, leftOut[at] ?? -1].map(column => [column, 1])), 1)
+  const used = addStores(builder, problem, parts, choices, isCost)
+  const market = marketOf(parts, choices)
+  // For the number of parcels only the sums of money count that make a store deliver at all: the larger, the kinder.
+  const promotions = isCost ? addPromotions(builder, problem.rules.filter(isModelled), market) : []
+  addFreight(builder, problem, used, market, promotions, isCost)
+  if (problem.maxParcels !== null)
+    builder.atMost(new Map([...used.values()].map(column => [column, 1])), problem.maxParcels)
+  return { mip: builder, choices, leftOut, used, penalty, loss: builder.amount(1, Infinity) }
+}
+
+/** Coins are the buyer's to spend, and campaign prices are in the amounts already. */
+function isModelled({ lane }: PlanProblem['rules'][number]): boolean {
+  return lane !== 'unit-price' && lane !== LANES.at(-1)
+}
+
+/** Whoever supplies anything sends a parcel. */
+function addStores(
+  builder: MipBuilder,
+  { stores }: PlanProblem,
+  parts: DealPart[][][],
+  choices: readonly (readonly number[])[],
+  isCost: boolean,
+): Map<string, number> {
+  const used = new Map(
+    stores.map(({ id, terms }) => [id, builder.binary(isCost ? terms.postage / FEN_PER_UNIT : 1)] as const),
+  )
+  for (const [at, options] of parts.entries()) {
+    const byStore = new Map<string, Set<number>>()
+    for (const [place, option] of options.entries())
+      for (const { storeId } of option)
+        byStore.set(storeId, (byStore.get(storeId) ?? new Set()).add(choices[at]?.[place] ?? -1))
+    for (const [storeId, columns] of byStore) {
+      const store = used.get(storeId)
+      if (store === undefined) continue
+      builder.atMost(plus(new Map([...columns].map(column => [column, 1])), new Map([[store, -1]])), 0)
+    }
+  }
+  return used
+}
+
+function addFreight(
+  builder: MipBuilder,
+  { stores }: PlanProblem,
+  used: ReadonlyMap<string, number>,
+  market: readonly MarketPart[],
+  promotions: readonly PromotionColumns[],
+  isCost: boolean,
+): void {
+  const byStore = Map.groupBy(market, ({ part }) => part.storeId)
+  for (const { id, terms } of stores) {
+    const own = byStore.get(id) ?? []
+    const store = used.get(id)
+    if (store === undefined || own.length === 0) continue
+    const base = promotions
+      .filter(one => one.storeId === id)
+      .reduce((sum: Terms, one) => plus(sum, one.saving, -1), amountTerms(own))
+    if (terms.minOrder > 0) builder.atLeast(plus(base, new Map([[store, -terms.minOrder / FEN_PER_UNIT]])), 0)
+    if (!isCost || terms.postage === 0) continue
+    const free: number[] = []
+    const addFree = (measure: Terms, reach: number) => {
+      const column = builder.binary(-terms.postage / FEN_PER_UNIT)
+      builder.atLeast(plus(measure, new Map([[column, -reach]])), 0)
+      free.push(column)
+    }
+    if (terms.freeFrom !== null) addFree(base, terms.freeFrom / FEN_PER_UNIT)
+    if (terms.freeFromCount !== null) addFree(countTerms(own), terms.freeFromCount)
+    if (free.length > 0) builder.atMost(plus(new Map(free.map(column => [column, 1])), new Map([[store, -1]])), 0)
+  }
+}
+
+function penaltyOf({ stores }: PlanProblem, parts: DealPart[][][]): number {
+  const dearest = parts.reduce((sum, options) => sum + Math.max(0, ...options.map(amountOf)), 0)
+  const postage = stores.reduce((sum, { terms }) => sum + terms.postage, 0)
+  return Math.ceil((dearest + postage) / FEN_PER_UNIT) + 1
+}
+
+/** A known plan as the solver takes it: lines and stores, the rest it works out. */
+export function startOf({ choices, leftOut, used }: PlanModel, problem: PlanProblem, start: Assignment) {
+  const values = new Map<number, number>()
+  const stores = new Set<string>()
+  for (const [at, columns] of choices.entries()) {
+    const choice = start[at] ?? null
+    for (const [place, column] of columns.entries()) values.set(column, place === choice ? 1 : 0)
+    values.set(leftOut[at] ?? -1, choice === null ? 1 : 0)
+    for (const part of problem.lines[at]?.options[choice ?? -1]?.parts ?? []) stores.add(part.storeId)
+  }
+  for (const [storeId, column] of used) values.set(column, stores.has(storeId) ? 1 : 0)
+  return values
+}
+
+/** The plan a solution stands for. */
+export function assignmentOf({ choices }: PlanModel, values: readonly number[]): Assignment {
+  return choices.map(columns => {
+    const place = columns.findIndex(column => (values[column] ?? 0) > 0.5)
+    return place === -1 ? null : place
+  })
+}
+
+/** The same program knowing what these plans really cost more than it believed, in units. */
+export function withCuts(model: PlanModel, cuts: readonly { assignment: Assignment; more: number }[]): Mip {
+  const rows = cuts.map(({ assignment, more }) => {
+    const terms = new Map<number, number>([[model.loss, 1]])
+    for (const [at, choice] of assignment.entries()) {
+      const column = choice === null ? model.leftOut[at] : model.choices[at]?.[choice]
+      if (column !== undefined) terms.set(column, -more)
+    }
+    return { lower: more * (1 - assignment.length), upper: Infinity, terms }
+  })
+  return { columns: model.mip.columns, rows: [...model.mip.rows, ...rows] }
+}

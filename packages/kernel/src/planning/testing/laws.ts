@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { freightFor } from '../../pricing/freight.ts'
+import { fen } from '../../money.ts'
+import { priceNaively } from '../../pricing/testing/naive-pricing.ts'
+import { type Evaluation, partsOf } from '../evaluate.ts'
+import type { SolveMip } from '../mip.ts'
+import { planPurchases } from '../plan.ts'
+import type { Assignment, PlanProblem } from '../problem.ts'
+import { tryEverything } from './oracle.ts'
+import { randomProblem } from './random-problem.ts'
+
+/** Random small lists: as cheap as trying everything, and the same fen by the naive reckoning. Names the seed. */
+export function checkAgainstOracle(solve: SolveMip, runs: number): void {
+  for (let seed = 1; seed <= runs; seed++) {
+    const problem = randomProblem(seed, {
+      lineCount: 2 + (seed % 5),
+      storeCount: 2 + (seed % 3),
+      carried: 0.6,
+      isWild: true,
+    })
+    const plan = planPurchases(problem, solve, { aim: 'least-cost', timeLimitMs: 60_000, elapsedMs: () => 0 })
+    const { evaluation } = tryEverything(problem)
+    expect(outcomeOf(plan.evaluation), `seed ${seed}`).toEqual(outcomeOf(evaluation))
+    expect(plan.evaluation.isFeasible, `seed ${seed}`).toBe(true)
+    expect(plan.gapBasisPoints, `seed ${seed}: proven`).toBe(0)
+    expect(payableNaively(problem, plan.assignment), `seed ${seed}: the same fen`).toBe(plan.evaluation.payable)
+    expect(isBetterThanBaseline(plan), `seed ${seed}: no worse than the cheapest of each`).toBe(true)
+  }
+}
+
+function outcomeOf({ leftOutCount, payable }: Evaluation) {
+  return { leftOutCount, payable }
+}
+
+function isBetterThanBaseline({ evaluation, baseline }: ReturnType<typeof planPurchases>): boolean {
+  const base = baseline.evaluation
+  return evaluation.leftOutCount < base.leftOutCount || evaluation.payable <= base.payable
+}
+
+function payableNaively(problem: PlanProblem, assignment: Assignment): number {
+  const parts = partsOf(problem, assignment)
+  const due = priceNaively(
+    parts.map(part => ({ ...part, id: part.offerId })),
+    problem.rules,
+  )
+  return problem.stores.reduce((sum, { id, terms }) => {
+    const own = parts.filter(part => part.storeId === id)
+    const goods = own.reduce((total, part) => total + (due.get(part.offerId) ?? 0), 0)
+    const packs = own.reduce((total, part) => total + part.quantity, 0)
+    return sum + goods + freightFor(terms, fen(goods), packs).freight
+  }, 0)
+}
