@@ -14,7 +14,7 @@ import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { applyHref } from '../links.ts'
-import { WordSearch } from '../list/WordSearch.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { GoodsReturnQuery } from '../screens.ts'
 import css from './apply.module.css'
 

@@ -17,7 +17,7 @@ import { APPLY_HREF } from '../links.ts'
 import { ReturnRefundQuery } from '../screens.ts'
 import { CaseCard } from './CaseCard.tsx'
 import css from './ReturnRefundPage.module.css'
-import { WordSearch } from './WordSearch.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 
 const PAGE_SIZE = 10
 const TABS = Object.keys(AFTER_SALE_TABS) as AfterSaleTab[]

@@ -19,7 +19,7 @@ import { EmployeeQuery } from '../screens.ts'
 import { AccountTable } from './AccountTable.tsx'
 import css from './employees.module.css'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
-import { SearchBox } from '../parts/SearchBox.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 
 const PAGE_SIZE = 20
 const STATE_LABELS = { active: '使用中', suspended: '已停用' } as const
@@ -50,7 +50,8 @@ export function AccountsTab() {
   return (
     <>
       <div className={css.tools}>
-        <SearchBox
+        <WordSearch
+          size="small"
           key={keyword ?? ''}
           keyword={keyword ?? ''}
           label="登录名、姓名或手机号"

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { SearchBox } from '../parts/SearchBox.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import css from './requests.module.css'
 import { refreshRequests } from './refresh-requests.ts'
 import { addWanted, requestOf, setWanted, type WantedLine } from './wanted-lines.ts'
@@ -57,7 +57,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={css.detail}>
         <p className="meta">连锁门店的药品由总部统一采购，价格与下单由总部确定。</p>
-        <SearchBox keyword={keyword} label="药品名称、规格或厂家" onSearch={setKeyword} />
+        <WordSearch size="small" keyword={keyword} label="药品名称、规格或厂家" onSearch={setKeyword} />
         {keyword !== '' && (
           <ul className={css.found} aria-label="搜索结果">
             {found.isPending ? (

@@ -6,7 +6,7 @@ import {
   type PaperKind,
   type PaperOrder,
 } from '@xiaojiu/contract/invoice/paper-schemas.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
@@ -16,6 +16,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
@@ -68,7 +69,6 @@ export function PaperOrders() {
   const [{ orderIds, keyword, page }, change] = useQueryState(BatchDownloadQuery)
   const [chosen, setChosen] = useState<readonly string[]>(() => orderIds?.split(',').filter(id => id !== '') ?? [])
   const [kinds, setKinds] = useState<readonly PaperKind[]>(PAPER_KINDS)
-  const [text, setText] = useState(keyword ?? '')
   const rows = useQuery({
     ...query(invoiceEndpoints.listPaperOrders, { keyword, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
@@ -87,10 +87,6 @@ export function PaperOrders() {
       await queries.invalidateQueries()
     },
   })
-  const search = (event: SubmitEvent) => {
-    event.preventDefault()
-    change({ keyword: text.trim() === '' ? undefined : text.trim(), page: undefined })
-  }
   const { data } = rows
   return (
     <Panel aria-label="选择订单">
@@ -98,19 +94,13 @@ export function PaperOrders() {
         title="选择订单"
         note="已发货的订单可下载随货资料，一次最多 50 个"
         aside={
-          <form className={css.search} role="search" onSubmit={search}>
-            <input
-              type="search"
-              aria-label="搜索订单"
-              placeholder="订单号、店铺"
-              maxLength={40}
-              value={text}
-              onChange={event => setText(event.currentTarget.value)}
-            />
-            <Button type="submit" size="small">
-              搜索
-            </Button>
-          </form>
+          <WordSearch
+            key={keyword ?? ''}
+            size="small"
+            label="订单号、店铺"
+            keyword={keyword ?? ''}
+            onSearch={text => change({ keyword: text || undefined, page: undefined })}
+          />
         }
       />
       <DataTable

@@ -16,7 +16,7 @@ import { MyOrderQuery } from '../screens.ts'
 import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderListSkeleton } from './OrderListSkeleton.tsx'
-import { OrderSearch } from './OrderSearch.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { OrderTools } from './OrderTools.tsx'
 
 const PAGE_SIZE = 10
@@ -67,8 +67,9 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
               panelId="orders"
               onChange={key => change({ state: key === 'all' ? undefined : key, page: undefined })}
             />
-            <OrderSearch
+            <WordSearch
               key={keyword ?? ''}
+              label="订单号、店铺或商品名称"
               keyword={keyword ?? ''}
               onSearch={text => change({ keyword: text || undefined, page: undefined })}
             />

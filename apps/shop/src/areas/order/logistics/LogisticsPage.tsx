@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { MY_ORDERS_HREF } from '../links.ts'
-import { OrderSearch } from '../list/OrderSearch.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { LogisticsQuery } from '../screens.ts'
 import css from './Logistics.module.css'
 import { ParcelCard } from './ParcelCard.tsx'
@@ -51,11 +51,10 @@ export function LogisticsPage() {
             panelId="parcels"
             onChange={key => change({ stage: key === 'all' ? undefined : key, page: undefined })}
           />
-          <OrderSearch
+          <WordSearch
             key={keyword ?? ''}
             keyword={keyword ?? ''}
-            label="搜索包裹"
-            placeholder="运单号 / 订单号 / 商品 / 批号"
+            label="运单号、订单号、商品或批号"
             onSearch={text => change({ keyword: text || undefined, page: undefined })}
           />
         </div>

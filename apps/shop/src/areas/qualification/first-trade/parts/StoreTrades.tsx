@@ -14,7 +14,7 @@ import { FirstCampQuery } from '../../screens.ts'
 import css from '../FirstTrade.module.css'
 import { GROUP_LABELS } from '../trade-words.ts'
 import { CertifyStrip } from './CertifyStrip.tsx'
-import { StoreSearch } from './StoreSearch.tsx'
+import { WordSearch } from '../../../../ui/form/WordSearch.tsx'
 import { TradeRow } from './TradeRow.tsx'
 
 const PAGE_SIZE = 20
@@ -44,9 +44,10 @@ export function StoreTrades() {
           panelId="first-trades"
           onChange={key => change({ group: key === 'all' ? undefined : key, page: undefined })}
         />
-        <StoreSearch
+        <WordSearch
           key={storeName ?? ''}
-          name={storeName ?? ''}
+          label="店铺名称"
+          keyword={storeName ?? ''}
           onSearch={text => change({ storeName: text || undefined, page: undefined })}
         />
       </div>

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { classes } from '../class-names.ts'
+import { Button } from '../button/Button.tsx'
+import { SearchIcon } from '../icon/icons.tsx'
+import css from './WordSearch.module.css'
+
+export interface WordSearchProps {
+  keyword: string
+  /** What may be typed: 订单号、店铺或商品名称. */
+  label: string
+  size?: 'small' | undefined
+  onSearch: (keyword: string) => void
+}
+
+/** Searches a list when asked to, not while typing. */
+export function WordSearch({ keyword, label, size, onSearch }: WordSearchProps) {
+  const [typed, setTyped] = useState(keyword)
+  return (
+    <form
+      className={classes(css.search, size === 'small' && css.small)}
+      role="search"
+      aria-label="列表内搜索"
+      onSubmit={event => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <input
+        value={typed}
+        maxLength={60}
+        aria-label={label}
+        placeholder={label}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size={size}>
+        <SearchIcon size={size === 'small' ? 14 : 16} />
+        搜索
+      </Button>
+    </form>
+  )
+}
