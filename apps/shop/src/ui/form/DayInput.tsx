@@ -1,4 +1,5 @@
 import { Checkbox } from './Checkbox.tsx'
+import { DayBox } from './DayBox.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
 import type { BoundField } from './TextInput.tsx'
@@ -22,15 +23,14 @@ export function DayInput(props: DayInputProps) {
     <Field label={label} error={error} hint={hint} {...(isRequired && { isRequired })}>
       {control => (
         <div className={css.days}>
-          <input
+          <DayBox
             {...control}
             {...input}
-            type="date"
             className={css.input}
             name={name}
             value={isLongTerm ? '' : value}
             disabled={input.disabled || isLongTerm}
-            onChange={event => onChange(event.target.value)}
+            onChange={onChange}
             onBlur={onBlur}
           />
           {canBeLongTerm && (

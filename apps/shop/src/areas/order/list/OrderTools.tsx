@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderExport } from '@xiaojiu/contract/order/schemas.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { showNotice } from '../../../lib/indicator.ts'
 import { download } from '../../../lib/transfer/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { DayBox } from '../../../ui/form/DayBox.tsx'
 import { ExportIcon } from '../../../ui/icon/icons.tsx'
 import { HISTORY_ORDERS_HREF, LOGISTICS_HREF, MY_ORDERS_HREF } from '../links.ts'
 import css from './MyOrderPage.module.css'
@@ -15,9 +17,15 @@ interface OrderToolsProps {
   onDays: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
+/** While a day is being typed the list stays as it is. */
+const isDayOrNone = (typed: string) =>
+  typed === '' || !Number.isNaN(Date.parse(/^\d{4}-\d{2}-\d{2}$/.exec(typed)?.[0] ?? ''))
+
 /** Days, other lists, and the sheet of what the list would show. */
 export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
   const { placedFrom = '', placedTo = '' } = choice
+  const [from, setFrom] = useState(placedFrom)
+  const [to, setTo] = useState(placedTo)
   const sheet = useMutation({
     mutationFn: () => download(orderEndpoints.exportOrders, choice),
     onSuccess: () => showNotice('success', '订单表格已开始下载'),
@@ -25,25 +33,37 @@ export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
   return (
     <div className={css.tools}>
       <span>下单日期</span>
-      <input
-        type="date"
+      <DayBox
         className={css.day}
-        value={placedFrom}
+        value={from}
         max={placedTo || undefined}
         aria-label="下单日期从"
-        onChange={event => onDays({ from: event.currentTarget.value || undefined })}
+        onChange={typed => {
+          setFrom(typed)
+          if (isDayOrNone(typed)) onDays({ from: typed || undefined })
+        }}
       />
       <span>至</span>
-      <input
-        type="date"
+      <DayBox
         className={css.day}
-        value={placedTo}
+        value={to}
         min={placedFrom || undefined}
         aria-label="下单日期到"
-        onChange={event => onDays({ to: event.currentTarget.value || undefined })}
+        onChange={typed => {
+          setTo(typed)
+          if (isDayOrNone(typed)) onDays({ to: typed || undefined })
+        }}
       />
       {(placedFrom || placedTo) && (
-        <Button tone="text" size="small" onClick={() => onDays({ from: undefined, to: undefined })}>
+        <Button
+          tone="text"
+          size="small"
+          onClick={() => {
+            setFrom('')
+            setTo('')
+            onDays({ from: undefined, to: undefined })
+          }}
+        >
           清除
         </Button>
       )}
