@@ -34,6 +34,13 @@ export const lintStep: Step = {
   run: async () => countOf(await runTool('oxlint', 'oxlint', ['--type-aware', '--config', '.oxlintrc.json'])),
 }
 
+/** Files, exports and packages that nothing uses. */
+export const unusedStep: Step = {
+  name: 'unused',
+  title: '无用代码',
+  run: async () => countOf(await runTool('knip', 'knip', ['--no-progress', '--no-config-hints'])),
+}
+
 export const formatStep: Step = {
   name: 'format',
   title: '代码格式',

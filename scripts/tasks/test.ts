@@ -1,10 +1,10 @@
 import { inScope } from '../process/scope.ts'
 import { browserStep, buildStep } from '../steps/browser-step.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { formatStep, lintStep, lockStep, typesStep } from '../steps/static-steps.ts'
+import { formatStep, lintStep, lockStep, typesStep, unusedStep } from '../steps/static-steps.ts'
 import { unitStep } from '../steps/vitest-step.ts'
 
-const steps = [lockStep, typesStep, lintStep, formatStep, unitStep, buildStep, browserStep]
+const steps = [lockStep, typesStep, lintStep, formatStep, unusedStep, unitStep, buildStep, browserStep]
 
 /** `npm test`: everything, or the steps named: `npm test -- types,unit`. */
 export function run(args: readonly string[]): Promise<number> {

@@ -1,4 +1,2 @@
 /** Where sellers answer cases, inspect what came back, send again, and where the platform decides. */
 export { afterSaleDesks } from './desks.ts'
-/** Money went back for goods of an order. */
-export { caseRefunded } from './events.ts'

@@ -6,7 +6,7 @@ import { addInvoiced, addReturned } from './store/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
 export { partOfDue } from './domain/part-of-due.ts'
-export { orderReceived, orderShipped, orderShorted } from './events.ts'
+export { orderReceived, orderShipped } from './events.ts'
 /** Takes back a part of a sale and sends its money back, once a subject. */
 export { type RefundOfOrder, refundOfOrder, refundWayOf } from './returns/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */

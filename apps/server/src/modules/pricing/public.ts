@@ -6,6 +6,6 @@ export {
   priceCart,
   taxShare,
 } from '@xiaojiu/kernel/pricing/price-cart.ts'
-export { type Applied, type PricedLine, replay } from '@xiaojiu/kernel/pricing/price-lines.ts'
+export type { Applied, PricedLine } from '@xiaojiu/kernel/pricing/price-lines.ts'
 export type { Bearer, Deduction, Gift, Lane, Rule, Share, Terms, Tier } from '@xiaojiu/kernel/pricing/rule.ts'
 export type { Hint } from '@xiaojiu/kernel/pricing/hint.ts'

@@ -16,7 +16,6 @@ export const cashierHref = (payOrderId: string, channel?: string): string =>
 export const transferHref = (payOrderId: string): string => `/transferCorporate?payOrderId=${payOrderId}`
 export const bankPayHref = (payOrderId: string): string => `/onlinePayPublic?payOrderId=${payOrderId}`
 export const merchantPayHref = (payOrderId: string): string => `/onlinePayMerchant?payOrderId=${payOrderId}`
-export const creditPayHref = (payOrderId: string): string => `/onlinePayZYT?payOrderId=${payOrderId}`
 export const resultHref = (payOrderId: string): string => `/resultsPayment?payOrderId=${payOrderId}`
 
 function channelPart(channel: string | undefined): string {

@@ -8,7 +8,7 @@ const BY_LETTER: Readonly<Record<string, string>> = {
 }
 
 /** The tax class of goods, from what they were approved as; the rate of farm goods tells sliced herbs. */
-export function taxClassOf(approvalNo: string | null, taxRatePercent: number): string {
+function taxClassOf(approvalNo: string | null, taxRatePercent: number): string {
   if (approvalNo === null) return taxRatePercent === 9 ? '中药饮片' : '医药用品'
   if (approvalNo.includes('械')) return '医疗仪器器械'
   if (approvalNo.includes('健')) return '保健食品'

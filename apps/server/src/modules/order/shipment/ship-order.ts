@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { carrierName } from '../domain/carriers.ts'
 import type { Hold } from '../domain/pick.ts'
 import { orderShipped } from '../events.ts'
+import { refuseUnlicensedShipment } from '../refuse-unlicensed.ts'
 import { changeOrder, insertSteps, linesOf, type OrderRecord } from '../store/orders.ts'
 import { insertParcel, isWaybillUsed } from '../store/parcels.ts'
 import { nextNumbers } from '../store/pay-orders.ts'
@@ -32,6 +33,7 @@ export interface Shipping {
 export function shipOrder(ctx: Context, shipping: Shipping): Promise<{ readonly parcelIds: readonly string[] }> {
   const { orderId } = shipping
   return inSystemTransaction(ctx, async tx => {
+    await refuseUnlicensedShipment(tx, await lockShippable(tx, orderId))
     const { isSupplied, shortAmount } = await approveOrder(tx, orderId)
     if (!isSupplied) throw new Refusal('state-changed')
     const order = await lockShippable(tx, orderId)

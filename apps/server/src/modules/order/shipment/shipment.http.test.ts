@@ -62,6 +62,29 @@ describe('shipping', () => {
     await expect(shipAll(server, orderId)).rejects.toMatchObject({ reason: 'state-changed' })
   })
 
+  test('nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves', async () => {
+    const buyer = await aReadyPharmacy(server)
+    const { offerId, batchIds } = await goods({}, { stock: 40 })
+    const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 10 }])
+    const endOn = (expiresOn: string) =>
+      db()
+        .updateTable('qualification.licence')
+        .set({ expiresOn })
+        .where('companyId', '=', buyer.companyId)
+        .where('code', '=', 'DL')
+        .execute()
+    await endOn('2026-11-14')
+    await expect(shipAll(server, orderId)).rejects.toMatchObject({ reason: 'licence-lapsed' })
+    expect(await detailOf(buyer, orderId)).toMatchObject({
+      state: 'awaiting-shipment',
+      lines: [{ shippedQuantity: 0 }],
+    })
+    expect(await stockOf(batchIds)).toEqual([{ onHand: 40, reserved: 10 }])
+    await endOn('2029-12-31')
+    await shipAll(server, orderId)
+    expect((await detailOf(buyer, orderId)).state).toBe('shipped')
+  })
+
   test('partial supply: what is missing is refunded to the fen at once and goes back to the shelf', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({}, { price: 33_333, stock: 20 })

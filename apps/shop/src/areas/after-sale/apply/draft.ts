@@ -51,7 +51,7 @@ export interface ReasonOption {
 }
 
 /** Whether a way is open for all the chosen lines; with none chosen, for any. */
-export function optionOf(choice: CaseChoice, lineIds: readonly string[]): ReasonOption {
+function optionOf(choice: CaseChoice, lineIds: readonly string[]): ReasonOption {
   const verdicts = lineIds.length > 0 ? choice.lines.filter(one => lineIds.includes(one.lineId)) : choice.lines
   const against = verdicts.filter(one => !one.isOpen)
   const isOpen = lineIds.length > 0 ? against.length === 0 : against.length < verdicts.length
