@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { signIn, walkTo } from '../shell/shop.ts'
+import { signIn } from '../shell/shop.ts'
 import { addresses } from './addresses.ts'
+import { open, pages } from './walk.ts'
 
-const all = addresses()
-const known = new Set(all.map(one => one.path))
+const known = new Set(addresses().map(one => one.path))
 /** Ends what is being looked at: has journeys of its own. */
 const LEAVES = /退出|登出|注销/
-const ELSEWHERE = new Set(['/login', '/quickLogin', '/companySelect', '/register', '/forgetPassword/verifyCode'])
 
 test.setTimeout(3_600_000)
 
@@ -60,14 +59,9 @@ test('no link leads nowhere and no button is deaf, on any page', async ({ page, 
   await signIn(page)
   const pressed = new Set<string>()
   const dead: string[] = []
-  const reach = async (path: string) => {
-    await walkTo(page, path)
-    await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  for (const { path } of all.filter(one => !ELSEWHERE.has(one.path)))
+  for (const { path } of pages)
     await test.step(path, async () => {
-      await reach(path)
+      await open(page, path)
       for (const link of await deadLinks(page)) dead.push(`${path}: ${link}`)
       const names = await page
         .locator('button:visible:enabled')
@@ -85,7 +79,7 @@ test('no link leads nowhere and no button is deaf, on any page', async ({ page, 
         await page.keyboard.press('Escape')
         await page.goto('about:blank')
         await page.goto(path)
-        await reach(path)
+        await open(page, path)
       }
     })
   console.log(`${pressed.size} buttons pressed`)

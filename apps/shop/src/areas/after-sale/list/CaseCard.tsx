@@ -22,6 +22,7 @@ export function CaseCard({ one }: { one: CaseRow }) {
   const [first] = lines
   const isOver = state === 'withdrawn' || state === 'closed'
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const act = verbs.includes('send-back') ? '填写运单号' : verbs.includes('appeal') ? '去处理' : '查看详情'
   return (
     <article className={css.case} aria-label={`售后单 ${caseNo}`}>
       <div className={css.bar}>
@@ -75,9 +76,9 @@ export function CaseCard({ one }: { one: CaseRow }) {
             to={href}
             size="small"
             {...(verbs.length > 1 && { tone: 'outline' })}
-            aria-label={`查看售后单 ${caseNo}`}
+            aria-label={`${act} ${caseNo}`}
           >
-            {verbs.includes('send-back') ? '填写运单号' : verbs.includes('appeal') ? '去处理' : '查看详情'}
+            {act}
           </ButtonLink>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function FollowButton({ kind, id, name, size }: FollowButtonProps) {
       {...(size && { size })}
       isBusy={isChanging}
       aria-pressed={isFollowed}
-      aria-label={`关注 ${name}`}
+      aria-label={`${isFollowed ? '已关注' : '关注'} ${name}`}
       onClick={toggle}
     >
       {!isChanging && <HeartIcon size={16} />}

@@ -145,7 +145,7 @@ function Side({ lottery: { prizes, winners, rules, endsAt } }: { lottery: Lotter
     <div className={css.side}>
       <Panel aria-label="奖品与概率">
         <SectionHead isSlim title="奖品与概率" />
-        <div className={css.list}>
+        <div className={css.list} tabIndex={0} role="group" aria-label="奖品与概率">
           {prizes.map(prize => (
             <div key={prize.prizeId} className={css.row}>
               <span>{prize.name}</span>
@@ -156,7 +156,7 @@ function Side({ lottery: { prizes, winners, rules, endsAt } }: { lottery: Lotter
       </Panel>
       <Panel aria-label="中奖名单">
         <SectionHead isSlim title="中奖名单" />
-        <div className={css.list}>
+        <div className={css.list} tabIndex={0} role="group" aria-label="中奖名单">
           {winners.length === 0 && <p className="meta">还没有人中奖，快来试试手气</p>}
           {winners.map(winner => (
             <div key={`${winner.companyName}${winner.at.getTime()}`} className={css.row}>

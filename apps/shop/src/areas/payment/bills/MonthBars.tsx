@@ -33,12 +33,12 @@ export function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBar
           type="button"
           className={css.month}
           aria-pressed={month === chosen}
-          aria-label={`${month} 采购支出 ${roundMoneyText(order)}`}
           onClick={() => onChoose(month)}
         >
           <span className="num">{order === 0 ? '—' : shortYuan(order)}</span>
           <i style={{ height: Math.round((order / highest) * HIGHEST_PX) }} />
           <span className="num">{month.slice(2).replace('-', '/')}</span>
+          <span className="sr-only">采购支出 {roundMoneyText(order)}</span>
         </button>
       ))}
     </div>
