@@ -14,7 +14,7 @@ import { BLANK_ROW, filledRows, pasteInto, QUICK_COLUMNS, type QuickRow } from '
 
 const FIRST_ROWS = 8
 
-/** 快捷下单: a table typed or pasted in, then matched and planned as any list. */
+/** 快捷下单: a table typed or pasted in, then matched and planned like every list. */
 export function QuickOrderPage() {
   const [rows, setRows] = useState<readonly QuickRow[]>(() => Array.from({ length: FIRST_ROWS }, () => BLANK_ROW))
   const filled = filledRows(rows)
