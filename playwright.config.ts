@@ -2,6 +2,21 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
+/**
+ * A demo world for each worker, as pairs of site and database: the demo accounts have one cart, and two journeys at once
+ * would shop in it together.
+ */
+const ownWorld: World = { site: process.env['BASE_URL'] ?? 'http://localhost:3000' }
+const worlds = process.env['WORLDS'] === undefined ? [ownWorld] : (JSON.parse(process.env['WORLDS']) as World[])
+const world = worlds[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? worlds[0]
+// The operations command line, which some journeys use, works on the same world.
+if (world?.database !== undefined) process.env['DATABASE_URL'] = world.database
+
+interface World {
+  readonly site: string
+  readonly database?: string
+}
+
 export default defineConfig({
   // Generous: a slow machine is no failure.
   expect: { timeout: 20_000 },
@@ -10,14 +25,13 @@ export default defineConfig({
   ...(process.env['NIGHTLY'] === '1' ? { testMatch: '**/*.nightly.spec.ts' } : { testIgnore: '**/*.nightly.spec.ts' }),
   outputDir: 'test-results',
   fullyParallel: false,
-  // The demo account has one cart: two journeys at once would shop in it together.
-  workers: 1,
+  workers: worlds.length,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? '.cache/test/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    ...(world !== undefined && { baseURL: world.site }),
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -25,7 +39,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-      ...(isRoot ? { args: ['--no-sandbox'] } : {}),
+      // Without a graphics card the drawing is cheaper when nobody pretends there is one.
+      args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
 })

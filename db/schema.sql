@@ -53,6 +53,8 @@ create sequence "order".number_seq as bigint increment by 1 minvalue 1 maxvalue 
 
 create sequence after_sale.number_seq as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1;
 
+create sequence search.index_stamp as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1;
+
 -- functions
 
 CREATE OR REPLACE FUNCTION platform.current_company()
@@ -664,8 +666,10 @@ create table catalogue.offer (
   is_clearance boolean not null,
   sold_count integer default 0 not null,
   updated_at timestamp with time zone not null,
+  case_price bigint,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_once_per_store UNIQUE (store_id, erp_code),
+  constraint offer_case_price_check CHECK ((case_price > 0)),
   constraint offer_limit_per_month_check CHECK ((limit_per_month > 0)),
   constraint offer_limit_per_order_check CHECK ((limit_per_order > 0)),
   constraint offer_list_price_check CHECK ((list_price > 0)),
@@ -758,6 +762,34 @@ create table catalogue.price_change (
   constraint price_change_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
 );
 
+create table catalogue.price_group (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  name text not null,
+  constraint price_group_pkey PRIMARY KEY (id),
+  constraint price_group_once UNIQUE (store_id, name),
+  constraint price_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint price_group_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table catalogue.price_group_member (
+  group_id uuid not null,
+  company_id uuid not null,
+  constraint price_group_member_pkey PRIMARY KEY (group_id, company_id),
+  constraint price_group_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint price_group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES catalogue.price_group(id)
+);
+
+create table catalogue.price_policy (
+  store_id uuid not null,
+  sources text[] not null,
+  picks text not null,
+  constraint price_policy_pkey PRIMARY KEY (store_id),
+  constraint price_policy_picks_check CHECK ((picks = ANY (ARRAY['first'::text, 'lowest'::text]))),
+  constraint price_policy_sources_check CHECK ((sources <@ ARRAY['customer'::text, 'group'::text, 'region'::text, 'base'::text])),
+  constraint price_policy_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
 create table catalogue.shortage (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -780,6 +812,32 @@ create table catalogue.shortage (
 );
 CREATE UNIQUE INDEX shortage_once ON catalogue.shortage USING btree (company_id, product_id, COALESCE(offer_id, product_id)) WHERE (arrived_at IS NULL);
 CREATE INDEX shortage_waiting ON catalogue.shortage USING btree (product_id) WHERE (arrived_at IS NULL);
+
+create table catalogue.special_price (
+  id uuid default uuidv7() not null,
+  offer_id uuid not null,
+  source text not null,
+  company_id uuid,
+  group_id uuid,
+  province_code text,
+  unit_price bigint not null,
+  price_steps jsonb default '[]'::jsonb not null,
+  case_price bigint,
+  keeps_ladder boolean default true not null,
+  valid_from date,
+  valid_until date,
+  updated_at timestamp with time zone not null,
+  constraint special_price_pkey PRIMARY KEY (id),
+  constraint special_price_once UNIQUE NULLS NOT DISTINCT (offer_id, company_id, group_id, province_code),
+  constraint special_price_case_price_check CHECK ((case_price > 0)),
+  constraint special_price_check CHECK ((valid_until >= valid_from)),
+  constraint special_price_for_somebody CHECK ((((source = 'customer'::text) = (company_id IS NOT NULL)) AND ((source = 'group'::text) = (group_id IS NOT NULL)) AND ((source = 'region'::text) = (province_code IS NOT NULL)))),
+  constraint special_price_source_check CHECK ((source = ANY (ARRAY['customer'::text, 'group'::text, 'region'::text]))),
+  constraint special_price_unit_price_check CHECK ((unit_price > 0)),
+  constraint special_price_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint special_price_group_id_fkey FOREIGN KEY (group_id) REFERENCES catalogue.price_group(id),
+  constraint special_price_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
+);
 
 -- "order"
 
@@ -834,7 +892,7 @@ create table "order"."order" (
   constraint order_freight_check CHECK ((freight >= 0)),
   constraint order_goods_amount_check CHECK ((goods_amount >= 0)),
   constraint order_invoice_kind_check CHECK ((invoice_kind = ANY (ARRAY['ordinary'::text, 'special'::text]))),
-  constraint order_state_check CHECK ((state = ANY (ARRAY['awaiting-payment'::text, 'awaiting-shipment'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint order_state_check CHECK ((state = ANY (ARRAY['awaiting-payment'::text, 'awaiting-shipment'::text, 'partly-shipped'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text]))),
   constraint order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint order_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
   constraint order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
@@ -842,6 +900,40 @@ create table "order"."order" (
 CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed_at DESC);
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
+
+create table "order".purchase_request (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  from_company_id uuid not null,
+  account_id uuid not null,
+  asker_name text not null,
+  request_no text not null,
+  state text not null,
+  cause text not null,
+  submit_token text not null,
+  address_id uuid,
+  remarks jsonb not null,
+  payable bigint,
+  note text not null,
+  refuse_reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  pay_order_id uuid,
+  created_at timestamp with time zone not null,
+  constraint purchase_request_pkey PRIMARY KEY (id),
+  constraint purchase_request_request_no_key UNIQUE (request_no),
+  constraint purchase_request_submit_token_key UNIQUE (submit_token),
+  constraint purchase_request_cause_check CHECK ((cause = ANY (ARRAY['needs-approval'::text, 'order-limit'::text, 'month-limit'::text, 'chain-store'::text]))),
+  constraint purchase_request_payable_check CHECK ((payable >= 0)),
+  constraint purchase_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint purchase_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint purchase_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint purchase_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id),
+  constraint purchase_request_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
+  constraint purchase_request_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
+);
+CREATE INDEX purchase_request_by_asker ON "order".purchase_request USING btree (from_company_id, created_at DESC);
+CREATE INDEX purchase_request_by_company ON "order".purchase_request USING btree (company_id, created_at DESC);
 
 create table "order".bulk_task (
   id uuid default uuidv7() not null,
@@ -860,21 +952,25 @@ create table "order".bulk_task (
   pay_order_id uuid,
   created_at timestamp with time zone not null,
   worked_at timestamp with time zone,
+  request_id uuid,
   constraint bulk_task_pkey PRIMARY KEY (id),
+  constraint asked_with_its_request CHECK (((state <> 'asked'::text) OR (request_id IS NOT NULL))),
   constraint bulk_task_max_parcels_check CHECK ((max_parcels > 0)),
   constraint bulk_task_min_months_check CHECK (((min_months >= 1) AND (min_months <= 60))),
   constraint bulk_task_preset_check CHECK ((preset = ANY (ARRAY['least-cost'::text, 'fewest-parcels'::text, 'opened-only'::text, 'long-dated'::text]))),
   constraint bulk_task_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint bulk_task_source_check CHECK ((source = ANY (ARRAY['import'::text, 'paste'::text, 'frequent'::text, 'replenish'::text, 'history'::text, 'quick'::text]))),
-  constraint bulk_task_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'solving'::text, 'planned'::text, 'failed'::text, 'ordered'::text]))),
+  constraint bulk_task_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'solving'::text, 'planned'::text, 'failed'::text, 'asked'::text, 'ordered'::text]))),
   constraint ordered_with_its_order CHECK (((state = 'ordered'::text) = (pay_order_id IS NOT NULL))),
-  constraint planned_with_a_plan CHECK (((state <> ALL (ARRAY['planned'::text, 'ordered'::text])) OR (plan IS NOT NULL))),
+  constraint planned_with_a_plan CHECK (((state <> ALL (ARRAY['planned'::text, 'asked'::text, 'ordered'::text])) OR (plan IS NOT NULL))),
   constraint bulk_task_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint bulk_task_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint bulk_task_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
+  constraint bulk_task_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
+  constraint bulk_task_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
 CREATE INDEX bulk_task_at_work ON "order".bulk_task USING btree (worked_at) WHERE (state = ANY (ARRAY['queued'::text, 'solving'::text]));
 CREATE INDEX bulk_task_by_company ON "order".bulk_task USING btree (company_id, id DESC);
+CREATE INDEX bulk_task_by_request ON "order".bulk_task USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 create table "order".bulk_line (
   task_id uuid not null,
@@ -902,8 +998,12 @@ create table "order".gift (
   rule_id text not null,
   name text not null,
   count integer not null,
+  worth bigint default 0 not null,
+  is_every boolean default false not null,
+  tiers jsonb default '[]'::jsonb not null,
   constraint gift_pkey PRIMARY KEY (order_id, rule_id, name),
   constraint gift_count_check CHECK ((count > 0)),
+  constraint gift_worth_check CHECK ((worth >= 0)),
   constraint gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
 );
@@ -935,6 +1035,7 @@ create table "order".line (
   invoiced_quantity integer default 0 not null,
   returned_quantity integer default 0 not null,
   short_amount bigint default 0 not null,
+  price_trail jsonb default '[]'::jsonb not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once UNIQUE (order_id, line_no),
   constraint line_check CHECK (((due_amount >= 0) AND (due_amount <= list_amount))),
@@ -953,6 +1054,20 @@ create table "order".line (
   constraint line_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
 );
 CREATE INDEX line_by_company_product ON "order".line USING btree (company_id, product_id);
+
+create table "order".gift_line (
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  line_id uuid not null,
+  counted bigint not null,
+  constraint gift_line_pkey PRIMARY KEY (order_id, rule_id, line_id),
+  constraint gift_line_counted_check CHECK ((counted >= 0)),
+  constraint gift_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint gift_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id),
+  constraint gift_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX gift_line_by_line ON "order".gift_line USING btree (line_id);
 
 create table "order".line_share (
   company_id uuid not null,
@@ -1021,39 +1136,16 @@ create table "order".parcel_line (
 CREATE INDEX parcel_line_by_batch ON "order".parcel_line USING btree (batch_id);
 CREATE INDEX parcel_line_by_line ON "order".parcel_line USING btree (line_id);
 
-create table "order".purchase_request (
+create table "order".pay_batch (
   id uuid default uuidv7() not null,
   company_id uuid not null,
-  from_company_id uuid not null,
-  account_id uuid not null,
-  asker_name text not null,
-  request_no text not null,
-  state text not null,
-  cause text not null,
-  submit_token text not null,
-  address_id uuid,
-  remarks jsonb not null,
-  payable bigint,
-  note text not null,
-  refuse_reason text,
-  decided_by uuid,
-  decided_at timestamp with time zone,
-  pay_order_id uuid,
+  pay_order_ids uuid[] not null,
   created_at timestamp with time zone not null,
-  constraint purchase_request_pkey PRIMARY KEY (id),
-  constraint purchase_request_request_no_key UNIQUE (request_no),
-  constraint purchase_request_submit_token_key UNIQUE (submit_token),
-  constraint purchase_request_cause_check CHECK ((cause = ANY (ARRAY['needs-approval'::text, 'order-limit'::text, 'month-limit'::text, 'chain-store'::text]))),
-  constraint purchase_request_payable_check CHECK ((payable >= 0)),
-  constraint purchase_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
-  constraint purchase_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint purchase_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint purchase_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id),
-  constraint purchase_request_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES company.company(id),
-  constraint purchase_request_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id)
+  constraint pay_batch_pkey PRIMARY KEY (id),
+  constraint pay_batch_once UNIQUE (company_id, pay_order_ids),
+  constraint pay_batch_pay_order_ids_check CHECK (((cardinality(pay_order_ids) >= 2) AND (cardinality(pay_order_ids) <= 50))),
+  constraint pay_batch_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
-CREATE INDEX purchase_request_by_asker ON "order".purchase_request USING btree (from_company_id, created_at DESC);
-CREATE INDEX purchase_request_by_company ON "order".purchase_request USING btree (company_id, created_at DESC);
 
 create table "order".purchase_request_line (
   id uuid default uuidv7() not null,
@@ -1172,12 +1264,17 @@ create table after_sale."case" (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  gift_way text,
+  gift_withheld bigint default 0 not null,
   constraint case_pkey PRIMARY KEY (id),
   constraint case_case_no_key UNIQUE (case_no),
   constraint case_check CHECK (((refunded_at IS NULL) OR (ended_at IS NOT NULL))),
   constraint case_check1 CHECK (((kind = 'recall'::text) = (recall_id IS NOT NULL))),
   constraint case_coin_count_check CHECK ((coin_count >= 0)),
   constraint case_content_check CHECK ((length(content) <= 500)),
+  constraint case_gift_way_check CHECK ((gift_way = ANY (ARRAY['return'::text, 'keep'::text]))),
+  constraint case_gift_withheld CHECK (((gift_withheld = 0) OR (gift_way = 'keep'::text))),
+  constraint case_gift_withheld_check CHECK ((gift_withheld >= 0)),
   constraint case_image_ids_check CHECK ((cardinality(image_ids) <= 9)),
   constraint case_kind_check CHECK ((kind = ANY (ARRAY['refund-only'::text, 'return-refund'::text, 'exchange'::text, 'reject'::text, 'papers'::text, 'price-protection'::text, 'recall'::text]))),
   constraint case_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'leaked'::text, 'short'::text, 'wrong'::text, 'quality'::text, 'near-expiry'::text, 'papers-missing'::text, 'repackaged'::text, 'unwanted'::text, 'late'::text, 'overheated'::text, 'price-drop'::text, 'recall'::text]))),
@@ -1194,6 +1291,23 @@ CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, creat
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table after_sale.case_gift (
+  case_id uuid not null,
+  company_id uuid not null,
+  order_id uuid not null,
+  rule_id text not null,
+  name text not null,
+  count integer not null,
+  worth bigint not null,
+  constraint case_gift_pkey PRIMARY KEY (case_id, order_id, rule_id, name),
+  constraint case_gift_count_check CHECK ((count > 0)),
+  constraint case_gift_worth_check CHECK ((worth >= 0)),
+  constraint case_gift_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint case_gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint case_gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
+);
+CREATE INDEX case_gift_by_order ON after_sale.case_gift USING btree (order_id);
 
 create table after_sale.case_line (
   case_id uuid not null,
@@ -1558,9 +1672,11 @@ create table invoice.invoice (
   requested_at timestamp with time zone not null,
   issued_at timestamp with time zone,
   read_at timestamp with time zone,
+  booked_at timestamp with time zone,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_request_no_key UNIQUE (request_no),
+  constraint invoice_booked_is_special CHECK (((booked_at IS NULL) OR ((kind = 'special'::text) AND (colour = 'blue'::text) AND (state = 'issued'::text)))),
   constraint invoice_check CHECK ((gross = (net + tax))),
   constraint invoice_colour_check CHECK ((colour = ANY (ARRAY['blue'::text, 'red'::text]))),
   constraint invoice_colour_sign CHECK ((((colour = 'blue'::text) = (gross > 0)) AND (gross <> 0))),
@@ -1615,6 +1731,29 @@ create table invoice.preference (
   constraint preference_merging_check CHECK ((merging = ANY (ARRAY['order'::text, 'month'::text]))),
   constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+
+create table invoice.red_form (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  invoice_id uuid not null,
+  form_no text not null,
+  reason text not null,
+  state text not null,
+  note text default ''::text not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint red_form_pkey PRIMARY KEY (id),
+  constraint red_form_form_no_key UNIQUE (form_no),
+  constraint red_form_decided CHECK (((state = 'waiting-buyer'::text) = (decided_at IS NULL))),
+  constraint red_form_reason_check CHECK ((reason = ANY (ARRAY['returned'::text, 'allowance'::text]))),
+  constraint red_form_state_check CHECK ((state = ANY (ARRAY['waiting-buyer'::text, 'confirmed'::text, 'refused'::text, 'expired'::text]))),
+  constraint red_form_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint red_form_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice.invoice(id)
+);
+CREATE INDEX red_form_by_invoice ON invoice.red_form USING btree (invoice_id, id DESC);
+CREATE INDEX red_form_due ON invoice.red_form USING btree (due_at) WHERE (state = 'waiting-buyer'::text);
+CREATE UNIQUE INDEX red_form_once ON invoice.red_form USING btree (invoice_id) WHERE (state = ANY (ARRAY['waiting-buyer'::text, 'confirmed'::text]));
 
 -- marketing
 
@@ -2005,6 +2144,7 @@ create table payment.payment (
   failure text,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  covers uuid[] default '{}'::uuid[] not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_trade_no_key UNIQUE (trade_no),
   constraint provider_payment_once UNIQUE (channel, provider_trade_no),
@@ -2017,6 +2157,7 @@ create table payment.payment (
 );
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
+CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
 CREATE INDEX payment_by_day ON payment.payment USING btree (channel, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_by_payable ON payment.payment USING btree (payable_id);
 CREATE INDEX payment_pending ON payment.payment USING btree (expires_at) WHERE (state = 'pending'::text);
@@ -3235,6 +3376,10 @@ alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table "order".gift_line enable row level security;
+alter table "order".gift_line force row level security;
+create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -3250,6 +3395,10 @@ create policy company_isolation on "order".parcel using (((company_id = platform
 alter table "order".parcel_line enable row level security;
 alter table "order".parcel_line force row level security;
 create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table "order".pay_batch enable row level security;
+alter table "order".pay_batch force row level security;
+create policy company_isolation on "order".pay_batch using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table "order".pay_order enable row level security;
 alter table "order".pay_order force row level security;
@@ -3286,6 +3435,10 @@ create policy company_isolation on "order".track using (((company_id = platform.
 alter table after_sale."case" enable row level security;
 alter table after_sale."case" force row level security;
 create policy company_isolation on after_sale."case" using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.case_gift enable row level security;
+alter table after_sale.case_gift force row level security;
+create policy company_isolation on after_sale.case_gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
@@ -3331,9 +3484,19 @@ alter table catalogue.new_item_request enable row level security;
 alter table catalogue.new_item_request force row level security;
 create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table catalogue.price_group_member enable row level security;
+alter table catalogue.price_group_member force row level security;
+create policy company_isolation on catalogue.price_group_member using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table catalogue.shortage enable row level security;
 alter table catalogue.shortage force row level security;
 create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.special_price enable row level security;
+alter table catalogue.special_price force row level security;
+create policy for_whom_it_is on catalogue.special_price using ((platform.is_system() OR (source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
+   FROM catalogue.price_group_member m
+  WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company())))))) with check (platform.is_system());
 
 alter table company.address enable row level security;
 alter table company.address force row level security;
@@ -3388,6 +3551,10 @@ create policy company_isolation on invoice.line using (((company_id = platform.c
 alter table invoice.preference enable row level security;
 alter table invoice.preference force row level security;
 create policy company_isolation on invoice.preference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table invoice.red_form enable row level security;
+alter table invoice.red_form force row level security;
+create policy company_isolation on invoice.red_form using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
@@ -3622,11 +3789,13 @@ grant insert, select, update on table "order"."order" to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
 grant insert, select, update on table "order".bulk_task to xiaojiu_app;
 grant insert, select on table "order".gift to xiaojiu_app;
+grant insert, select on table "order".gift_line to xiaojiu_app;
 grant insert, select, update on table "order".line to xiaojiu_app;
 grant insert, select on table "order".line_share to xiaojiu_app;
 grant usage on sequence "order".number_seq to xiaojiu_app;
 grant insert, select, update on table "order".parcel to xiaojiu_app;
 grant insert, select, update on table "order".parcel_line to xiaojiu_app;
+grant insert, select on table "order".pay_batch to xiaojiu_app;
 grant insert, select, update on table "order".pay_order to xiaojiu_app;
 grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
@@ -3635,6 +3804,7 @@ grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;
 grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
+grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
@@ -3653,8 +3823,12 @@ grant select on table catalogue.maker to xiaojiu_app;
 grant insert, select, update on table catalogue.new_item_request to xiaojiu_app;
 grant select, update on table catalogue.offer to xiaojiu_app;
 grant insert, select on table catalogue.price_change to xiaojiu_app;
+grant insert, select on table catalogue.price_group to xiaojiu_app;
+grant delete, insert, select on table catalogue.price_group_member to xiaojiu_app;
+grant insert, select, update on table catalogue.price_policy to xiaojiu_app;
 grant select on table catalogue.product to xiaojiu_app;
 grant delete, insert, select, update on table catalogue.shortage to xiaojiu_app;
+grant delete, insert, select, update on table catalogue.special_price to xiaojiu_app;
 grant select on table cms.advert to xiaojiu_app;
 grant select on table cms.article to xiaojiu_app;
 grant update (read_count) on table cms.article to xiaojiu_app;
@@ -3688,6 +3862,7 @@ grant insert, select, update on table invoice.due_order to xiaojiu_app;
 grant insert, select, update on table invoice.invoice to xiaojiu_app;
 grant insert, select on table invoice.line to xiaojiu_app;
 grant insert, select, update on table invoice.preference to xiaojiu_app;
+grant insert, select, update on table invoice.red_form to xiaojiu_app;
 grant insert, select, update on table marketing.campaign to xiaojiu_app;
 grant insert, select, update on table marketing.campaign_goods to xiaojiu_app;
 grant insert, select, update on table marketing.campaign_hold to xiaojiu_app;
@@ -3767,6 +3942,7 @@ grant select, update on table search.change_floor to xiaojiu_app;
 grant delete, insert, select, update on table search.history to xiaojiu_app;
 grant insert, select, update on table search.import_line to xiaojiu_app;
 grant insert, select, update on table search.import_list to xiaojiu_app;
+grant usage on sequence search.index_stamp to xiaojiu_app;
 grant insert, select, update on table search.learnt_alias to xiaojiu_app;
 grant delete, insert, select on table search.offer_change to xiaojiu_app;
 grant insert, select, update on table search.preference to xiaojiu_app;

@@ -11,6 +11,8 @@ export interface ServerSettings {
   readonly port: number
   /** Our own database: an empty one gets the demo world. */
   readonly isEmbedded: boolean
+  /** Turns nobody away however busy the machine is. */
+  readonly isPatient?: boolean
 }
 
 /** The environment of whatever works on a database. Only our own is ever called embedded, whatever the shell says. */
@@ -33,6 +35,7 @@ export function startServer(
       ...databaseEnv(settings),
       PORT: String(settings.port),
       SHOP_DIST: shopDist,
+      ...(settings.isPatient === true && { SHED_LOAD: '0' }),
     },
     ...(options.isQuiet === true ? { stdio: ['ignore', 'pipe', 'inherit'] } : {}),
   })

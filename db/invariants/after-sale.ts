@@ -25,9 +25,16 @@ export const afterSaleInvariants: readonly Invariant[] = [
         where p.line_id = k.line_id and p.batch_id = k.batch_id)`,
   },
   {
-    name: 'the lines of a case add up to its refund',
+    name: 'the lines of a case add up to its refund and what is withheld for gifts',
     sql: `select c.id from after_sale."case" c join after_sale.case_line k on k.case_id = c.id
-      group by c.id having sum(k.refund_amount) <> c.refund_amount or sum(k.coin_count) <> c.coin_count`,
+      group by c.id having sum(k.refund_amount) <> c.refund_amount + c.gift_withheld or sum(k.coin_count) <> c.coin_count`,
+  },
+  {
+    name: 'no gift is asked back more often than it was given',
+    sql: `select g.order_id, g.rule_id, g.name from after_sale.case_gift g join after_sale."case" c on c.id = g.case_id
+      where c.state not in ('withdrawn', 'closed') group by g.order_id, g.rule_id, g.name
+      having sum(g.count) > (select o.count from "order".gift o
+        where o.order_id = g.order_id and o.rule_id = g.rule_id and o.name = g.name)`,
   },
   {
     name: 'a case has ended when its state is an end, and goods on their way back have a waybill',

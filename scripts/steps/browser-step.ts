@@ -29,7 +29,10 @@ export const browserStep: Step = {
   run: (scope, args) => runJourneys(scope, args),
 }
 
-/** Journeys against a server with a demo world of its own. */
+/** All journeys are shared out over two worlds, one for each core; journeys named by the developer run in one. */
+const WORLDS_FOR_ALL = 2
+
+/** Journeys against servers with demo worlds of their own. */
 export async function runJourneys(
   scope: Scope,
   args: readonly string[],
@@ -40,13 +43,14 @@ export async function runJourneys(
   const own = openScope()
   scope.defer(own.close)
   try {
-    const site = await serveDemoWorld(own)
+    const worldCount = args.length === 0 ? WORLDS_FOR_ALL : 1
+    const worlds = await Promise.all(Array.from({ length: worldCount }, () => serveDemoWorld(own)))
     const report = join(cacheDir, 'test', 'playwright.json')
     mkdirSync(dirname(report), { recursive: true })
     rmSync(report, { force: true })
     const exitCode = await runTool('@playwright/test', 'playwright', ['test', ...args], {
       ...browser.env,
-      ...site,
+      WORLDS: JSON.stringify(worlds),
       CHROMIUM: browser.executable,
       PLAYWRIGHT_REPORT: report,
       ...env,
@@ -58,15 +62,16 @@ export async function runJourneys(
 }
 
 /** A server with a demo world of its own, on a database that is thrown away. */
-async function serveDemoWorld(scope: Scope): Promise<{ BASE_URL: string; DATABASE_URL: string }> {
+async function serveDemoWorld(scope: Scope): Promise<{ site: string; database: string }> {
   const scratch = makeScratchFolder()
   scope.defer(scratch.remove)
   const dataDir = join(scratch.path, 'data')
   const postgres = await startPostgres({ dataDir, fast: true })
   scope.defer(postgres.stop)
   const port = await findFreePort()
-  const server = startServer('main', { databaseUrl: postgres.url, dataDir, port, isEmbedded: true }, { isQuiet: true })
+  const settings = { databaseUrl: postgres.url, dataDir, port, isEmbedded: true, isPatient: true }
+  const server = startServer('main', settings, { isQuiet: true })
   scope.defer(server.stop)
   await serverIsReady(server, readyWithinMs)
-  return { BASE_URL: `http://localhost:${port}`, DATABASE_URL: postgres.url }
+  return { site: `http://localhost:${port}`, database: postgres.url }
 }

@@ -1,16 +1,19 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 
 /** Who may call what, as a list someone can read: widening access shows up in the diff. */
 export function printAccessTable(): string {
   const rows = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
-    Object.entries(endpoints).map(([name, { method, path, access, right, openToWithdrawn, idempotencyKey }]) => {
+    Object.entries(endpoints).map(([name, endpoint]) => {
+      const { method, path, access, right, openToWithdrawn, idempotencyKey } = endpoint
       const cells = [
         `${area}.${name}`,
         `${method} ${path}`,
         access,
         right ? RIGHTS[right] : '',
         openToWithdrawn ? '是' : '',
+        ownHandOf(endpoint) ?? '',
         idempotencyKey ?? '',
       ]
       return `| ${cells.join(' | ')} |`
@@ -21,8 +24,8 @@ export function printAccessTable(): string {
     '',
     'Made by `npm run docs` from the contract; a test fails when it is stale.',
     '',
-    '| entry | call | access | sub-account right | open to withdrawn | idempotency key |',
-    '|---|---|---|---|---|---|',
+    '| entry | call | access | sub-account right | open to withdrawn | own hand | idempotency key |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')

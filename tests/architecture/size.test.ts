@@ -16,7 +16,8 @@ test('planted: a file of 401 lines is found', () => {
   expect(findLongFiles([{ path: 'a.ts', text: '\n'.repeat(400) }])).toEqual(['a.ts has 401 lines'])
 })
 test('no folder is crowded', () => {
-  expect(findCrowdedFolders(sources)).toEqual([])
+  // Migrations are never moved or taken away: their folder grows with every release.
+  expect(findCrowdedFolders(sources.filter(source => !source.path.startsWith('db/migrations/')))).toEqual([])
 })
 test('planted: a folder of 31 files is found', () => {
   const crowd = Array.from({ length: 31 }, (_, index) => ({ path: `ui/part-${index}.ts`, text: '' }))

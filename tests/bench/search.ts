@@ -89,28 +89,39 @@ async function fillOnce(): Promise<void> {
   console.log(`${offerCount} offers written in ${round((performance.now() - fillingAt) / 1000, 0)} s`)
 }
 
-async function measure(run: (query: BenchQuery) => Promise<unknown>): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>()
+interface Took {
+  readonly tookMs: number
+  /** Of this process meanwhile: what it would have taken if nobody else had used the machine. */
+  readonly cpuMs: number
+}
+
+async function measure(run: (query: BenchQuery) => Promise<unknown>): Promise<Map<string, Took[]>> {
+  const times = new Map<string, Took[]>()
   for (let round = 0; round < ROUNDS; round++)
     for (const query of queries) {
       const at = performance.now()
+      const used = process.cpuUsage()
       await run(query)
+      const { user, system } = process.cpuUsage(used)
+      const took: Took = { tookMs: performance.now() - at, cpuMs: (user + system) / 1000 }
       const known = times.get(query.class)
-      const tookMs = performance.now() - at
-      if (known) known.push(tookMs)
-      else times.set(query.class, [tookMs])
+      if (known) known.push(took)
+      else times.set(query.class, [took])
     }
   return times
 }
 
-function all(times: ReadonlyMap<string, number[]>): number[] {
-  return [...times.values()].flat()
+function all(times: ReadonlyMap<string, Took[]>): number[] {
+  return [...times.values()].flat().map(({ tookMs }) => tookMs)
 }
 
-function report(name: string, times: ReadonlyMap<string, number[]>): void {
-  const line = (label: string, list: readonly number[]) =>
-    `  ${label.padEnd(14)} ${String(list.length).padStart(5)} searches, p50 ${round(percentile(list, 0.5))} ms, p95 ${round(percentile(list, 0.95))} ms, p99 ${round(percentile(list, 0.99))} ms`
-  console.log(`${name}:\n${line('all', all(times))}`)
+function report(name: string, times: ReadonlyMap<string, Took[]>): void {
+  const figures = (values: readonly number[]) =>
+    [0.5, 0.95, 0.99].map(share => `p${share * 100} ${round(percentile(values, share))} ms`).join(', ')
+  const line = (label: string, list: readonly Took[]) =>
+    `  ${label.padEnd(14)} ${String(list.length).padStart(5)} searches, ${figures(list.map(({ tookMs }) => tookMs))}; ` +
+    `processor ${figures(list.map(({ cpuMs }) => cpuMs))}`
+  console.log(`${name}:\n${line('all', [...times.values()].flat())}`)
   for (const [label, list] of times) console.log(line(label, list))
 }
 

@@ -1,5 +1,8 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 
+/** The id in every sample: nobody's. */
+export const SAMPLE_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
+
 /** A value that fits the schema well enough to reach past the first check. */
 export function sampleFor(schema: JsonSchema, random: () => number): unknown {
   if ('const' in schema) return schema['const']
@@ -28,7 +31,7 @@ export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
 }
 
 function sampleText(schema: JsonSchema): string {
-  if (schema['format'] === 'uuid') return '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
+  if (schema['format'] === 'uuid') return SAMPLE_ID
   if (schema['format'] === 'date') return '2026-11-16'
   if (schema['format'] === 'date-time') return '2026-11-16T12:00:00+08:00'
   const pattern = String(schema['pattern'] ?? '')

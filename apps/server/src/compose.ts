@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { FILES_PATH } from '#gateways/addresses.ts'
 import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { findUser } from '#modules/company/public.ts'
+import { checkSearch } from '#modules/search/public.ts'
 import { hasSandbox } from '#platform/config.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
@@ -20,6 +21,7 @@ import { contextFor, type Parts } from './parts.ts'
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
 export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   const { config, log, clock, database, gateways } = parts
+  await checkSearch(config)
   const app = await makeServer({
     log,
     trustProxy: config.TRUST_PROXY,

@@ -29,6 +29,7 @@ export type RowKind =
   | 'lottery'
   | 'maker'
   | 'message'
+  | 'price-group'
   | 'article'
   | 'navigation'
   | 'page'

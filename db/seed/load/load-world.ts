@@ -25,6 +25,7 @@ import { loadMarketing } from './load-marketing.ts'
 import { loadMessages } from './load-messages.ts'
 import { loadMoney } from './load-money.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
 import { loadRegistrations } from './load-registrations.ts'
 import { loadStores } from './load-stores.ts'
@@ -60,10 +61,13 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
+  // What follows looks things up among a million offers: without figures of the tables it would read them row by row.
+  await client.query('analyze catalogue.offer, catalogue.batch, "order"."order", "order".line')
   await loadProviderTrades(client, now)
   await loadAfterSale(client, now)
   await loadEmployees(client, passwordHash, now)
   await loadAgreements(client, today)
+  await loadPrices(client, today, now)
   await loadFirstPurchases(client, now)
   await loadKeeping(client, now)
   await loadMoney(client, { companies, stores }, now)

@@ -25,6 +25,9 @@ export const RIGHTS = {
 } as const
 export type Right = keyof typeof RIGHTS
 
+/** What only the customer's own hand may do: staff in a proxy log-in is refused, with the reason of its kind. */
+export type OwnHand = 'money' | 'security' | 'seal' | 'word'
+
 /** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */
 export type Schema = z.core.$ZodType
 
@@ -37,6 +40,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   readonly right?: Right
   /** A company whose licence was cancelled may still call it (repayment, records, log-out). */
   readonly openToWithdrawn?: true
+  /** Closed to staff acting for the customer. Some kinds of calls are without saying so: see `ownHandOf`. */
+  readonly ownHand?: OwnHand
   readonly summary: string
   readonly input: In
   readonly output: Out

@@ -1,51 +1,22 @@
 import { expect, type Page } from '@playwright/test'
+import { connect } from '../shell/open-session.ts'
 import { pathOf, signIn } from '../shell/shop.ts'
+import { fillCart, GOODS, QUANTITY } from './office.ts'
 
 export const COMMIT_CALL = '**/trade/api/cart/commitOrder'
 export const SETTLEMENT = '/orderSettlement'
 
-/** Enough of it to reach any store's smallest order, and plenty in stock. */
-export const GOODS = '板蓝根颗粒'
-export const QUANTITY = '20'
-
 /** The main account, acting for the clinic: it has a cart of its own, apart from that of the pharmacy. */
-export async function signInForClinic(page: Page): Promise<void> {
-  await signIn(page)
-  const clinic = page.getByRole('button', { name: /^切换：.*诊所/ })
-  await expect(page.getByText('当前企业')).toBeVisible()
-  if ((await clinic.count()) === 0) return
-  await clinic.click()
-  await expect.poll(() => pathOf(page)).toBe('/')
+export const CLINIC = '诊所'
+
+export async function signInForClinic(page: Page, to?: string): Promise<void> {
+  await signIn(page, { company: CLINIC, ...(to !== undefined && { to }) })
 }
 
-/** A sub-account of the pharmacy: may order, may not pay. */
-export async function signInAsSub(page: Page): Promise<void> {
-  await signIn(page, { login: 'buyer-sub' })
-}
-
-/** An empty cart, then some goods of one store in it. */
-export async function fillCart(page: Page): Promise<void> {
-  await emptyCart(page)
-  await addGoods(page)
-}
-
-async function emptyCart(page: Page): Promise<void> {
-  await page.goto('/cart')
-  const isEmpty = page.getByText('购物车还是空的')
-  const bar = page.getByRole('region', { name: '结算' })
-  await expect(isEmpty.or(bar)).toBeVisible()
-  if (await isEmpty.isVisible()) return
-  const all = bar.getByRole('checkbox', { name: '全选' })
-  if (await all.isEnabled()) {
-    await all.check()
-    await bar.getByRole('button', { name: '删除所选' }).click()
-  }
-  const invalid = bar.getByRole('button', { name: /^清理失效/ })
-  if (await invalid.isVisible()) {
-    await invalid.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click()
-  }
-  await expect(isEmpty).toBeVisible()
+/** On the cart of the clinic, with some goods of one store in it. */
+export async function signInWithGoods(page: Page): Promise<void> {
+  await fillCart(await connect('buyer', CLINIC))
+  await signInForClinic(page, '/cart')
 }
 
 /** From the list to the goods page and into the cart. */
@@ -72,7 +43,7 @@ export async function putInCart(page: Page): Promise<void> {
 
 /** From the cart to a settlement that can be submitted. */
 export async function settle(page: Page): Promise<void> {
-  await page.goto('/cart')
+  if (pathOf(page) !== '/cart') await page.goto('/cart')
   await page.getByRole('button', { name: /^去结算 ¥/ }).click()
   await expect.poll(() => pathOf(page)).toBe(SETTLEMENT)
   await expect(submitButton(page)).toBeEnabled()
@@ -90,13 +61,4 @@ export function confirming(page: Page) {
 export async function expectOrdered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '订单提交成功' })).toBeVisible({ timeout: 60_000 })
   expect(pathOf(page)).toMatch(/^\/orderSubmitStaus\?payOrderId=/)
-}
-
-/** How many orders the company has. */
-export async function orderCount(page: Page): Promise<number> {
-  await page.goto('/personal/myOrder')
-  const total = page.getByRole('navigation', { name: '分页' })
-  await expect(total).toContainText('个订单')
-  const text = (await total.textContent()) ?? ''
-  return Number(/共 ([\d,]+) 个订单/.exec(text)?.[1]?.replaceAll(',', ''))
 }

@@ -1,25 +1,28 @@
 import { expect, test } from '@playwright/test'
-import { pathOf } from '../shell/shop.ts'
+import { connect } from '../shell/open-session.ts'
+import { logIn, pathOf } from '../shell/shop.ts'
 import {
-  addGoods,
+  CLINIC,
   expectOrdered,
-  fillCart,
-  GOODS,
   openFirstGoods,
-  orderCount,
   putInCart,
-  QUANTITY,
   settle,
   signInForClinic,
+  signInWithGoods,
   submitButton,
 } from './buying.ts'
+import { addGoods, emptyCart, GOODS, orderCount, QUANTITY } from './office.ts'
 import { payByPhone, refuseByPhone } from './phone.ts'
 
 test('from log-in to a paid order and out again', async ({ page, request }) => {
   test.setTimeout(120_000)
-  await signInForClinic(page)
-  await fillCart(page)
-  await page.goto('/')
+  await emptyCart(await connect('buyer', CLINIC))
+  await logIn(page)
+  const clinic = page.getByRole('button', { name: /^切换：.*诊所/ })
+  await expect(page.getByText('当前企业')).toBeVisible()
+  if ((await clinic.count()) > 0) await clinic.click()
+  else await page.goto('/')
+  await expect.poll(() => pathOf(page)).toBe('/')
   const search = page.getByRole('combobox', { name: /^搜索药品/ })
   await search.fill(GOODS)
   await search.press('Enter')
@@ -67,9 +70,7 @@ test('from log-in to a paid order and out again', async ({ page, request }) => {
 })
 
 test('taken out and put back: the cart is as it was', async ({ page }) => {
-  await signInForClinic(page)
-  await fillCart(page)
-  await page.goto('/cart')
+  await signInWithGoods(page)
   const line = page.getByRole('group', { name: new RegExp(GOODS) })
   await expect(line).toHaveCount(1)
   await line.getByRole('checkbox').uncheck()
@@ -82,9 +83,7 @@ test('taken out and put back: the cart is as it was', async ({ page }) => {
 })
 
 test('the quantity changes at once, the sum follows the server, and both outlive a reload', async ({ page }) => {
-  await signInForClinic(page)
-  await fillCart(page)
-  await page.goto('/cart')
+  await signInWithGoods(page)
   const line = page.getByRole('group', { name: new RegExp(GOODS) })
   const quantity = line.getByRole('spinbutton')
   const settleButton = page.getByRole('button', { name: /^去结算/ })
@@ -98,8 +97,7 @@ test('the quantity changes at once, the sum follows the server, and both outlive
 })
 
 test('by Alipay, after the code of WeChat was shown', async ({ page, request }) => {
-  await signInForClinic(page)
-  await fillCart(page)
+  await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -116,8 +114,7 @@ test('by Alipay, after the code of WeChat was shown', async ({ page, request }) 
 })
 
 test('by transfer: account, amount and code, settled by the bank', async ({ page, request }) => {
-  await signInForClinic(page)
-  await fillCart(page)
+  await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -147,8 +144,7 @@ test('the line breaks while paying: starting and waiting both come back, and it 
   request,
 }) => {
   test.setTimeout(120_000)
-  await signInForClinic(page)
-  await fillCart(page)
+  await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -167,8 +163,7 @@ test('the line breaks while paying: starting and waiting both come back, and it 
 
 test('given up on the phone: the page waits on, and the same code still pays', async ({ page, request }) => {
   test.setTimeout(120_000)
-  await signInForClinic(page)
-  await fillCart(page)
+  await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -183,8 +178,7 @@ test('given up on the phone: the page waits on, and the same code still pays', a
 
 test('cancelled, the goods can be bought again', async ({ page }) => {
   test.setTimeout(90_000)
-  await signInForClinic(page)
-  await fillCart(page)
+  await signInWithGoods(page)
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
@@ -204,8 +198,8 @@ test('cancelled, the goods can be bought again', async ({ page }) => {
 })
 
 test('orders by state, by word and by page, all in the address', async ({ page }) => {
-  await signInForClinic(page)
-  const total = await orderCount(page)
+  const total = await orderCount(await connect('buyer', CLINIC))
+  await signInForClinic(page, '/personal/myOrder')
   await page.getByRole('tab', { name: '已取消' }).click()
   await expect.poll(() => pathOf(page)).toBe('/personal/myOrder?state=cancelled')
   await page.getByRole('tab', { name: '全部订单' }).click()
@@ -219,14 +213,11 @@ test('orders by state, by word and by page, all in the address', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what changed behind the settlement page is told, never charged', async ({ page, context }) => {
-  await signInForClinic(page)
-  await fillCart(page)
+test('what changed behind the settlement page is told, never charged', async ({ page }) => {
+  await signInWithGoods(page)
   await settle(page)
   const before = await submitButton(page).textContent()
-  const other = await context.newPage()
-  await addGoods(other)
-  await other.close()
+  await addGoods(await connect('buyer', CLINIC))
   await submitButton(page).click()
   await expect(page.getByRole('alert')).toContainText('订单没有提交')
   await expect(submitButton(page)).toBeDisabled()

@@ -1,30 +1,27 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { pathOf } from '../shell/shop.ts'
-import {
-  COMMIT_CALL,
-  confirming,
-  expectOrdered,
-  fillCart,
-  orderCount,
-  SETTLEMENT,
-  settle,
-  signInAsSub,
-  submitButton,
-} from './buying.ts'
+import { connect } from '../shell/open-session.ts'
+import { pathOf, signIn } from '../shell/shop.ts'
+import { COMMIT_CALL, confirming, expectOrdered, SETTLEMENT, settle, submitButton } from './buying.ts'
+import { fillCart, orderCount } from './office.ts'
 
+/** A sub-account of the pharmacy: may order, may not pay. */
+const SUB_ACCOUNT = 'buyer-sub'
+
+let office: Awaited<ReturnType<typeof connect>>
 let before = 0
 
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => {
-  await signInAsSub(page)
-  before = await orderCount(page)
-  await fillCart(page)
+  office = await connect(SUB_ACCOUNT)
+  before = await orderCount(office)
+  await fillCart(office)
+  await signIn(page, { login: SUB_ACCOUNT, to: '/cart' })
 })
 
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  expect(await orderCount(page)).toBe(before + 1)
+  expect(await orderCount(office)).toBe(before + 1)
 })
 
 /** Every request to the call, in order, each handled by the next of these; the last one goes on. */

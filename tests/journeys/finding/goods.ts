@@ -11,7 +11,10 @@ export async function openResults(page: Page, query: string): Promise<Locator> {
 }
 
 /** Does what puts goods in the cart; the badge of the header then shows what the server counted. */
-export async function expectAdded(page: Page, act: () => Promise<void>): Promise<{ lines: { quantity: number }[] }> {
+export async function expectAdded(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ lines: { offerId: string; quantity: number }[] }> {
   const answering = page.waitForResponse('**/trade/api/cart/addCart')
   await act()
   const answer = await answering
@@ -19,7 +22,7 @@ export async function expectAdded(page: Page, act: () => Promise<void>): Promise
   expect(data.tips).toBe('')
   await expect(notice(page, 'success')).toContainText('已加入购物车')
   await expect(page.getByRole('link', { name: /我的购物车/ })).toContainText(String(data.cartNum))
-  return answer.request().postDataJSON() as { lines: { quantity: number }[] }
+  return answer.request().postDataJSON() as { lines: { offerId: string; quantity: number }[] }
 }
 
 /** The first row that can be put in the cart. */

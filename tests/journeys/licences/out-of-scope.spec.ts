@@ -18,3 +18,28 @@ test('a clinic is refused goods outside its scope: told why, and led to the lice
   await page.getByRole('link', { name: '更新医疗机构执业许可证' }).click()
   await expect(page.getByRole('region', { name: '医疗机构执业许可证' })).toBeVisible()
 })
+
+test('pressed all the same, 加入购物车 opens the dialog: nothing is added, and its button leads to the paper', async ({
+  page,
+}) => {
+  await signIn(page, { login: CLINIC, to: '/active/saleClearance' })
+  const cartCall = page.waitForResponse('**/trade/api/cart/addCart')
+  const card = page.getByRole('article').filter({ hasText: '超出经营范围' }).first()
+  await card.getByRole('button', { name: '加入购物车' }).click()
+  const dialog = page.getByRole('alertdialog')
+  // The clinic's paper says nothing of a refrigerator.
+  await expect(dialog).toContainText('冷藏')
+  const { data } = (await (await cartCall).json()) as { data: { validateErrorType: number; licenseCodeList: string[] } }
+  expect([data.validateErrorType, data.licenseCodeList]).toEqual([2, ['ML']])
+
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/cart')
+  await expect(page.getByText('购物车还是空的')).toBeVisible()
+
+  await page.goBack()
+  await card.getByRole('button', { name: '加入购物车' }).click()
+  await dialog.getByRole('button', { name: '补全证照' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/personal/replenishLisence?dataSource=1&lisenceCode=ML')
+  await expect(page.getByRole('region', { name: '医疗机构执业许可证' })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addGoods, GOODS } from '../buying/buying.ts'
+import { addGoods } from '../buying/buying.ts'
+import { GOODS } from '../buying/office.ts'
 import { pathOf, signIn } from '../shell/shop.ts'
 import { dayFromNow, whitePicture } from './papers.ts'
 

@@ -1,39 +1,32 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { addGoods, expectOrdered, settle, submitButton } from '../buying/buying.ts'
-import { aPharmacy, businessLicence, BUYER, drugLicence, identityCard, plainPaper } from './papers.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
+import { GOODS } from '../buying/office.ts'
+import { payByPhone } from '../buying/phone.ts'
+import { certify, openAccountAt, openGuardedGoods, takeMany } from '../certification/certify.ts'
+import { pathOf } from '../shell/shop.ts'
+import { aPharmacy, drugLicence } from './papers.ts'
+import {
+  addPapers,
+  handIn,
+  makeLogin,
+  nameCompany,
+  nameLicence,
+  paper,
+  placeCompany,
+  type Registrant,
+  upload,
+  uploadLicence,
+} from './register.ts'
 
 /** A mobile and a company of this run alone: the demo world may be used for many. */
-const ordinal = Date.now() % 100_000
-const mobile = `139${String(ordinal).padStart(8, '0')}`
+const ordinal = 10_000 + (Date.now() % 90_000)
 const pharmacy = aPharmacy(ordinal)
+const who: Registrant = { ordinal, pharmacy, mobile: `139${String(ordinal).padStart(8, '0')}` }
 const STRANGER = '武昌区完全不同的一家诊所'
+/** Above any store's smallest order. */
+const MANY = '60'
 /** The examiner takes a while, and reads the pictures. */
 const REVIEW = { timeout: 180_000 }
-
-async function codeOn(request: APIRequestContext): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/webApis/sandbox/api/sms?mobile=${mobile}`)
-      const { data } = (await answer.json()) as { data: { list: { text: string }[] } }
-      code = /验证码是(\d{6})/.exec(data.list[0]?.text ?? '')?.[1] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
-}
-
-const paper = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function upload(form: Locator, name: string, picture: Buffer): Promise<void> {
-  await form.locator('input[type=file]').setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture })
-  await expect(form.getByRole('button', { name: `查看 ${name}.png` })).toBeVisible()
-}
-
-async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values))
-    await form.getByLabel(label, { exact: false }).first().fill(value)
-}
 
 /** A busy machine takes its time over a page and says so: the buyer asks once more. */
 async function readAgainWhileSlow(form: Locator): Promise<void> {
@@ -45,45 +38,25 @@ async function readAgainWhileSlow(form: Locator): Promise<void> {
   }
 }
 
-test('a stranger registers a pharmacy, is refused once, corrects, is approved and buys', async ({ page, request }) => {
-  test.setTimeout(600_000)
-  await test.step('a login of one’s own', async () => {
-    await page.goto('/register')
-    await page.getByPlaceholder('请输入手机号').fill(mobile)
-    await page.getByRole('button', { name: '获取验证码' }).click()
-    await page.getByPlaceholder('请输入 6 位验证码').fill(await codeOn(request))
-    await page.getByPlaceholder('请输入您的姓名').fill(BUYER.name)
-    await page.getByPlaceholder(/^设置登录账号/).fill(`susong-${ordinal}`)
-    await page.getByPlaceholder(/^设置密码/).fill('Danggui-Huangqi-9')
-    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-    await page.getByRole('button', { name: '注册并填写企业资料' }).click()
-    await expect(page.getByRole('heading', { name: '企业信息' })).toBeVisible()
-  })
+test('a stranger registers a pharmacy, is refused once, corrects, is approved, certifies, opens an account and buys', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(900_000)
+  let storeId = ''
+  let goods = ''
+  await test.step('a login of one’s own', () => makeLogin(page, request, who))
 
   await test.step('the company, and what was typed is there after a reload', async () => {
-    const form = page.getByRole('form', { name: '企业信息' })
-    await form.getByRole('radio', { name: '单体药店' }).check()
-    for (const goods of ['化学药', '中成药']) await form.getByRole('checkbox', { name: goods }).check()
-    await fill(form, { 企业名称: pharmacy.name, 信用代码: pharmacy.creditCode })
+    const form = await nameCompany(page, who)
     await expect(page.getByText(/^已自动保存/)).toBeVisible()
     await page.reload()
     await expect(form.getByLabel('企业名称')).toHaveValue(pharmacy.name)
-    await form.getByLabel('省份').selectOption({ label: '湖北省' })
-    await form.getByLabel('城市').selectOption({ label: '武汉市' })
-    await form.getByLabel('区县').selectOption({ label: '武昌区' })
-    await fill(form, {
-      详细地址: '中南路14号一楼',
-      法定代表人: pharmacy.legalPerson,
-      企业负责人: '沈括',
-      质量负责人: '叶天士',
-    })
-    await form.getByRole('button', { name: '保存，下一步' }).click()
-    await expect(page.getByRole('heading', { name: '资质证照' })).toBeVisible()
+    await placeCompany(page, form, who)
   })
 
   await test.step('the papers: a picture fills in what stands on it', async () => {
-    const licence = paper(page, '营业执照')
-    await upload(licence, '营业执照', await businessLicence(pharmacy))
+    const licence = await uploadLicence(page, who)
     await licence.getByLabel('法定代表人').fill('')
     await licence.getByRole('button', { name: '识别并填写' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '同意并识别' }).click()
@@ -91,57 +64,11 @@ test('a stranger registers a pharmacy, is refused once, corrects, is approved an
     await expect(licence.getByLabel('发证日期')).toHaveValue('2016-03-08')
     await expect(licence.getByLabel('法定代表人')).toHaveValue(pharmacy.legalPerson)
     await expect(licence.getByLabel('经营范围')).toHaveValue('药品零售；医疗器械销售；食品经营')
-    await fill(licence, { 信用代码: pharmacy.creditCode, 企业名称: pharmacy.name, 住所: pharmacy.address })
-
-    await licence.getByRole('button', { name: '长期' }).click()
-
-    const drug = paper(page, '药品经营许可证')
-    await upload(drug, '许可证', await drugLicence(pharmacy, STRANGER))
-    await fill(drug, {
-      许可证编号: pharmacy.drugNumber,
-      法定代表人: pharmacy.legalPerson,
-      经营地址: pharmacy.address,
-      发证机关: '武汉市市场监督管理局',
-      发证日期: '2025-06-01',
-      有效期至: '2030-05-31',
-      经营范围: '处方药、甲类非处方药、乙类非处方药：中成药、化学药',
-    })
-
-    const report = paper(page, '年报公示')
-    await upload(report, '年报', await plainPaper('年度报告公示', pharmacy))
-    await fill(report, { 公示日期: '2026-05-20', 有效期至: '2027-06-30' })
-    for (const name of ['采购委托书', '收货委托书']) {
-      const letter = paper(page, name)
-      await upload(letter, name, await plainPaper(name, pharmacy))
-      await fill(letter, {
-        委托书编号: `${ordinal}`,
-        被委托人: BUYER.name,
-        签署日期: '2026-08-01',
-        有效期至: '2027-07-31',
-      })
-    }
-    const card = paper(page, '身份证')
-    await upload(card, '身份证', await identityCard())
-    await fill(card, {
-      身份证号: BUYER.idNumber,
-      姓名: BUYER.name,
-      签发机关: '北京市公安局朝阳分局',
-      签发日期: '2020-01-01',
-    })
-    await card.getByRole('button', { name: '长期' }).click()
-    await page.getByRole('button', { name: '保存，下一步' }).click()
-    await expect(page.getByRole('heading', { name: '收货与开票' })).toBeVisible()
+    await nameLicence(licence, who)
+    await addPapers(page, who, STRANGER)
   })
 
-  await test.step('where the goods go; handed in', async () => {
-    const form = page.getByRole('form', { name: '收货与开票' })
-    await expect(form.getByLabel('税号')).toHaveValue(pharmacy.creditCode)
-    await fill(form, { 收货人: BUYER.name, 手机号: mobile })
-    await form.getByRole('button', { name: '保存，下一步' }).click()
-    await page.getByRole('checkbox', { name: /我确认所填内容/ }).check()
-    await page.getByRole('button', { name: '提交审核' }).click()
-    await expect(page.getByRole('heading', { name: `${pharmacy.name}的资料正在审核` })).toBeVisible()
-  })
+  await test.step('where the goods go; handed in', () => handIn(page, who))
 
   await test.step('refused with the reason, corrected, handed in again', async () => {
     const objections = page.getByRole('alert', { name: '驳回原因' })
@@ -158,13 +85,37 @@ test('a stranger registers a pharmacy, is refused once, corrects, is approved an
     await expect(page.getByRole('heading', { name: /的资料正在审核$/ })).toBeVisible()
   })
 
-  await test.step('approved, and the first order', async () => {
+  await test.step('approved; goods of a store that wants a certificate first', async () => {
     await expect(page.getByRole('heading', { name: `${pharmacy.name}已通过审核` })).toBeVisible(REVIEW)
     await page.getByRole('link', { name: '开始采购' }).click()
     await expect(page.getByText(pharmacy.name).first()).toBeVisible()
-    await addGoods(page)
+    storeId = await openGuardedGoods(page)
+    goods = pathOf(page)
+  })
+
+  await test.step('a certificate, and an account with the store', async () => {
+    await certify(page, request)
+    await expect(page.getByAltText(`${pharmacy.name}的电子印章`)).toBeVisible()
+    await openAccountAt(page, storeId)
+    await page.goto('/personal/firstCampList?group=established')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载资料' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^首营资料_.+\.zip$/)
+  })
+
+  await test.step('the first order, paid, and on the record of first purchases', async () => {
+    await page.goto(goods)
+    await takeMany(page, MANY)
     await settle(page)
     await submitButton(page).click()
     await expectOrdered(page)
+    await page.getByRole('link', { name: /^去支付 ¥/ }).click()
+    await expect(page.getByLabel('微信付款二维码')).toBeVisible()
+    await payByPhone(page, request)
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 30_000 })
+    await page.goto('/personal/firstCampList?view=products')
+    await expect(page.getByRole('cell', { name: new RegExp(GOODS) })).toBeVisible()
   })
 })

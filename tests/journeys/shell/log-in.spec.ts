@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
+import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 
 test('R-003 three ways in, by keyboard too', async ({ page }) => {
   await page.goto('/login')
@@ -10,7 +10,7 @@ test('R-003 three ways in, by keyboard too', async ({ page }) => {
 })
 
 test('R-076 R-077 R-129 by account: the user comes from the cookies, the password is nowhere', async ({ page }) => {
-  await signIn(page)
+  await logIn(page)
   const cookies = new Map((await page.context().cookies()).map(cookie => [cookie.name, cookie]))
   expect(cookies.get('zhcaiToken')?.httpOnly).toBe(false)
   expect(cookies.get('zhcaiGuard')?.httpOnly).toBe(true)
@@ -27,7 +27,7 @@ test('R-076 R-077 R-129 by account: the user comes from the cookies, the passwor
 
 test('R-091 R-092 R-093 R-202 R-203 R-214 R-282 what the log-in sends', async ({ page }) => {
   const sending = page.waitForRequest('**/user/topLogin.json')
-  await signIn(page)
+  await logIn(page)
   const request = await sending
   const uuid = (await page.context().cookies()).find(cookie => cookie.name === 'uuid')?.value
   expect(request.postDataJSON()).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openSession } from './open-session.ts'
 
 const DEMO_PASSWORD = 'Xiaojiu2026'
 /** The mobile of the demo account `buyer`. */
@@ -12,8 +13,16 @@ export const VISITOR_PROMPT = '请您注册并登录以获得相应权限，感�
 export const QUIET_PAGE = '/accountSwitching'
 export const FIRM_LIST_CALL = '**/userb2bcompanybind/getNewCompanyListByLoginName'
 
-/** Signs in as a buyer would, choosing a company when asked, and ends on `to`. */
-export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {}): Promise<void> {
+/** Opens `to` with a session of its own, acting for the first company whose name holds `company`. */
+export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE, company = '' } = {}): Promise<void> {
+  await putCouponsAway(page)
+  await openSession(page, login, company)
+  await page.goto(to)
+  await expect.poll(() => pathOf(page)).toBe(to)
+}
+
+/** Logs in on the page as a buyer would, choosing a company when asked, and ends on `to`. */
+export async function logIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {}): Promise<void> {
   await putCouponsAway(page)
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`)
   await page.getByPlaceholder('请输入账号或手机号').fill(login)

@@ -4,6 +4,7 @@ import { membershipMachine } from './company/domain/membership.states.ts'
 import { packageMachine } from './file/domain/package.states.ts'
 import { applicationMachine } from './invoice/domain/application.states.ts'
 import { invoiceMachine } from './invoice/domain/invoice.states.ts'
+import { redFormMachine } from './invoice/domain/red-form.states.ts'
 import { bulkTaskMachine } from './order/bulk/domain/bulk-task.states.ts'
 import { orderMachine } from './order/domain/order.states.ts'
 import { parcelMachine } from './order/domain/parcel.states.ts'
@@ -45,6 +46,7 @@ export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
   'identity.scan_login': scanMachine,
   'invoice.application': applicationMachine,
   'invoice.invoice': invoiceMachine,
+  'invoice.red_form': redFormMachine,
   'marketing.campaign_hold': campaignHoldMachine,
   'marketing.coin_batch': coinBatchMachine,
   'marketing.draw': drawMachine,

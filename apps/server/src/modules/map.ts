@@ -29,7 +29,7 @@ export const moduleMap = {
     'cart',
     'message',
   ],
-  'after-sale': ['store', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
+  'after-sale': ['company', 'store', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
   service: ['store', 'file', 'message', 'cms'],

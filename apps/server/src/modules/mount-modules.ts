@@ -42,6 +42,10 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
     db: database.db,
     databaseUrl: config.DATABASE_URL,
     hasOwnThread: config.SEARCH_THREAD,
+    openSearch:
+      config.SEARCH_ENGINE === 'opensearch' && config.OPENSEARCH_URL
+        ? { url: config.OPENSEARCH_URL, alias: config.OPENSEARCH_INDEX }
+        : null,
     clock,
     log,
   })

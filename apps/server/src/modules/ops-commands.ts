@@ -1,6 +1,7 @@
 import type { OpsCommand } from '#platform/ops-command.ts'
 import { afterSaleCommands } from './after-sale/ops.ts'
 import { cartCommands } from './cart/advice/ops.ts'
+import { priceCommands } from './catalogue/special-prices/ops.ts'
 import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
 import { serviceCommands } from './service/ops.ts'
@@ -10,6 +11,7 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...orderCommands,
   ...afterSaleCommands,
   ...cartCommands,
+  ...priceCommands,
   ...paymentCommands,
   ...serviceCommands,
 ]

@@ -39,6 +39,14 @@ const Environment = z
     RUN_JOBS: Switch.default(true),
     /** Keeps the search index in a thread of its own; off where a test moves the clock. */
     SEARCH_THREAD: Switch.default(true),
+    /** `opensearch`: the offers are searched in an OpenSearch of one's own, for those who outgrow one machine. */
+    SEARCH_ENGINE: z.enum(['embedded', 'opensearch']).default('embedded'),
+    OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Sites that share one OpenSearch keep apart by it. */
+    OPENSEARCH_INDEX: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,60}$/)
+      .default('xiaojiu-offers'),
     TRUST_PROXY: Switch.default(false),
     SHED_LOAD: Switch.default(true),
     SECURE_COOKIES: Switch.default(false),
@@ -56,6 +64,8 @@ const Environment = z
     FILES: z.enum(['local', 's3']).default('local'),
   })
   .superRefine((env, ctx) => {
+    if (env.SEARCH_ENGINE === 'opensearch' && !env.OPENSEARCH_URL)
+      ctx.addIssue({ code: 'custom', path: ['OPENSEARCH_URL'], message: 'SEARCH_ENGINE 为 opensearch 时必须设置' })
     if (env.NODE_ENV !== 'production') return
     if (env.SECRET === DEVELOPMENT_SECRET || new Set(env.SECRET).size < 10)
       ctx.addIssue({ code: 'custom', path: ['SECRET'], message: '生产环境必须设置足够随机的密钥' })

@@ -51,7 +51,10 @@ export class TestClient {
   }
 
   /** Calls an endpoint with whatever is given, as it is. */
-  async send(endpoint: Endpoint, wireInput: unknown): Promise<Omit<Answer<unknown>, 'value'>> {
+  async send(
+    endpoint: Endpoint,
+    wireInput: unknown,
+  ): Promise<Omit<Answer<unknown>, 'value'> & { readonly raw: Buffer }> {
     const request = endpoint.method === 'GET' ? queryRequest(endpoint, wireInput) : bodyRequest(endpoint, wireInput)
     return this.inject(request, endpoint.encoding === undefined || endpoint.encoding === 'json')
   }

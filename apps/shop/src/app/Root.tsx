@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { ActingStrip } from '../shell/ActingStrip.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { forgetTracking } from './login-arrival.ts'
@@ -8,11 +9,13 @@ import { pageTitle } from './page-title.ts'
 import { PendingBar } from './PendingBar.tsx'
 import css from './Root.module.css'
 import type { Screen } from './screen.ts'
+import { useGrayscale } from './use-grayscale.ts'
 
 /** Around every page: its title, what floats above it, and where the scroll bar stands. */
 export function Root() {
   const screen = useScreen()
   const { key, pathname } = useLocation()
+  useGrayscale()
   useEffect(() => {
     document.title = pageTitle(screen)
   }, [screen])
@@ -23,6 +26,7 @@ export function Root() {
   return (
     <div className={css.page} data-page={screen?.path} data-overflow={screen?.overflow ? 'allowed' : undefined}>
       <PendingBar />
+      <ActingStrip />
       <Outlet />
       <LoadingOverlay />
       <NoticeBox />

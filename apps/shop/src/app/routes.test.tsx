@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, useLocation } from 'react-router'
@@ -45,13 +46,21 @@ const rows: readonly Screen[] = [
 let box: HTMLElement
 let root: ReactRoot
 const onEnter = vi.fn()
+/** Nobody answers calls here. */
+const quiet = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 
 async function open(path: string) {
   const router = createMemoryRouter(makeRoutes({ screens: rows, onEnter, target: () => path }) as RouteObject[], {
     initialEntries: [path],
   })
   setNavigator((to, options) => void router.navigate(to, options))
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={quiet}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
   await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
   return router
 }

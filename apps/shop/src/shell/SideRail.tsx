@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '../ui/badge/CountBadge.tsx'
 import { classes } from '../ui/class-names.ts'
@@ -16,8 +17,17 @@ const links = [
   { label: '我的', href: '/personal', Sign: UserIcon },
 ] as const
 
+/** From here on there is a way up worth going. */
+const FAR_DOWN = 240
+
+function onScroll(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
+}
+
 /** Floats in the right margin. */
 export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
+  const isFarDown = useSyncExternalStore(onScroll, () => window.scrollY > FAR_DOWN)
   return (
     <aside className={css.rail} aria-label="快捷工具" data-print="hide">
       <Link to="/cart" className={classes(css.item, css.cart)}>
@@ -45,14 +55,16 @@ export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
           反馈
         </Link>
       )}
-      <button
-        type="button"
-        className={classes(css.item, css.keep)}
-        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-      >
-        <ToTopIcon size={20} />
-        顶部
-      </button>
+      {isFarDown && (
+        <button
+          type="button"
+          className={classes(css.item, css.keep)}
+          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          <ToTopIcon size={20} />
+          顶部
+        </button>
+      )}
     </aside>
   )
 }

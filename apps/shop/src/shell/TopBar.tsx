@@ -37,7 +37,7 @@ export function TopBar({ greeting, canOpen, inbox }: TopBarProps) {
             <span className={classes(css.hello, 'ell')}>
               欢迎，<span className={css.company}>{greeting.name}</span>
             </span>
-            {isActing && <span className={css.proxy}>代客登录中：不能付款、查看资金或修改账号安全设置</span>}
+            {isActing && <span className={css.proxy}>代客登录中</span>}
             {canOpen('/accountSwitching') && (
               <Link to="/accountSwitching" className={css.strong}>
                 切换企业

@@ -12,7 +12,9 @@ export async function fetchCartCount(): Promise<number> {
 
 /** The number on the cart badges: the cached one first, the server's when there is none. */
 export function useCartBadge(): number {
-  const canHaveCart = useSession(session => isAuthenticated(session) && isCustomer(session))
+  const canHaveCart = useSession(
+    session => isAuthenticated(session) && isCustomer(session) && session.profile?.companyState !== 'withdrawn',
+  )
   const companyId = useSession(session => session.user.companyId)
   useEffect(() => {
     // A badge without a number is no reason for a message.

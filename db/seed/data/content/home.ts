@@ -103,16 +103,14 @@ function floor(
 
 export const NAVIGATION = [
   { label: '首页', link: '/', badge: null },
-  { label: '中西成药', link: '/search?categoryCode=01', badge: null },
-  { label: '中药饮片', link: '/search?categoryCode=02', badge: null },
-  { label: '医疗器械', link: '/search?categoryCode=03', badge: null },
-  { label: '保健食品', link: '/search?categoryCode=04', badge: null },
-  { label: '限时秒杀', link: '/active/seckill', badge: '抢' },
-  { label: '特价', link: '/active/sale', badge: null },
-  { label: '满减', link: '/active/fullreduce', badge: null },
+  { label: '全部商品', link: '/search', badge: null },
+  { label: '限时秒杀', link: '/active/seckill', badge: null },
   { label: '拼团', link: '/active/group', badge: null },
-  { label: '套餐', link: '/active/combo', badge: null },
+  { label: '特价', link: '/active/sale', badge: null },
+  { label: '满减专区', link: '/active/fullreduce', badge: null },
+  { label: '优惠套餐', link: '/active/combo', badge: null },
+  { label: '近效期清仓', link: '/active/saleClearance', badge: null },
   { label: '领券中心', link: '/coupon', badge: null },
   { label: '全部店铺', link: '/allStore', badge: null },
-  { label: '我的订单', link: '/personal/myOrder', badge: null },
+  { label: '常购清单', link: '/frequentPurchase', badge: null },
 ] as const

@@ -13,6 +13,7 @@ import {
   type AfterSaleState,
   type AfterSaleTab,
   MAX_PHOTOS,
+  GIFT_WAYS,
 } from './words.ts'
 
 const Kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])
@@ -84,12 +85,23 @@ export const Eligibility = z.object({
 export interface Eligibility extends z.output<typeof Eligibility> {}
 
 const LineWish = z.strictObject({ lineId: Id, batchId: Id, quantity: z.int().min(1).max(1_000_000) })
+/** 赠品 that are no longer earned: sent back with the goods, or kept and paid for from the refund. */
+const GiftWay = z.enum(Object.keys(GIFT_WAYS) as [keyof typeof GIFT_WAYS])
+const CaseGift = z.object({ name: z.string(), count: z.int(), worth: Yuan })
+const GIFTS = {
+  gifts: z.array(CaseGift),
+  /** Null: no gift is concerned. */
+  giftWay: GiftWay.nullable(),
+  giftWithheld: Yuan,
+}
 const WISH = {
   orderId: Id,
   kind: Kind,
   reason: Reason,
   /** Empty for an order that has not been shipped: all of it. */
   lines: z.array(LineWish).max(200),
+  /** Sent back with the goods unless said otherwise. */
+  giftWay: GiftWay.optional(),
 }
 export const PreviewCase = z.strictObject(WISH)
 export interface PreviewCase extends z.output<typeof PreviewCase> {}
@@ -98,6 +110,8 @@ export interface PreviewCase extends z.output<typeof PreviewCase> {}
 export const CasePreview = z.object({
   lines: z.array(z.object({ lineId: z.string(), batchId: z.string(), quantity: z.int(), refundAmount: Yuan })),
   freight: Yuan,
+  ...GIFTS,
+  /** After what is withheld for gifts. */
   refundAmount: Yuan,
   /** Coins that paid a part of it and come back. */
   coinCount: z.int(),
@@ -169,6 +183,7 @@ export const CaseDetail = z.object({
   content: z.string(),
   images: z.array(StoredFile),
   isGoodsBack: z.boolean(),
+  ...GIFTS,
   coinCount: z.int(),
   answer: z.string().nullable(),
   returnTo: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),

@@ -68,3 +68,7 @@ export const AFTER_SALE_VERBS = ['withdraw', 'send-back', 'appeal'] as const
 export type AfterSaleVerb = (typeof AFTER_SALE_VERBS)[number]
 
 export const MAX_PHOTOS = 9
+
+/** What becomes of gifts that a return leaves unearned. */
+export const GIFT_WAYS = { return: '赠品随货退回', keep: '留下赠品，按价值从退款中扣除' } as const
+export type GiftWay = keyof typeof GIFT_WAYS

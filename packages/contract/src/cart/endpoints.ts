@@ -4,6 +4,7 @@ import { adviceEndpoints } from './advice-endpoints.ts'
 import {
   CartAddition,
   CartAdditionResult,
+  CartChange,
   CartCount,
   CartView,
   DealCheck,
@@ -13,7 +14,7 @@ import {
   QuantityChange,
 } from './schemas.ts'
 
-/** 购物车. One cart a company; every change answers the cart as it is then. */
+/** 购物车. One cart a company; every change answers how all its lines stand then. */
 export const cartEndpoints = {
   addToCart: endpoint({
     method: 'POST',
@@ -64,7 +65,7 @@ export const cartEndpoints = {
     right: 'order',
     summary: '修改数量；按包装规则取整，受库存与限购约束',
     input: QuantityChange,
-    output: CartView,
+    output: CartChange,
     refusals: ['not-found', 'quantity-refused'],
   }),
   checkLines: endpoint({
@@ -74,7 +75,7 @@ export const cartEndpoints = {
     right: 'order',
     summary: '勾选或取消勾选',
     input: LineChecks,
-    output: CartView,
+    output: CartChange,
     refusals: ['not-found'],
     spec: 'EP-133',
   }),
@@ -85,7 +86,7 @@ export const cartEndpoints = {
     right: 'order',
     summary: '删除商品',
     input: LineRefs,
-    output: CartView,
+    output: CartChange,
     refusals: ['not-found'],
     spec: 'EP-132',
   }),

@@ -1,6 +1,6 @@
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
-import { GoodsRow } from '../catalogue/schemas.ts'
+import { GoodsRow, PriceMark } from '../catalogue/schemas.ts'
 import { VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
@@ -84,13 +84,15 @@ export interface PromotionHint extends z.output<typeof PromotionHint> {}
 
 /** Why a line cannot be ordered, with the way out by its kind. */
 export const LINE_PROBLEMS = ['unlisted', 'gate', 'out-of-stock', 'over-stock', 'over-limit', 'wrong-pack'] as const
-export const CartLine = z.object({
+/** How a line stands: everything but the goods themselves. */
+export const CartLineState = z.object({
   lineId: z.string(),
-  goods: GoodsRow,
   quantity: z.int(),
   isChecked: z.boolean(),
   /** null when the buyer may not see the price any more. */
   unitPrice: UnitYuan.nullable(),
+  /** How that price came about, from the base price on; empty when the buyer may not see it. */
+  priceTrail: z.array(PriceMark),
   /** At the unit price, before promotions. */
   amount: Yuan.nullable(),
   /** After all promotions; null while the line is not part of what would be ordered. */
@@ -101,6 +103,9 @@ export const CartLine = z.object({
   /** Changed since it was put in: positive when dearer. */
   priceChange: z.object({ before: UnitYuan, now: UnitYuan }).nullable(),
 })
+export interface CartLineState extends z.output<typeof CartLineState> {}
+
+export const CartLine = CartLineState.extend({ goods: GoodsRow })
 export interface CartLine extends z.output<typeof CartLine> {}
 
 /** The gap to free delivery, in the words and fields of the specification. */
@@ -144,3 +149,8 @@ export const CartView = z.object({
   hints: z.array(PromotionHint),
 })
 export interface CartView extends z.output<typeof CartView> {}
+
+export const CartStoreChange = CartStore.extend({ lines: z.array(CartLineState) })
+/** The cart after a change, without the goods, which whoever changed it has before him. */
+export const CartChange = CartView.extend({ stores: z.array(CartStoreChange), invalidLines: z.array(CartLineState) })
+export interface CartChange extends z.output<typeof CartChange> {}

@@ -1,18 +1,34 @@
 import { z } from 'zod'
+import { PRICE_SOURCES } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { PriceGate } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief, StoreCard } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
 import { GOODS_CLASSES, INSURANCE_CLASSES, RX_CLASSES, STORAGE_CLASSES, wordsOf } from './words.ts'
 
-export const PriceStep = z.object({ fromQuantity: z.int(), unitPrice: UnitYuan })
+/** 阶梯价, or 整件价 from one whole case on. */
+export const PRICE_STEP_KINDS = ['ladder', 'case'] as const
+export const PriceStep = z.object({ fromQuantity: z.int(), unitPrice: UnitYuan, kind: z.enum(PRICE_STEP_KINDS) })
 export interface PriceStep extends z.output<typeof PriceStep> {}
+
+/** One step on the way from everybody's price of a pack to what this buyer pays for it. */
+export const PriceMark = z.object({
+  kind: z.enum([...PRICE_SOURCES, ...PRICE_STEP_KINDS]),
+  /** Of steps by quantity; null for the others. */
+  fromQuantity: z.int().nullable(),
+  unitPrice: UnitYuan,
+})
+export interface PriceMark extends z.output<typeof PriceMark> {}
 
 /** Prices of one offer; present only when the gate shows them. */
 export const OfferPrice = z.object({
   /** Of one pack, at the smallest quantity. */
   unitPrice: UnitYuan,
-  /** 阶梯价: from this quantity on, this price; rising quantities, falling prices; often empty. */
+  /** From this quantity on, this price; rising quantities, falling prices; often empty. */
   steps: z.array(PriceStep),
+  /** Which price it is: this company's own, its group's, its province's or everybody's. */
+  source: z.enum(PRICE_SOURCES),
+  /** Everybody's, of one pack at the smallest quantity. */
+  basePrice: UnitYuan,
   suggestedRetail: Yuan.nullable(),
   /** 单粒价 and the like: price of one piece inside the pack. */
   perPiece: z.object({ unit: z.string(), unitPrice: UnitYuan }).nullable(),

@@ -12,7 +12,7 @@ export const helperEndpoints = {
     summary: '创建或更换采购助手密钥；密钥仅此一次完整显示',
     input: NewHelper,
     output: MadeHelper,
-    refusals: ['helper-exists', 'proxy-no-security'],
+    refusals: ['helper-exists'],
     spec: 'EP-098',
   }),
   getHelper: endpoint({

@@ -28,7 +28,7 @@ export const subAccountEndpoints = {
     summary: '新建员工账号：登录名、初始密码、权限与限额',
     input: NewSubAccount,
     output: SubAccountMade,
-    refusals: ['login-name-taken', 'weak-password', 'too-many-sub-accounts', 'not-your-store', 'proxy-no-security'],
+    refusals: ['login-name-taken', 'weak-password', 'too-many-sub-accounts', 'not-your-store'],
     spec: 'EP-059',
   }),
   changeSubAccount: endpoint({
@@ -38,7 +38,7 @@ export const subAccountEndpoints = {
     summary: '修改员工账号的姓名、权限、限额与门店；立即生效',
     input: ChangedSubAccount,
     output: Done,
-    refusals: ['not-found', 'not-your-store', 'proxy-no-security'],
+    refusals: ['not-found', 'not-your-store'],
   }),
   listSubAccounts: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const subAccountEndpoints = {
     summary: '重置员工账号的密码，其登录随即失效',
     input: SubAccountPassword,
     output: Done,
-    refusals: ['not-found', 'not-managed-login', 'weak-password', 'proxy-no-security'],
+    refusals: ['not-found', 'not-managed-login', 'weak-password'],
     spec: 'EP-063',
   }),
   bindSubAccountMobile: endpoint({
@@ -87,7 +87,7 @@ export const subAccountEndpoints = {
     summary: '为员工账号绑定手机号，须验证新手机号',
     input: SubAccountMobile,
     output: Done,
-    refusals: ['not-found', 'not-managed-login', 'mobile-unproven', 'proxy-no-security'],
+    refusals: ['not-found', 'not-managed-login', 'mobile-unproven'],
     spec: 'EP-064',
   }),
   enableSubAccount: endpoint({
@@ -97,7 +97,7 @@ export const subAccountEndpoints = {
     summary: '启用或停用员工账号；停用后立即不能再操作',
     input: EnableSubAccount,
     output: Done,
-    refusals: ['not-found', 'proxy-no-security'],
+    refusals: ['not-found'],
     spec: 'EP-065',
   }),
   deleteSubAccount: endpoint({
@@ -107,7 +107,7 @@ export const subAccountEndpoints = {
     summary: '删除员工账号；历史订单保留',
     input: SubAccountRef,
     output: Done,
-    refusals: ['not-found', 'proxy-no-security'],
+    refusals: ['not-found'],
     spec: 'EP-066',
   }),
   listMyCompanies: endpoint({

@@ -26,5 +26,4 @@ export const identityRefusals = {
   'wechat-bound': { status: 409, msg: '当前账号已绑定微信，请先解绑' },
   'proxy-key-bad': { status: 409, msg: '链接不正确或已失效，请向客服重新获取' },
   'proxy-not-allowed': { status: 403, msg: '您的账号未开通代客登录' },
-  'proxy-no-security': { status: 403, msg: '代客登录状态下不能修改账号安全设置' },
 } as const satisfies Record<string, RefusalText>

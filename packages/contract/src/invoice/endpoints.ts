@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { paperEndpoints } from './paper-endpoints.ts'
+import { redFormEndpoints } from './red-form-endpoints.ts'
 import {
   ApplicationRef,
   InvoiceChoice,
@@ -185,4 +186,5 @@ export const invoiceEndpoints = {
     timeoutMs: 120_000,
   }),
   ...paperEndpoints,
+  ...redFormEndpoints,
 }

@@ -2,6 +2,7 @@ import { isLandline, isMobile } from '@xiaojiu/kernel/checks/contact-number.ts'
 import { isCompanyAccount } from '@xiaojiu/kernel/checks/money-number.ts'
 import { z } from 'zod'
 import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
 
 export const INVOICE_KINDS = ['ordinary', 'special'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
@@ -117,6 +118,10 @@ export const InvoiceHead = z.object({
   requestedAt: Instant,
   issuedAt: Instant.nullable(),
   isRead: z.boolean(),
+  /** 已抵扣, said by the buyer. */
+  bookedAt: Instant.nullable(),
+  /** Of a red one whose blue one was booked. */
+  redFormState: z.enum(RED_FORM_STATES).nullable(),
 })
 export interface InvoiceHead extends z.output<typeof InvoiceHead> {}
 
@@ -173,10 +178,13 @@ export const InvoiceDetail = z.object({
   rates: z.array(RateSum),
   /** The blue one of a red one, or the red ones of a blue one. */
   related: z.array(RelatedInvoice),
+  /** The newest 红字发票信息确认单 of a red one. */
+  redForm: RedForm.nullable(),
 })
 export interface InvoiceDetail extends z.output<typeof InvoiceDetail> {}
 
 export const InvoiceRef = z.strictObject({ invoiceId: Id })
+export const BookedInvoice = z.object({ bookedAt: Instant })
 export const OrderInvoiceQuery = z.strictObject({ orderId: Id })
 
 /** Where the invoices of an order stand. */

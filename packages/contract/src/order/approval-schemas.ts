@@ -18,7 +18,12 @@ export type RequestCause = (typeof REQUEST_CAUSES)[number]
 const Note = z.string().trim().max(200, '说明最多 200 字')
 
 /** What the settlement page shows, asked for instead of ordered. */
-export const RequestPurchase = z.strictObject({ ...CommitOrder.shape, note: Note.default('') })
+export const RequestPurchase = z.strictObject({
+  ...CommitOrder.shape,
+  note: Note.default(''),
+  /** The plan of 智能采购 that is asked for; without it the cart. */
+  taskId: Id.optional(),
+})
 export interface RequestPurchase extends z.output<typeof RequestPurchase> {}
 
 /** A chain store asks its headquarters for goods. */

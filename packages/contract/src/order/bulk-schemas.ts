@@ -24,6 +24,7 @@ export const BULK_STATES = {
   solving: '规划中',
   planned: '已规划',
   failed: '规划失败',
+  asked: '待审批',
   ordered: '已下单',
 } as const
 export type BulkState = keyof typeof BULK_STATES
@@ -140,6 +141,8 @@ export const BulkAlternative = z.object({
   offerId: z.string(),
   store: StoreBrief,
   unitPrice: UnitYuan,
+  /** What the line would cost here by itself: packs as the store sells them, at the price of its campaign. */
+  amount: Yuan,
   expiry: z.string(),
   stockCount: z.int(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint } from '../cart/schemas.ts'
+import { PriceMark } from '../catalogue/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
 import { INVOICE_KINDS } from '../invoice/schemas.ts'
 import { SettlementCoins } from '../marketing/coin-schemas.ts'
@@ -8,11 +9,19 @@ import { PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 
-export const ORDER_STATES = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled'] as const
+export const ORDER_STATES = [
+  'awaiting-payment',
+  'awaiting-shipment',
+  'partly-shipped',
+  'shipped',
+  'completed',
+  'cancelled',
+] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
   'awaiting-payment': '待付款',
   'awaiting-shipment': '待发货',
+  'partly-shipped': '部分发货',
   shipped: '待收货',
   completed: '已完成',
   cancelled: '已取消',
@@ -47,6 +56,8 @@ export const Settlement = z.object({
   problems: z.array(z.string()),
   /** Why this login cannot order it without approval; null when it can. */
   approval: z.string().nullable(),
+  /** 秒杀 or 拼团 among it: when many order at once, it is sent through a line. */
+  isRush: z.boolean(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
 /** Coupons and coins; nothing said means the best coupons and no coins. */
@@ -54,8 +65,9 @@ const CHOICES = { couponIds: z.array(Id).max(50).optional(), usesCoins: z.boolea
 export const ConfirmOrder = z.strictObject({ addressId: Id.optional(), ...CHOICES })
 export interface ConfirmOrder extends z.output<typeof ConfirmOrder> {}
 
+export const SubmitToken = z.string().regex(/^[\w-]{20,200}$/, { message: '提交凭证不正确，请刷新结算页' })
 export const CommitOrder = z.strictObject({
-  submitToken: z.string().regex(/^[\w-]{20,200}$/, { message: '提交凭证不正确，请刷新结算页' }),
+  submitToken: SubmitToken,
   addressId: Id,
   ...CHOICES,
   /** What the page showed; a difference is refused, never charged. */
@@ -78,10 +90,17 @@ export interface CommitResult extends z.output<typeof CommitResult> {}
 
 export const PAY_ORDER_STATES = ['awaiting-payment', 'paid', 'cancelled'] as const
 export const PayOrderRef = z.strictObject({ payOrderId: Id })
-/** What the cashier shows. */
+export const PayTogether = z.strictObject({
+  payOrderIds: z.array(Id).min(1, '请选择订单').max(50, '一次最多合并 50 笔支付单'),
+})
+/** What to open at the cashier. */
+export const PayTogetherResult = z.object({ payOrderId: z.string() })
+/** What the cashier shows: one pay order, or several that are paid together under an id of their own. */
 export const PayOrderView = z.object({
   payOrderId: z.string(),
+  /** Of the first, where there are several. */
   payOrderNo: z.string(),
+  payOrderCount: z.int(),
   state: z.enum(PAY_ORDER_STATES),
   payable: Yuan,
   payBefore: Instant,
@@ -132,6 +151,8 @@ export const OrderLineView = z.object({
   /** Given back at once for what could not be supplied. */
   shortAmount: Yuan,
   unitPrice: UnitYuan,
+  /** How that price came about, as frozen when the order was placed; empty on older orders. */
+  priceTrail: z.array(PriceMark),
   listAmount: Yuan,
   dueAmount: Yuan,
   /** As frozen when the order was placed. */

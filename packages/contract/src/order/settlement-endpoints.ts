@@ -1,6 +1,6 @@
 import { endpoint } from '../define.ts'
 import { ConfirmOrder } from './schemas.ts'
-import { OrderValidation, SettlementCredit } from './settlement-schemas.ts'
+import { OrderValidation, RushPlace, RushRef, SettlementCredit } from './settlement-schemas.ts'
 
 /** Asked before an order is placed. */
 export const settlementEndpoints = {
@@ -25,5 +25,15 @@ export const settlementEndpoints = {
     output: SettlementCredit,
     refusals: ['nothing-checked'],
     spec: 'EP-130',
+  }),
+  getRushPlace: endpoint({
+    method: 'GET',
+    path: '/trade/api/cart/rushPlace',
+    access: 'buyer',
+    right: 'order',
+    summary: '抢购排队：前面还有多少人、预计等待时间',
+    input: RushRef,
+    output: RushPlace,
+    refusals: [],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RiskHold } from '../cart/advice-schemas.ts'
 import { PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
 import { Yuan } from '../wire.ts'
+import { SubmitToken } from './schemas.ts'
 
 /** Whether what is ticked could be ordered now, and everything that stands in the way. */
 export const OrderValidation = z.object({
@@ -23,3 +24,15 @@ export const SettlementCredit = z.object({
   stores: z.array(z.object({ storeId: z.string(), storeName: z.string(), payable: Yuan })),
 })
 export interface SettlementCredit extends z.output<typeof SettlementCredit> {}
+
+export const RushRef = z.strictObject({ submitToken: SubmitToken })
+
+/** Where a settlement of goods that everybody wants stands in the line. */
+export const RushPlace = z.object({
+  /** False before the order is sent, while it is placed and after. */
+  isWaiting: z.boolean(),
+  aheadCount: z.int(),
+  /** About. */
+  waitSeconds: z.int(),
+})
+export interface RushPlace extends z.output<typeof RushPlace> {}

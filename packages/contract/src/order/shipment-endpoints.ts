@@ -28,6 +28,7 @@ export const shipmentEndpoints = {
     path: '/trade/api/order/receive',
     access: 'buyer',
     right: 'receive',
+    ownHand: 'word',
     summary: '收货验收：按批号核对数量并确认收货',
     input: ReceiveOrder,
     output: Receipt,

@@ -92,6 +92,7 @@ export const chatEndpoints = {
     method: 'POST',
     path: '/service/api/im/send',
     access: 'member',
+    ownHand: 'word',
     summary: '发送一条消息',
     input: NewChatMessage,
     output: ChatMessage,

@@ -2,7 +2,7 @@ import { LANES } from '../pricing/rule.ts'
 import { amountOf } from './baseline.ts'
 import { type DealPart, dealParts } from './deal-amounts.ts'
 import { amountTerms, countTerms, FEN_PER_UNIT, type MarketPart, marketOf } from './market.ts'
-import { type Mip, MipBuilder, plus, type Terms } from './mip.ts'
+import { type Mip, MipBuilder, type MipRow, plus, type Terms } from './mip.ts'
 import { addPromotions, type PromotionColumns } from './model-promotions.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
@@ -133,15 +133,26 @@ export function assignmentOf({ choices }: PlanModel, values: readonly number[]):
   })
 }
 
-/** The same program knowing what these plans really cost more than it believed, in units. */
-export function withCuts(model: PlanModel, cuts: readonly { assignment: Assignment; more: number }[]): Mip {
-  const rows = cuts.map(({ assignment, more }) => {
-    const terms = new Map<number, number>([[model.loss, 1]])
-    for (const [at, choice] of assignment.entries()) {
+/** A plan the program had wrong: what it really costs more, in units, or null when it cannot be ordered at all. */
+export interface Cut {
+  readonly assignment: Assignment
+  readonly more: number | null
+}
+
+/** The same program knowing better about these plans. */
+export function withCuts(model: PlanModel, cuts: readonly Cut[]): Mip {
+  const rows = cuts.map(({ assignment, more }): MipRow => {
+    const chosen = assignment.flatMap((choice, at) => {
       const column = choice === null ? model.leftOut[at] : model.choices[at]?.[choice]
-      if (column !== undefined) terms.set(column, -more)
-    }
-    return { lower: more * (1 - assignment.length), upper: Infinity, terms }
+      return column === undefined ? [] : [column]
+    })
+    if (more === null)
+      return { lower: -Infinity, upper: chosen.length - 1, terms: new Map(chosen.map(column => [column, 1])) }
+    const terms = new Map<number, number>([
+      [model.loss, 1],
+      ...chosen.map((column): [number, number] => [column, -more]),
+    ])
+    return { lower: more * (1 - chosen.length), upper: Infinity, terms }
   })
   return { columns: model.mip.columns, rows: [...model.mip.rows, ...rows] }
 }

@@ -3,7 +3,7 @@ import { type Evaluation, evaluate, isBetter } from './evaluate.ts'
 import { improve } from './improve.ts'
 import { FEN_PER_UNIT } from './market.ts'
 import type { SolveMip } from './mip.ts'
-import { type Aim, assignmentOf, buildModel, type PlanModel, startOf, withCuts } from './model.ts'
+import { type Aim, assignmentOf, buildModel, type Cut, type PlanModel, startOf, withCuts } from './model.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 export interface PlanOptions {
@@ -75,7 +75,7 @@ function search(
   { timeLimitMs, elapsedMs, tell }: PlanOptions,
 ): Omit<Plan, 'baseline'> {
   const model = buildModel(problem, 'least-cost')
-  const cuts: { assignment: Assignment; more: number }[] = []
+  const cuts: Cut[] = []
   let found = start
   let bound = -Infinity
   let rounds = 0
@@ -97,9 +97,9 @@ function search(
   return { ...found, rounds, ...gapOf(model, found, bound) }
 }
 
-/** What the engine asks more than the program believed; without end where it cannot be ordered at all. */
-function lossOf(model: PlanModel, { evaluation }: Found, values: readonly number[]): number {
-  if (!evaluation.isFeasible) return model.penalty * (evaluation.leftOutCount + 1)
+/** What the engine asks more than the program believed; null where it cannot be ordered at all. */
+function lossOf(model: PlanModel, { evaluation }: Found, values: readonly number[]): number | null {
+  if (!evaluation.isFeasible) return null
   const believed =
     model.mip.columns.reduce((sum, column, at) => sum + column.cost * (values[at] ?? 0), 0) - (values[model.loss] ?? 0)
   return Math.max(SLACK / 2, unitsOf(model, evaluation) - believed)

@@ -6,15 +6,17 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
 import { planCase } from './plan-case.ts'
+import { ordersSharingGifts } from './plan-gifts.ts'
+import { insertGifts } from './store/case-gifts.ts'
 import { insertCase, insertStep, type NewCaseLine } from './store/cases.ts'
 import { lockFiling } from './store/claims.ts'
 
 /** Files a case: what it gives back is fixed now, from what was paid. */
 export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseId: string; caseNo: string }> {
   return inTransaction(ctx, async tx => {
-    await lockFiling(tx.db, given.orderId)
-    const { orderId, kind, reason, lines, content, imageIds } = given
-    const plan = await planCase(tx, { orderId, kind, reason, lines })
+    const { orderId, kind, reason, lines, giftWay, content, imageIds } = given
+    await lockFiling(tx.db, await ordersSharingGifts(tx.db, orderId))
+    const plan = await planCase(tx, { orderId, kind, reason, lines, giftWay })
     if (plan.needsPhotos && imageIds.length === 0) throw new Refusal('case-photos-needed')
     if (plan.refundAmount !== given.refundAmount) throw new Refusal('case-refund-changed')
     await claimFiles(tx, imageIds)
@@ -39,6 +41,8 @@ export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseI
         content,
         imageIds,
         refundAmount: plan.refundAmount,
+        giftWay: plan.giftWay,
+        giftWithheld: plan.giftWithheld,
         coinCount: plan.coinCount,
         dueAt: addMs(tx.now, STATE_LIFE_MS['waiting-seller'] ?? 0),
       },
@@ -59,6 +63,7 @@ export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseI
         }),
       ),
     )
+    await insertGifts(tx.db, { caseId: made.id, companyId }, plan.gifts)
     const note = `提交${AFTER_SALE_KINDS[kind]}申请，原因：${AFTER_SALE_REASONS[reason]}`
     await insertStep(tx.db, tx.now, { caseId: made.id, companyId, verb: 'apply', author: 'buyer', note })
     return { caseId: made.id, caseNo: made.caseNo }

@@ -1,4 +1,5 @@
 import type { PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
+import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
@@ -6,9 +7,10 @@ import { coinSharesOf, unshippedDue } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { judge } from './domain/eligibility.ts'
-import { KINDS } from './domain/kinds.ts'
+import { GIFT_KINDS, KINDS } from './domain/kinds.ts'
 import { goodsOf, REASONS } from './domain/reasons.ts'
 import { type Pool, priceDrop, shareOf, sharesOf } from './domain/refund-share.ts'
+import { planGifts, type UnearnedGift, withheldFor } from './plan-gifts.ts'
 import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
 import { openWholeCase } from './store/claims.ts'
 
@@ -25,6 +27,10 @@ export interface CasePlan {
   readonly order: ClaimOrder
   readonly lines: readonly PlannedLine[]
   readonly freight: Fen
+  /** No longer earned once the goods are back. */
+  readonly gifts: readonly UnearnedGift[]
+  readonly giftWay: GiftWay | null
+  readonly giftWithheld: Fen
   readonly refundAmount: Fen
   readonly coinCount: number
   readonly isGoodsBack: boolean
@@ -39,12 +45,15 @@ export async function planCase(ctx: Context, wish: PreviewCase): Promise<CasePla
   const shape = { isGoodsBack: goodsOf(kind, reason) === 'back', needsPhotos: REASONS[reason].needsPhotos }
   if (order.phase === 'unshipped') return { ...shape, ...(await planWhole(ctx, order, wish)) }
   const lines = planLines(order, wish, dayOf(ctx.now))
+  const share = add(...lines.map(line => line.refundAmount))
+  const gifts = shape.isGoodsBack && GIFT_KINDS.includes(kind) ? await planGifts(ctx.db, wish.orderId, wish.lines) : []
+  const giftWay = gifts.length > 0 ? (wish.giftWay ?? 'return') : null
+  const giftWithheld = giftWay === 'keep' ? withheldFor(gifts, share) : ZERO
   return {
     ...shape,
-    order,
-    lines,
+    ...{ order, lines, gifts, giftWay, giftWithheld },
     freight: ZERO,
-    refundAmount: add(...lines.map(line => line.refundAmount)),
+    refundAmount: subtract(share, giftWithheld),
     coinCount: lines.reduce((sum, line) => sum + line.coinCount, 0),
   }
 }
@@ -60,6 +69,7 @@ async function planWhole(ctx: Context, order: ClaimOrder, { kind, reason, orderI
   return {
     order,
     lines: [],
+    ...{ gifts: [], giftWay: null, giftWithheld: ZERO },
     freight,
     refundAmount: await unshippedDue(ctx.db, { id: orderId, payable }),
     coinCount: coins.reduce((sum, share) => sum + share.amount, 0),

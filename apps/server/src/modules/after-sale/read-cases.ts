@@ -6,6 +6,7 @@ import { refundWayOf } from '#modules/order/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
+import { giftsOfCase } from './store/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './store/cases.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
@@ -40,6 +41,10 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
     return {
       ...presentCase(row, await linesOf(tx.db, [caseId])),
       ...{ content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt },
+      gifts: (await giftsOfCase(tx.db, caseId)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
+      // The check constraint allows no other word.
+      giftWay: row.giftWay as CaseDetail['giftWay'],
+      giftWithheld: fen(row.giftWithheld),
       returnTo: ReturnTo.parse(row.returnTo),
       // An order that was not sent is given up as a whole.
       refundWay: row.refundedAt && (await refundWayOf(tx.db, row.reason === 'unwanted' ? row.orderId : row.id)),

@@ -2,7 +2,8 @@ import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf, priceFor } from '#modules/catalogue/public.ts'
+import { offersOf, priceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { companyOf } from '#modules/company/public.ts'
 import {
   coinSharesOf,
   type DeliveredLine,
@@ -47,6 +48,8 @@ export interface ClaimOrder {
 
 const PHASES: Readonly<Partial<Record<OrderHead['state'], Phase>>> = {
   'awaiting-shipment': 'unshipped',
+  // Only what has left is among the lines.
+  'partly-shipped': 'on-the-way',
   shipped: 'on-the-way',
   completed: 'received',
 }
@@ -64,7 +67,7 @@ export async function readClaimable(ctx: Context, orderId: string): Promise<Clai
   const delivered = await deliveredLines(ctx.db, [orderId], today)
   const claimed = Map.groupBy(await claimedOf(ctx.db, [orderId]), one => one.lineId)
   const coins = new Map((await coinSharesOf(ctx.db, [orderId])).map(share => [share.lineId, share.amount]))
-  const prices = await pricesNow(ctx, delivered, today)
+  const prices = await pricesNow(ctx, head.companyId, delivered, today)
   return {
     head,
     phase,
@@ -76,14 +79,23 @@ export async function readClaimable(ctx: Context, orderId: string): Promise<Clai
 
 type PriceOf = (line: DeliveredLine, quantity: number) => UnitPrice | null
 
-async function pricesNow(ctx: Context, lines: readonly DeliveredLine[], today: Day): Promise<PriceOf> {
+/** What the buyer of the order would pay for a pack today. */
+async function pricesNow(
+  ctx: Context,
+  companyId: string,
+  lines: readonly DeliveredLine[],
+  today: Day,
+): Promise<PriceOf> {
   const offers = await offersOf(
     ctx.db,
     lines.map(line => line.offerId),
     today,
   )
+  const buyer = await companyOf(ctx.db, companyId)
+  const asked = buyer ? [...offers.values()].map(offer => ({ buyer, offer })) : []
+  const priced = new Map((await priceForEach(ctx, asked)).map(offer => [offer.id, offer]))
   return ({ offerId }, quantity) => {
-    const offer = offers.get(offerId)
+    const offer = priced.get(offerId)
     return offer?.isOnSale ? priceFor(offer, quantity) : null
   }
 }

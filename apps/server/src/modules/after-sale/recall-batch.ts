@@ -90,7 +90,7 @@ async function openCase(
   orderId: string,
   { productId, batchNo, reason }: Omit<RecallOrder, 'by'>,
 ): Promise<boolean> {
-  await lockFiling(ctx.db, orderId)
+  await lockFiling(ctx.db, [orderId])
   const { head, lines } = await readClaimable(ctx, orderId)
   const wanted = lines.filter(({ line }) => line.productId === productId).flatMap(of => recalledLines(of, batchNo))
   if (wanted.length === 0) return false

@@ -6,7 +6,7 @@ import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { allReactions } from '#modules/background.ts'
 import { anOffer, aProduct, type GivenProduct } from '#modules/catalogue/testing.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { someCoins } from '#modules/marketing/testing.ts'
+import { aCampaign, someCoins } from '#modules/marketing/testing.ts'
 import { aPaidOrder, aReadyPharmacy, aSettlement, commitOf, receiveAll, shipAll } from '#modules/order/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -26,6 +26,8 @@ export interface GivenSale {
   /** Of the first batch. */
   readonly batchNo?: string
   readonly usesCoins?: number
+  /** The store gives a thermometer of 39.00 to whoever buys for as many fen. */
+  readonly giftFrom?: number
   readonly until?: 'paid' | 'shipped' | 'received'
 }
 
@@ -44,6 +46,8 @@ export async function aSale(server: TestServer, given: GivenSale = {}) {
       { onHand: 1000 },
     ],
   })
+  if (given.giftFrom !== undefined)
+    await aCampaign(db, { kind: 'full-reduction', store, terms: giftTerms(given.giftFrom) })
   const buyer = await aReadyPharmacy(server)
   const lines = [{ offerId: offer.offerId, quantity: given.quantity ?? 10 }]
   const order = given.usesCoins
@@ -53,6 +57,11 @@ export async function aSale(server: TestServer, given: GivenSale = {}) {
   if (until !== 'paid') await shipAll(server, order.orderId)
   if (until === 'received') await receiveAll(buyer.client, order.orderId)
   return { ...buyer, store, product, ...offer, order, orderId: order.orderId }
+}
+
+function giftTerms(reach: number) {
+  const gift = { name: '电子体温计', count: 1, worth: 3900 }
+  return { kind: 'tiers', by: 'amount', isEvery: false, tiers: [{ reach, gives: { by: 'gift', gift } }] }
 }
 
 /** Every event that waits is told to whoever listens. */

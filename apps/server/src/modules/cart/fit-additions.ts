@@ -1,6 +1,6 @@
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { explainQuantity, fitQuantity, type Offer, offersOf, priceFor } from '#modules/catalogue/public.ts'
+import { explainQuantity, fitQuantity, type PricedOffer, pricedOffersOf, priceFor } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type LineAddition, lockQuantities } from './store.ts'
@@ -33,8 +33,9 @@ export async function fitAdditions(
   const today = dayOf(tx.now)
   const { companyId } = tx.actor
   const wanted = sumByOffer(wishes)
-  const offers = await offersOf(tx.db, wanted.keys(), today)
-  const verdicts = judgeOffers(await buyerFactsOf(tx.db, companyId, today), offers.values(), today)
+  const buyer = await buyerFactsOf(tx.db, companyId, today)
+  const offers = await pricedOffersOf(tx, buyer, wanted.keys())
+  const verdicts = judgeOffers(buyer, offers.values(), today)
   const inCart = await lockQuantities(tx.db, companyId, [...wanted.keys()])
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []
@@ -63,7 +64,7 @@ function sumByOffer(wishes: readonly LineWish[]): Map<string, number> {
   return sums
 }
 
-function fitLine(offer: Offer, asked: number): FittedLine {
+function fitLine(offer: PricedOffer, asked: number): FittedLine {
   const room = { stock: offer.sellable.count }
   const quantity = fitQuantity(offer.pack, asked, room)
   const note = explainQuantity(offer.pack, asked, room) ?? ''

@@ -8,7 +8,7 @@ import { readCart } from './read-cart.ts'
 import { countLines, readLines } from './store.ts'
 
 export function getCart(ctx: MemberContext): Promise<CartView> {
-  return inSnapshot(ctx, async tx => presentCart(await readCart(tx)))
+  return inSnapshot(ctx, async tx => presentCart(tx, await readCart(tx)))
 }
 
 /** The number on the badge: kinds of goods, not pieces. */

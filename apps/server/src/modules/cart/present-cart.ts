@@ -1,17 +1,21 @@
 import type {
   AppliedPromotion,
+  CartChange,
   CartLine,
-  CartStore,
+  CartLineState,
   CartView,
   PostageInfo,
   PromotionHint,
 } from '@xiaojiu/contract/cart/schemas.ts'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { type Basket, type PricedBasket, type PricedCart, type PricedLine, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, postageTerms, storeBrief } from '#modules/store/public.ts'
+import type { MemberContext } from '#platform/context.ts'
 import { postageText } from './domain/postage-text.ts'
-import type { Cart, CartItem } from './read-cart.ts'
+import { type Cart, type CartItem, goodsOf } from './read-cart.ts'
 
 /** What is ordered when the buyer settles: checked, and nothing in the way. */
 export function isOrderable(item: CartItem): boolean {
@@ -41,16 +45,27 @@ export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   })
 }
 
-export function presentCart(cart: Cart): CartView {
+/** The whole cart. `ctx` is in a transaction. */
+export async function presentCart(ctx: MemberContext, cart: Cart): Promise<CartView> {
+  const goods = await goodsOf(ctx, cart)
+  return present(cart, (item, priced) => presentLine(item, goods, priced))
+}
+
+/** How the lines stand, for those who have the goods before them. */
+export function presentChange(cart: Cart): CartChange {
+  return present(cart, presentState)
+}
+
+function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine | undefined) => Line) {
   const valid = cart.items.filter(item => !item.isInvalid)
   const orderable = valid.filter(isOrderable)
   const priced = priceCart(basketsOf(cart, orderable), cart.rules)
   const byStore = new Map(priced.baskets.map(basket => [basket.storeId, basket]))
   return {
     stores: [...Map.groupBy(valid, item => item.offer.storeId)].flatMap(([storeId, items]) =>
-      presentStore(cart, items, byStore.get(storeId)),
+      presentStore(cart, items, byStore.get(storeId), lineOf),
     ),
-    invalidLines: cart.items.filter(item => item.isInvalid).map(item => presentLine(item, undefined)),
+    invalidLines: cart.items.filter(item => item.isInvalid).map(item => lineOf(item, undefined)),
     cartNum: cart.items.length,
     checkedCount: orderable.length,
     goodsAmount: priced.goodsAmount,
@@ -61,7 +76,12 @@ export function presentCart(cart: Cart): CartView {
   }
 }
 
-function presentStore(cart: Cart, items: readonly CartItem[], basket: PricedBasket | undefined): CartStore[] {
+function presentStore<Line>(
+  cart: Cart,
+  items: readonly CartItem[],
+  basket: PricedBasket | undefined,
+  lineOf: (item: CartItem, priced: PricedLine | undefined) => Line,
+) {
   const [first] = items
   if (!first) return []
   const { store } = first.offer
@@ -71,7 +91,7 @@ function presentStore(cart: Cart, items: readonly CartItem[], basket: PricedBask
     {
       store: storeBrief(store),
       terms: postageTerms(store, cart.buyer.provinceCode),
-      lines: items.map(item => presentLine(item, lines.get(item.line.id))),
+      lines: items.map(item => lineOf(item, lines.get(item.line.id))),
       goodsAmount: basket?.goodsAmount ?? ZERO,
       discount: basket?.discount ?? ZERO,
       postageInfo: postageInfo(rule, basket),
@@ -95,16 +115,26 @@ export function postageInfo(rule: ReturnType<typeof postageRuleFor>, basket: Pri
   }
 }
 
-/** `priced` when the line is part of what would be ordered. */
-export function presentLine(item: CartItem, priced: PricedLine | undefined): CartLine {
-  const { line, goods, unitPrice: price, problem } = item
+/** A line with its goods; `priced` when it is part of what would be ordered. */
+export function presentLine(
+  item: CartItem,
+  goods: ReadonlyMap<string, GoodsRow>,
+  priced: PricedLine | undefined,
+): CartLine {
+  const row = goods.get(item.offer.id)
+  if (!row) throw new Error('goods of the cart were not read')
+  return { ...presentState(item, priced), goods: row }
+}
+
+function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
+  const { line, unitPrice: price, problem } = item
   const before = unitPrice(line.priceWhenAdded)
   return {
     lineId: line.id,
-    goods,
     quantity: line.quantity,
     isChecked: line.isChecked,
     unitPrice: price,
+    priceTrail: price === null ? [] : priceTrail(item.offer.price, line.quantity),
     amount: price === null ? null : lineAmount(price, line.quantity),
     due: priced?.due ?? null,
     shares: (priced?.shares ?? []).map(({ ruleId, lane, label, amount, bearer }) => ({

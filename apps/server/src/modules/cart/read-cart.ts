@@ -1,7 +1,13 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { explainQuantity, type Offer, offersOf, presentOffers, priceFor } from '#modules/catalogue/public.ts'
+import {
+  explainQuantity,
+  type PricedOffer,
+  presentOffers,
+  pricedOffersOf,
+  priceFor,
+} from '#modules/catalogue/public.ts'
 import { rulesFor } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
 import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
@@ -12,8 +18,7 @@ import { type LineRecord, readLines } from './store.ts'
 /** A line with all that is known about it today. */
 export interface CartItem {
   readonly line: LineRecord
-  readonly offer: Offer
-  readonly goods: GoodsRow
+  readonly offer: PricedOffer
   readonly verdict: Verdict
   /** At this quantity; null when the buyer may not see it. */
   readonly unitPrice: UnitPrice | null
@@ -39,30 +44,48 @@ export async function judgeLines(ctx: MemberContext, lines: readonly LineRecord[
   const today = dayOf(ctx.now)
   const { companyId } = ctx.actor
   const buyer = await buyerFactsOf(ctx.db, companyId, today)
-  const offers = await offersOf(
-    ctx.db,
+  const offers = await pricedOffersOf(
+    ctx,
+    buyer,
     lines.map(line => line.offerId),
-    today,
   )
   const verdicts = judgeOffers(buyer, offers.values(), today)
-  const rows = await presentOffers(ctx.db, buyer, [...offers.values()], today)
   const items = lines.flatMap(line => {
     const offer = offers.get(line.offerId)
-    const goods = rows.get(line.offerId)
     const verdict = verdicts.get(line.offerId)
-    return offer && goods && verdict ? [{ line, offer, goods, verdict, ...judgeLine(line, offer, verdict) }] : []
+    return offer && verdict ? [{ line, offer, verdict, ...judgeLine(line, offer, verdict) }] : []
   })
   const rules = await rulesFor(ctx.db, buyer, [...offers.values()].map(offerBuying), ctx.now)
   return { buyer, items, rules }
 }
 
-function offerBuying({ id, storeId }: Offer) {
+/** The same cart with one line changed: its goods are known already, so nothing is read again. */
+export function withLine(cart: Cart, changed: LineRecord): Cart {
+  return {
+    ...cart,
+    items: cart.items.map(item =>
+      item.line.id === changed.id ? { ...item, line: changed, ...judgeLine(changed, item.offer, item.verdict) } : item,
+    ),
+  }
+}
+
+/** What lists show of the goods in a cart to its owner, by offer id. `ctx` is in a transaction. */
+export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map<string, GoodsRow>> {
+  return presentOffers(
+    ctx.db,
+    buyer,
+    items.map(item => item.offer),
+    dayOf(ctx.now),
+  )
+}
+
+function offerBuying({ id, storeId }: PricedOffer) {
   return { offerId: id, storeId }
 }
 
 function judgeLine(
   line: LineRecord,
-  offer: Offer,
+  offer: PricedOffer,
   verdict: Verdict,
 ): Pick<CartItem, 'unitPrice' | 'problem' | 'isInvalid'> {
   const stock = offer.sellable.count

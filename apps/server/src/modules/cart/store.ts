@@ -21,15 +21,6 @@ export async function readLines(db: Db, companyId: string): Promise<LineRecord[]
     .execute()
 }
 
-export async function findLine(db: Db, companyId: string, lineId: string): Promise<LineRecord | undefined> {
-  return db
-    .selectFrom('cart.line')
-    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded'])
-    .where('companyId', '=', companyId)
-    .where('id', '=', lineId)
-    .executeTakeFirst()
-}
-
 export async function countLines(db: Db, companyId: string): Promise<number> {
   const row = await db
     .selectFrom('cart.line')

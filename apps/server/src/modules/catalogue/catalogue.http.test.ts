@@ -97,9 +97,11 @@ describe('goods detail', () => {
       price: {
         unitPrice: 96_000,
         steps: [
-          { fromQuantity: 100, unitPrice: 92_000 },
-          { fromQuantity: 400, unitPrice: 89_050 },
+          { fromQuantity: 100, unitPrice: 92_000, kind: 'ladder' },
+          { fromQuantity: 400, unitPrice: 89_050, kind: 'ladder' },
         ],
+        source: 'base',
+        basePrice: 96_000,
         suggestedRetail: 1580,
         perPiece: { unit: '粒', unitPrice: 4000 },
       },

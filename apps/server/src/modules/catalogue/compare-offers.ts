@@ -3,8 +3,8 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import { describeProduct } from './describe-product.ts'
-import { loadOffers } from './load-offers.ts'
 import { presentComparison } from './present-goods.ts'
+import { loadPricedOffers } from './price-offers.ts'
 import { readListedOfferIds } from './store/offers.ts'
 import { readProduct } from './store/products.ts'
 
@@ -16,8 +16,8 @@ export async function compareProduct(
   const today = dayOf(ctx.now)
   const product = await readProduct(ctx.db, productId)
   if (!product || product.prohibitedClass !== null) return null
-  const offers = await loadOffers(ctx.db, await readListedOfferIds(ctx.db, productId), today)
   const buyer = await buyerOf(ctx)
+  const offers = await loadPricedOffers(ctx, buyer, await readListedOfferIds(ctx.db, productId))
   return {
     product: await describeProduct(ctx.db, product),
     offers: presentComparison(

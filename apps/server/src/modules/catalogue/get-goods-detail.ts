@@ -6,8 +6,9 @@ import { type Context, inTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { expiryLabel } from './domain/expiry.ts'
 import { describeProduct } from './describe-product.ts'
-import { cutoffOf, loadOffers } from './load-offers.ts'
+import { cutoffOf } from './load-offers.ts'
 import { gateFor, gatesOf, presentComparison, presentOffer } from './present-goods.ts'
+import { loadPricedOffers } from './price-offers.ts'
 import { noteBrowse } from './store/browse.ts'
 import { readListedOfferIds } from './store/offers.ts'
 import { readBatchesOnSale } from './store/stock.ts'
@@ -15,16 +16,16 @@ import { readBatchesOnSale } from './store/stock.ts'
 /** Everything about one offer; a member's look is kept in the browse history. */
 export async function getGoodsDetail(ctx: Context, offerId: string): Promise<GoodsDetail> {
   const today = dayOf(ctx.now)
-  const found = (await loadOffers(ctx.db, [offerId], today)).get(offerId)
+  const buyer = await buyerOf(ctx)
+  const found = (await loadPricedOffers(ctx, buyer, [offerId])).get(offerId)
   if (!found || found.product.prohibitedClass !== null) throw new Refusal('not-found')
   const siblingIds = await readListedOfferIds(ctx.db, found.productId)
-  const siblings = await loadOffers(
-    ctx.db,
+  const siblings = await loadPricedOffers(
+    ctx,
+    buyer,
     siblingIds.filter(id => id !== offerId),
-    today,
   )
   const batches = await readBatchesOnSale(ctx.db, { offerId, usableOn: cutoffOf(found, found.store, today) })
-  const buyer = await buyerOf(ctx)
   await keepInHistory(ctx, offerId)
   const gate = gateFor(gatesOf(buyer, [found], today), offerId)
   return {

@@ -2,16 +2,16 @@ import type { Expiry, GoodsRow, OfferPrice, ProductBrief, StoreOffer } from '@xi
 import type { GoodsClass, InsuranceClass, RxClass, StorageClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { type Buyer, type Judgeable, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { postageTerms, storeBrief } from '#modules/store/public.ts'
 import { addMonths, expiryLabel } from './domain/expiry.ts'
 import { type Product, stockState } from './domain/offer.ts'
 import { pricePerPiece } from './domain/per-piece.ts'
 import { goodsImageUrl } from './goods-image.ts'
-import type { Offer } from './load-offers.ts'
+import type { PricedOffer } from './price-offers.ts'
 
 /** What both a row of a list and a line of a comparison tell of an offer: the price only past the gate. */
-export function presentOffer(offer: Offer, gate: PriceGate, today: Day) {
+export function presentOffer(offer: PricedOffer, gate: PriceGate, today: Day) {
   const { packUnit: _, ...pack } = offer.pack
   return {
     offerId: offer.id,
@@ -56,7 +56,7 @@ export function presentProduct(product: Product): ProductBrief {
 /** Rows of a list, in the order of the offers. */
 export function presentRows(
   buyer: Buyer,
-  offers: readonly Offer[],
+  offers: readonly PricedOffer[],
   offerCounts: ReadonlyMap<string, number>,
   today: Day,
 ): GoodsRow[] {
@@ -69,7 +69,7 @@ export function presentRows(
 }
 
 /** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
-export function presentComparison(buyer: Buyer, offers: readonly Offer[], today: Day): StoreOffer[] {
+export function presentComparison(buyer: Buyer, offers: readonly PricedOffer[], today: Day): StoreOffer[] {
   const gates = gatesOf(buyer, offers, today)
   const provinceCode = buyer.kind === 'company' ? buyer.provinceCode : null
   return offers
@@ -83,7 +83,7 @@ export function presentComparison(buyer: Buyer, offers: readonly Offer[], today:
     )
 }
 
-export function gatesOf(buyer: Buyer, offers: readonly Offer[], today: Day): Map<string, PriceGate> {
+export function gatesOf(buyer: Buyer, offers: readonly Judgeable[], today: Day): Map<string, PriceGate> {
   return new Map([...judgeOffers(buyer, offers, today)].map(([id, verdict]) => [id, toPriceGate(verdict)]))
 }
 
@@ -93,16 +93,18 @@ export function gateFor(gates: ReadonlyMap<string, PriceGate>, offerId: string):
   return gate
 }
 
-function presentPrice(offer: Offer): OfferPrice {
+function presentPrice({ price, ...offer }: PricedOffer): OfferPrice {
   return {
-    unitPrice: offer.listPrice,
-    steps: offer.priceSteps.map(({ fromQuantity, unitPrice }) => ({ fromQuantity, unitPrice })),
+    unitPrice: price.unitPrice,
+    steps: price.rungs.map(({ fromQuantity, unitPrice, kind }) => ({ fromQuantity, unitPrice, kind })),
+    source: price.source,
+    basePrice: price.baseUnitPrice,
     suggestedRetail: offer.suggestedRetail,
-    perPiece: pricePerPiece(offer.product.packSpec, offer.listPrice),
+    perPiece: pricePerPiece(offer.product.packSpec, price.unitPrice),
   }
 }
 
-function presentExpiry({ sellable: { earliest, latest }, store }: Offer, today: Day): Expiry | null {
+function presentExpiry({ sellable: { earliest, latest }, store }: PricedOffer, today: Day): Expiry | null {
   if (!earliest || !latest) return null
   return {
     earliest: expiryLabel(earliest),

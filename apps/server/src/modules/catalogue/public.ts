@@ -1,20 +1,22 @@
 import type { GoodsRow, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
+import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
 import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './store/offers.ts'
 import { readProducts } from './store/products.ts'
 
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
-export { type PriceStep, priceFor } from './domain/price-ladder.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
+export { type PricedOffer, priceFor, priceForEach } from './price-offers.ts'
 export { releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { quarantine as quarantineBatch } from './store/stock.ts'
@@ -33,14 +35,29 @@ export {
 } from './store/index-feed.ts'
 export { readWholeFeed } from './store/whole-feed.ts'
 
-/** Offers by id, each with product, store, price ladder, pack rule and what can be sold on the day; unknown ids are left out. */
+/** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {
   return loadOffers(db, offerIds, today)
 }
 
+/** The same with the prices that count for this buyer. */
+export function pricedOffersOf(
+  ctx: Context,
+  buyer: Buyer,
+  offerIds: Iterable<string>,
+): Promise<Map<string, PricedOffer>> {
+  return loadPricedOffers(ctx, buyer, offerIds)
+}
+
 /** Offers as lists show them to this buyer, in the order of the ids; those that are not on sale are left out. */
-export async function goodsRowsOf(db: Db, buyer: Buyer, offerIds: readonly string[], today: Day): Promise<GoodsRow[]> {
-  const found = await loadOffers(db, offerIds, today)
+export async function goodsRowsOf(
+  ctx: Context,
+  buyer: Buyer,
+  offerIds: readonly string[],
+  today: Day,
+): Promise<GoodsRow[]> {
+  const { db } = ctx
+  const found = await loadPricedOffers(ctx, buyer, offerIds)
   const offers = offerIds.flatMap(id => {
     const offer = found.get(id)
     return offer?.isOnSale ? [offer] : []
@@ -56,7 +73,7 @@ export async function goodsRowsOf(db: Db, buyer: Buyer, offerIds: readonly strin
 export async function presentOffers(
   db: Db,
   buyer: Buyer,
-  offers: readonly Offer[],
+  offers: readonly PricedOffer[],
   today: Day,
 ): Promise<Map<string, GoodsRow>> {
   const counts = await countOffers(
@@ -66,15 +83,19 @@ export async function presentOffers(
   return new Map(presentRows(buyer, offers, counts, today).map(row => [row.offerId, row]))
 }
 
-/** Offers on sale of these products, by product, each as `offersOf` gives it. */
+/** Offers on sale of these products, by product, with the prices that count for this buyer. */
 export async function offersOfProducts(
-  db: Db,
+  ctx: Context,
+  buyer: Buyer,
   productIds: readonly string[],
-  today: Day,
-): Promise<Map<string, Offer[]>> {
-  const offers = await loadOffers(db, await readListedOfferIdsOf(db, [...new Set(productIds)]), today)
+): Promise<Map<string, PricedOffer[]>> {
+  const offers = await loadOffers(ctx.db, await readListedOfferIdsOf(ctx.db, [...new Set(productIds)]), dayOf(ctx.now))
   return Map.groupBy(
-    [...offers.values()].filter(offer => offer.isOnSale),
+    await priceOffers(
+      ctx,
+      buyer,
+      [...offers.values()].filter(offer => offer.isOnSale),
+    ),
     offer => offer.productId,
   )
 }

@@ -127,6 +127,7 @@ export interface GivenOffer {
   /** Hundredths of a fen: 96_000 is 9.60 yuan. */
   readonly price?: number
   readonly priceSteps?: readonly { readonly from: number; readonly price: number }[]
+  readonly casePrice?: number | null
   /** Fen. */
   readonly suggestedRetail?: number | null
   /** All of it in one batch that lasts until the end of 2028; `batches` says it in detail. */
@@ -161,6 +162,7 @@ export async function anOffer(db: Db, given: GivenOffer): Promise<MadeOffer> {
       erpCode: randomBytes(6).toString('hex'),
       listPrice: given.price ?? 96_000,
       priceSteps: sql`${JSON.stringify(given.priceSteps ?? [])}::jsonb`,
+      casePrice: given.casePrice ?? null,
       suggestedRetail: given.suggestedRetail ?? null,
       minQuantity: given.minQuantity ?? 1,
       stepQuantity: given.stepQuantity ?? 1,

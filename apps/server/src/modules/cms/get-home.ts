@@ -49,6 +49,6 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
 /** All goods of the page in one reading; then any list of them. */
 async function rowsFor(ctx: Context, buyer: Buyer, bones: HomeBones) {
   const ids = [...new Set([...bones.floorOffers.flat(), ...bones.storeOffers.flat()])]
-  const rows = new Map((await goodsRowsOf(ctx.db, buyer, ids, dayOf(ctx.now))).map(row => [row.offerId, row]))
+  const rows = new Map((await goodsRowsOf(ctx, buyer, ids, dayOf(ctx.now))).map(row => [row.offerId, row]))
   return (offerIds: readonly string[]) => offerIds.flatMap(id => rows.get(id) ?? [])
 }

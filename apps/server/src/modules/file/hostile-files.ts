@@ -1,34 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import sharp from 'sharp'
+import { after, EMPTY_ZIP, file, type HostileFile, hostilePapers, aPdf, text } from './hostile-papers.ts'
 import { aPicture } from './testing.ts'
-
-/** A file that must not be kept, and the sentence it earns. */
-export interface HostileFile {
-  readonly what: string
-  readonly name: string
-  readonly bytes: Buffer
-  readonly refusal: Reason
-}
-
-const text = (content: string) => Buffer.from(content, 'latin1')
-/** The end record of an empty archive: enough for every unpacker. */
-const ZIP = Buffer.concat([text('PK\x03\x04'), Buffer.alloc(26), text('PK\x05\x06'), Buffer.alloc(18)])
-
-/** A paper of one page, with more objects or a longer trailer when asked for. */
-export function aPdf(more = '', trailer = '', pageCount = 1): Buffer {
-  const pages = Array.from({ length: pageCount }, (_, i) => `${i + 10} 0 obj << /Type /Page /Parent 2 0 R >> endobj\n`)
-  return text(
-    `%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n2 0 obj << /Type /Pages /Kids [10 0 R] /Count 1 >> endobj\n` +
-      `${pages.join('')}${more}trailer << /Root 1 0 R ${trailer} >>\nstartxref\n0\n%%EOF\n`,
-  )
-}
-
-/** Objects as newer programs write them, packed where a plain search cannot see them. */
-export function packedObjects(content: string): string {
-  const packed = deflateSync(text(content)).toString('latin1')
-  return `5 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed}\nendstream endobj\n`
-}
 
 /** The head of a PNG of any size, with next to nothing behind it. */
 function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(1000))): Buffer {
@@ -63,13 +36,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   })
     .jpeg()
     .toBuffer()
-  const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)])
-  const file = (refusal: Reason, what: string, name: string, bytes: Buffer): HostileFile => ({
-    what,
-    name,
-    bytes,
-    refusal,
-  })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   return [
     file('file-empty', 'empty', 'a.jpg', Buffer.alloc(0)),
@@ -83,9 +49,9 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       'file-kind-refused',
       'gif with an archive behind',
       'a.gif',
-      after(text('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), ZIP),
+      after(text('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), EMPTY_ZIP),
     ),
-    file('file-kind-refused', 'archive as jpg', 'a.jpg', ZIP),
+    file('file-kind-refused', 'archive as jpg', 'a.jpg', EMPTY_ZIP),
     file('file-kind-refused', 'program as jpg', 'a.jpg', text(`MZ${'\0'.repeat(200)}`)),
     file('file-kind-refused', 'linux program as png', 'a.png', text(`\x7fELF${'\0'.repeat(200)}`)),
     file('file-kind-refused', 'tiff', 'a.jpg', await sharp(png).tiff().toBuffer()),
@@ -116,8 +82,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ),
     file('file-unsafe', 'png with PHP', 'a.png', after(png, '<?php system($_GET[0]); ?>')),
     file('file-unsafe', 'jpg with script', 'a.jpg', after(jpg, '<SCRIPT>alert(1)</SCRIPT>')),
-    file('file-unsafe', 'jpg with an archive behind', 'a.jpg', after(jpg, ZIP)),
-    file('file-unsafe', 'webp with an archive behind', 'a.webp', after(webp, ZIP)),
+    file('file-unsafe', 'jpg with an archive behind', 'a.jpg', after(jpg, EMPTY_ZIP)),
+    file('file-unsafe', 'webp with an archive behind', 'a.webp', after(webp, EMPTY_ZIP)),
     file(
       'file-unsafe',
       'jpg with a page in its remarks',
@@ -125,31 +91,74 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       Buffer.concat([jpg.subarray(0, 2), text('\xff\xfe\x00\x0a<html>xx'), jpg.subarray(2)]),
     ),
     file('file-unsafe', 'png that is a paper too', 'a.png', after(png, aPdf())),
-    file('file-broken', 'paper without an end', 'a.pdf', aPdf().subarray(0, -10)),
-    file('file-broken', 'paper without pages', 'a.pdf', aPdf('', '', 0)),
-    file('file-locked', 'encrypted paper', 'a.pdf', aPdf('', '/Encrypt 9 0 R')),
-    file('file-unsafe', 'paper with script', 'a.pdf', aPdf('3 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n')),
-    file(
-      'file-unsafe',
-      'paper with script, name escaped',
-      'a.pdf',
-      aPdf('3 0 obj << /S /J#61vaScr#69pt /J#53 (x) >> endobj\n'),
-    ),
-    file('file-unsafe', 'paper with script, packed', 'a.pdf', aPdf(packedObjects('3 0 << /S /JavaScript /JS (x) >>'))),
-    file(
-      'file-unsafe',
-      'paper with a form of scripts, packed',
-      'a.pdf',
-      aPdf(packedObjects('3 0 << /XFA [ 4 0 R ] >>')),
-    ),
-    file('file-unsafe', 'paper that starts a program', 'a.pdf', aPdf('3 0 obj << /S /Launch /F (cmd.exe) >> endobj\n')),
-    file('file-unsafe', 'paper with a file inside', 'a.pdf', aPdf('3 0 obj << /Type /EmbeddedFile >> endobj\n')),
-    file('file-unsafe', 'paper with a form of scripts', 'a.pdf', aPdf('3 0 obj << /XFA [] >> endobj\n')),
-    file('file-unsafe', 'paper with an archive behind', 'a.pdf', after(aPdf(), ZIP)),
-    file('file-unsafe', 'paper with a page behind', 'a.pdf', after(aPdf(), '<html></html>')),
-    file('file-kind-refused', 'paper not at the start', 'a.pdf', after(text('   \n'), aPdf())),
-    file('file-broken', 'paper packed into a bomb', 'a.pdf', aPdf(packedObjects('0'.repeat(30 * 1_048_576)))),
-    file('file-too-many-pages', 'paper of 10,000 pages', 'a.pdf', aPdf('', '', 10_000)),
     file('file-too-large', 'eleven megabytes', 'a.pdf', Buffer.alloc(11 * 1_048_576, 1)),
+    ...otherKinds(),
+    file('file-name-mismatch', 'picture that calls itself a drawing', 'a.svg', png),
+    file('file-name-mismatch', 'nothing after the last dot', 'a.png.', png),
+    file('file-name-mismatch', 'escaped NUL before another ending', 'a.png%00.exe', png),
+    file('file-name-bad', 'name that turns twice', '\u2067执照\u2069.png', png),
+    file('file-broken', 'png with a false checksum', 'a.png', withByte(png, 30)),
+    file('file-broken', 'webp of nothing', 'a.webp', webp.subarray(0, 30)),
+    file('file-too-many-pixels', 'jpg of 65,500 × 65,500', 'a.jpg', jpgOf(jpg, 65_500, 65_500)),
+    file('file-too-many-pixels', 'a column of 30,000', 'a.png', pngOf(1, 30_000)),
+    file('file-too-many-pixels', '41 million pixels', 'a.png', pngOf(8200, 5000)),
+    file('file-unsafe', 'png with a remark of script', 'a.png', withChunk(png, 'tEXt', 'Comment\0<script>x</script>')),
+    file('file-unsafe', 'png with a server page', 'a.png', after(png, '<%@ page import="java.io.*" %>')),
+    file('file-unsafe', 'jpg with a frame', 'a.jpg', after(jpg, '<iframe src=//e>')),
+    file('file-unsafe', 'jpg with a drawing', 'a.jpg', after(jpg, svg)),
+    file('file-unsafe', 'jpg that is a paper too', 'a.jpg', after(jpg, aPdf())),
+    file('file-unsafe', 'webp with a page', 'a.webp', after(webp, '<!DOCTYPE html><p>')),
+    file('file-unsafe', 'png with an archive behind, remark at its end', 'a.png', after(png, zipWithRemark(300))),
+    ...hostilePapers(),
   ]
+}
+
+/** What opens in some program, by the first bytes that such a program looks for. */
+function otherKinds(): HostileFile[] {
+  const heads: readonly (readonly [what: string, head: string])[] = [
+    ['photo of a phone (HEIC)', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['icon', '\0\0\x01\0\x01\0\x10\x10'],
+    ['layered picture', `8BPS\0\x01${'\0'.repeat(20)}`],
+    ['film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
+    ['sound', 'ID3\x03\0\0\0\0\0\x0a'],
+    ['packed with RAR', 'Rar!\x1a\x07\x01\0'],
+    ['packed with 7-Zip', '7z\xbc\xaf\x27\x1c'],
+    ['packed with gzip', '\x1f\x8b\x08\0\0\0\0\0\0\x03'],
+    ['old office paper', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+    ['rich text', '{\\rtf1 hello}'],
+    ['printer program', '%!PS-Adobe-3.0 EPSF-3.0'],
+    ['java program', '\xca\xfe\xba\xbe\0\0\0\x34'],
+    ['web program', '\0asm\x01\0\0\0'],
+    ['shell script', '#!/bin/sh\nrm -rf /'],
+    ['marked-up page with a byte order mark', '\xef\xbb\xbf<!DOCTYPE html>'],
+    ['mail with a page', 'MIME-Version: 1.0\r\nContent-Type: multipart/related'],
+    ['jpeg 2000', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ]
+  return heads.map(([what, head]) => file('file-kind-refused', what, 'a.jpg', text(head + '\0'.repeat(64))))
+}
+
+function withByte(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 0xff
+  return changed
+}
+
+/** A picture with one more part right behind its head. */
+function withChunk(png: Buffer, type: string, content: string): Buffer {
+  return Buffer.concat([png.subarray(0, 33), chunk(type, text(content)), png.subarray(33)])
+}
+
+/** The same picture, its head claiming another size. */
+function jpgOf(jpg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpg)
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0]))
+  changed.writeUInt16BE(height, frame + 5)
+  changed.writeUInt16BE(width, frame + 7)
+  return changed
+}
+
+function zipWithRemark(length: number): Buffer {
+  const zip = Buffer.from(EMPTY_ZIP)
+  zip.writeUInt16LE(length, zip.length - 2)
+  return Buffer.concat([zip, Buffer.alloc(length, 0x2e)])
 }

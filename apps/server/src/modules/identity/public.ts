@@ -40,7 +40,7 @@ export {
   renamePerson,
 } from './managed/managed-accounts.ts'
 /** The signed-in person proves the password once more; staff acting for a customer is refused. */
-export { proveOwnPassword, refuseProxy } from './account/prove-own-password.ts'
+export { proveOwnPassword } from './account/prove-own-password.ts'
 /** The desk where appeals for a lost mobile are decided. */
 export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 /** The companies of logins, as this module has to be told them: see `identityRoutes`. */

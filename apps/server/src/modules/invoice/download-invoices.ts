@@ -62,7 +62,7 @@ export async function downloadInvoices(
     entries.push({ name: paperName(paper, 'pdf'), bytes: await invoicePdf(paper) })
     entries.push({ name: paperName(paper, 'xml'), bytes: invoiceXml(paper) })
   }
-  await send(exchange, `发票_${dayOf(ctx.now)}.zip`, 'application/zip', zip(entries))
+  await send(exchange, `发票_${dayOf(ctx.now)}.zip`, 'application/zip', await zip(entries))
 }
 
 async function send({ reply }: Exchange, name: string, contentType: string, bytes: Buffer): Promise<void> {

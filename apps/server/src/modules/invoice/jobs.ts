@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs/job.ts'
+import { openRedForms } from './red-forms.ts'
 import { sendRequests } from './send-requests.ts'
 import { settleDueOrders } from './settle-due-orders.ts'
 
@@ -8,6 +9,7 @@ export const invoiceJobs: readonly Job[] = [
     cron: '* * * * *',
     run: async ctx => {
       await settleDueOrders(ctx)
+      await openRedForms(ctx)
       await sendRequests(ctx)
     },
   },

@@ -15,8 +15,10 @@ import { capitalAmount } from './domain/capital-amount.ts'
 import type { InvoiceState } from './domain/invoice.states.ts'
 import { rateSums } from './domain/paper-rows.ts'
 import { loadOrders } from './load-orders.ts'
+import { presentForm } from './red-forms.ts'
 import { findDue } from './store/due-orders.ts'
 import { type InvoiceRow, invoiceIdsOf, invoicedOf, readInvoices, readLines } from './store/invoices.ts'
+import { formsOf } from './store/red-forms.ts'
 import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './store/listing.ts'
 
 export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise<InvoicePage> {
@@ -30,10 +32,15 @@ export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise
 async function headsOf(db: Db, ids: readonly string[]): Promise<InvoiceHead[]> {
   const rows = await readInvoices(db, ids)
   const orders = await ordersNamed(db, ids)
-  return rows.map(row => asHead(row, orders.get(row.id) ?? []))
+  const forms = await formsOf(db, ids)
+  return rows.map(row => asHead(row, orders.get(row.id) ?? [], forms.get(row.id)?.state ?? null))
 }
 
-function asHead(row: InvoiceRow, orders: readonly { orderId: string; orderNo: string }[]): InvoiceHead {
+function asHead(
+  row: InvoiceRow,
+  orders: readonly { orderId: string; orderNo: string }[],
+  redFormState: InvoiceHead['redFormState'],
+): InvoiceHead {
   return {
     invoiceId: row.id,
     invoiceNo: row.invoiceNo,
@@ -53,6 +60,8 @@ function asHead(row: InvoiceRow, orders: readonly { orderId: string; orderNo: st
     requestedAt: row.requestedAt,
     issuedAt: row.issuedAt,
     isRead: row.readAt !== null,
+    bookedAt: row.bookedAt,
+    redFormState,
   }
 }
 
@@ -66,12 +75,14 @@ export function getInvoice(ctx: MemberContext, invoiceId: string): Promise<Invoi
     if (!head.isRead) await markRead(db, now, invoiceId)
     const lines = (await readLines(db, [invoiceId])).get(invoiceId) ?? []
     const related = await readRelated(db, row)
+    const form = (await formsOf(db, [invoiceId])).get(invoiceId)
     return {
       ...head,
       isRead: head.isRead || row.state === 'issued',
       seller: row.seller,
       buyer: row.buyer,
       remark: row.remark,
+      redForm: form ? presentForm(form) : null,
       capitalGross: capitalAmount(row.gross),
       lines,
       rates: rateSums(lines).map(sum => ({ ...sum, net: fen(sum.net), tax: fen(sum.tax) })),

@@ -5,6 +5,7 @@ import { getInvoiceData, getInvoiceTip, savePreference } from './data/invoice-da
 import { downloadInvoice, downloadInvoices } from './download-invoices.ts'
 import { listPaperOrders, requestPapers } from './papers/request-papers.ts'
 import { checkOrderInvoice, getInvoice, getUnread, listInvoices, markAllRead } from './read-invoices.ts'
+import { answerRedForm, bookInvoice, reopenRedForm } from './red-forms.ts'
 
 export function invoiceRoutes(mounting: Mounting): void {
   mount(mounting, invoiceEndpoints, {
@@ -30,5 +31,8 @@ export function invoiceRoutes(mounting: Mounting): void {
     },
     listPaperOrders,
     requestPapers,
+    bookInvoice: (ctx, { invoiceId }) => bookInvoice(ctx, invoiceId),
+    answerRedForm,
+    reopenRedForm: (ctx, { invoiceId }) => reopenRedForm(ctx, invoiceId),
   })
 }

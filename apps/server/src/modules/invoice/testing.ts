@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { expect, vi } from 'vitest'
 import type { TestServer } from '#testing/server.ts'
+import { openRedForms } from './red-forms.ts'
 import { sendRequests } from './send-requests.ts'
 import { settleDueOrders } from './settle-due-orders.ts'
 
@@ -37,6 +38,7 @@ export async function relayAll(server: TestServer): Promise<void> {
 /** What the job does. */
 export async function issueAll(server: TestServer): Promise<void> {
   await settleDueOrders(server.context())
+  await openRedForms(server.context())
   await sendRequests(server.context())
 }
 

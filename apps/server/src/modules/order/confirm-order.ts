@@ -1,6 +1,7 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { basketsOf, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
+import { basketsOf, goodsOf, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
 import { chosenRules, coinBalanceOf, settlementCoupons } from '#modules/marketing/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
@@ -22,6 +23,7 @@ export async function presentSettlement(
   plan: SettlementPlan,
   { addressId, ...choice }: ConfirmOrder,
 ): Promise<Settlement> {
+  const goods = await goodsOf(tx, plan.cart)
   const addresses = await addressesOf(tx.db, tx.actor.companyId)
   const licensed = addresses.filter(address => address.isLicensed)
   const chosen =
@@ -33,7 +35,7 @@ export async function presentSettlement(
     submitToken: newSubmitToken(tx, plan.content),
     addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
     addressId: chosen?.addressId ?? null,
-    stores: plan.parts.map(part => presentPart(part, plan.cart.buyer.provinceCode)),
+    stores: plan.parts.map(part => presentPart(part, goods, plan.cart.buyer.provinceCode)),
     goodsAmount: plan.priced.goodsAmount,
     discount: plan.priced.discount,
     freight: plan.priced.freight,
@@ -42,6 +44,7 @@ export async function presentSettlement(
     ...(await presentChoices(tx, plan, choice)),
     problems: [...problems],
     approval: (await approvalNeeded(tx, plan.priced.payable))?.why ?? null,
+    isRush: plan.content.isRush,
   }
 }
 
@@ -67,7 +70,11 @@ async function presentChoices(
   }
 }
 
-function presentPart({ basket, items }: StorePart, provinceCode: string): Settlement['stores'][number] {
+function presentPart(
+  { basket, items }: StorePart,
+  goods: ReadonlyMap<string, GoodsRow>,
+  provinceCode: string,
+): Settlement['stores'][number] {
   const [first] = items
   if (!first) throw new Error('a store without lines was priced')
   const { store } = first.offer
@@ -75,7 +82,7 @@ function presentPart({ basket, items }: StorePart, provinceCode: string): Settle
   return {
     store: storeBrief(store),
     sellerName: store.holderName,
-    lines: items.map(item => presentLine(item, priced.get(item.line.id))),
+    lines: items.map(item => presentLine(item, goods, priced.get(item.line.id))),
     goodsAmount: basket.goodsAmount,
     discount: basket.discount,
     postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),

@@ -1,25 +1,31 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
+import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { lastPaymentOf, payWaysFor } from '#modules/payment/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { payOrdersShown } from './domain/pay-orders-shown.ts'
 import { payablePartsOf } from './payable-parts.ts'
-import { ordersOfPayOrder } from './store/orders.ts'
-import { findPayOrder } from './store/pay-orders.ts'
+import { ordersOfPayOrders } from './store/orders.ts'
+import { payOrdersOf } from './store/pay-orders.ts'
 
-/** What the cashier shows. */
+/** What the cashier shows of a pay order, or of a batch of them. */
 export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<PayOrderView> {
   return inSnapshot(ctx, async tx => {
-    const payOrder = await findPayOrder(tx.db, payOrderId)
-    if (!payOrder) throw new Refusal('not-found')
-    const orders = await ordersOfPayOrder(tx.db, payOrderId)
+    const { state, shown } = payOrdersShown(await payOrdersOf(tx.db, payOrderId))
+    const [first] = shown
+    if (!first) throw new Refusal('not-found')
+    const orders = await ordersOfPayOrders(
+      tx.db,
+      shown.map(({ id }) => id),
+    )
     const lastPayment = await lastPaymentOf(tx.db, payOrderId)
     return {
       payOrderId,
-      payOrderNo: payOrder.payOrderNo,
-      state: payOrder.state,
-      payable: payOrder.payable,
-      payBefore: payOrder.payBefore,
+      payOrderNo: first.payOrderNo,
+      payOrderCount: shown.length,
+      state,
+      payable: add(...shown.map(({ payable }) => payable)),
+      payBefore: new Date(Math.min(...shown.map(({ payBefore }) => payBefore.getTime()))),
       orders: orders.map(({ id, orderNo, storeName, payable }) => ({
         orderId: id,
         orderNo,

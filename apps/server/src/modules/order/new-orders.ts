@@ -1,5 +1,8 @@
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { add, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { goodsImageUrl } from '#modules/catalogue/public.ts'
+import { giftTerms } from './domain/gift-terms.ts'
 import { TRAVEL_CLASSES, travelClassOf } from './domain/travel-class.ts'
 import type { SettlementPlan, StorePart } from './settlement.ts'
 import type { NewLine, NewOrder } from './store/new-orders.ts'
@@ -27,11 +30,19 @@ function splitByTravel({ basket, items }: StorePart): OrderPart[] {
 }
 
 /** A gift goes with the first goods that earned it. */
-function giftsOf({ priced }: SettlementPlan, { items }: OrderPart): NewOrder['gifts'] {
+function giftsOf({ priced, parts }: SettlementPlan, { items }: OrderPart): NewOrder['gifts'] {
   const lineIds = new Set(items.map(item => item.line.id))
+  const packs = new Map(parts.flatMap(part => part.items.map(({ line }) => [line.id, line.quantity])))
+  const lines = new Map(
+    priced.baskets.flatMap(basket =>
+      basket.lines.map(line => [line.id, { ...line, quantity: packs.get(line.id) ?? 0 }] as const),
+    ),
+  )
   return priced.applied
     .filter(({ lineIds: [first = ''] }) => lineIds.has(first))
-    .flatMap(({ rule, gifts }) => gifts.map(({ name, count }) => ({ ruleId: rule.id, name, count })))
+    .flatMap(applied =>
+      applied.gifts.map(gift => ({ ...gift, ruleId: applied.rule.id, ...giftTerms(applied, gift, lines) })),
+    )
 }
 
 function newOrder({ basket, items }: OrderPart, remark: string): Omit<NewOrder, 'gifts'> {
@@ -56,11 +67,12 @@ function newOrder({ basket, items }: OrderPart, remark: string): Omit<NewOrder, 
 
 function newLines({ basket, items }: OrderPart): NewLine[] {
   const priced = new Map(basket.lines.map(line => [line.id, line]))
-  return items.map(({ line, offer, goods, unitPrice }) => {
+  return items.map(({ line, offer, unitPrice }) => {
     const amounts = priced.get(line.id)
     if (!amounts || unitPrice === null) throw new Error('a line was not priced')
     const { product } = offer
     return {
+      cartLineId: line.id,
       offerId: offer.id,
       productId: product.id,
       genericName: product.genericName,
@@ -71,9 +83,10 @@ function newLines({ basket, items }: OrderPart): NewLine[] {
       makerName: product.makerName,
       holderName: product.holderName,
       approvalNo: product.approvalNo,
-      imageUrl: goods.imageUrl,
+      imageUrl: goodsImageUrl(product),
       taxRatePercent: offer.taxRatePercent,
       unitPrice,
+      priceTrail: priceTrail(offer.price, line.quantity),
       quantity: line.quantity,
       listAmount: amounts.list,
       dueAmount: amounts.due,

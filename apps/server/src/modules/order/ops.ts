@@ -14,7 +14,8 @@ const USAGE = `发货：
   ship list                                  待发货的订单，付款最早的在前
   ship show <订单号>                          订单明细与占用的批号
   ship short <订单号> --line 行号 --supply 数量   审核订单：该行只能供应这么多；--line 与 --supply 可成对重复
-  ship send <订单号> --carrier 快递编码 --no 运单号 [--cold-no 冷链运单号]
+  ship send <订单号> --carrier 快递编码 --no 运单号 [--cold-no 冷链运单号] [--line 行号]
+      给出 --line（可重复）时只发这些行，其余以后再发
   快递编码：${Object.entries(CARRIERS)
     .map(([code, name]) => `${code} ${name}`)
     .join('、')}`
@@ -68,9 +69,8 @@ async function short(ctx: Context, orderId: string, { options }: OpsArguments): 
   const lines = await inSystemTransaction(ctx, tx => linesOf(tx.db, [orderId]))
   const supplied = new Map(
     numbers.map((typed, index) => {
-      const line = lines.find(one => String(one.lineNo) === typed)
+      const line = lineOf(lines, typed)
       const quantity = Number(supplies[index])
-      if (!line) throw new OpsMistake(`没有第 ${typed} 行。`)
       if (!Number.isInteger(quantity) || quantity < 0 || quantity > line.quantity)
         throw new OpsMistake(`第 ${typed} 行应供应 0 到 ${line.quantity}。`)
       return [line.id, quantity]
@@ -89,9 +89,11 @@ async function send(ctx: Context, orderId: string, args: OpsArguments): Promise<
   if (!(carrier in CARRIERS)) throw new OpsMistake(`没有快递编码 ${carrier}。\n${USAGE}`)
   const trackingNo = optionOf(args, 'no')
   const coldNo = optionOf(args, 'cold-no', '')
+  const chosen = args.options.get('line')
   let parcelCount = 0
   const { parcelIds } = await shipOrder(ctx, {
     orderId,
+    ...(chosen && { lineIds: await lineIdsOf(ctx, orderId, chosen) }),
     waybillOf: ({ isColdChain }) => {
       parcelCount++
       if (!isColdChain) return { carrier, trackingNo }
@@ -101,4 +103,15 @@ async function send(ctx: Context, orderId: string, args: OpsArguments): Promise<
     },
   })
   return [`已发货，共 ${parcelIds.length} 个包裹。`]
+}
+
+async function lineIdsOf(ctx: Context, orderId: string, typed: readonly string[]): Promise<string[]> {
+  const lines = await inSystemTransaction(ctx, tx => linesOf(tx.db, [orderId]))
+  return typed.map(number => lineOf(lines, number).id)
+}
+
+function lineOf<Line extends { readonly lineNo: number }>(lines: readonly Line[], typed: string): Line {
+  const line = lines.find(one => String(one.lineNo) === typed)
+  if (!line) throw new OpsMistake(`没有第 ${typed} 行。`)
+  return line
 }

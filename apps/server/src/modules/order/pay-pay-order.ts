@@ -1,48 +1,71 @@
 import type { PaymentView, StartPayment } from '@xiaojiu/contract/payment/schemas.ts'
+import { add } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { paymentViewOf, startPayment } from '#modules/payment/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
 import { payablePartsOf } from './payable-parts.ts'
-import { ordersOfPayOrder } from './store/orders.ts'
-import { extendPayBefore, lockPayOrder, type PayOrder } from './store/pay-orders.ts'
+import { ordersOfPayOrders } from './store/orders.ts'
+import { extendPayBefore, lockPayOrder, type PayOrder, payOrdersOf } from './store/pay-orders.ts'
 
 /** A bank transfer takes days to arrive: stock is held longer for it. */
 const TRANSFER_DAYS = 3
 
-/** Starts paying a pay order by the chosen channel. The provider is asked after our own row is committed. */
+/**
+ * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
+ * row is committed.
+ */
 export async function payPayOrder(ctx: MemberContext, { payOrderId, ...way }: StartPayment): Promise<PaymentView> {
-  const { payOrder, parts } = await inTransaction(ctx, async tx => ({
-    payOrder: await openForPayment(tx, payOrderId, way.channel),
-    parts: payablePartsOf(await ordersOfPayOrder(tx.db, payOrderId)),
-  }))
+  const { payOrders, parts } = await inTransaction(ctx, async tx => {
+    const open = await openForPayment(tx, payOrderId, way.channel)
+    const orders = await ordersOfPayOrders(
+      tx.db,
+      open.map(({ id }) => id),
+    )
+    return { payOrders: open, parts: payablePartsOf(orders) }
+  })
   const payment = await startPayment(
     ctx,
     {
       payableKind: 'order',
       payableId: payOrderId,
-      amount: payOrder.payable,
-      subject: `小九药采订单 ${payOrder.payOrderNo}`,
-      payBefore: payOrder.payBefore,
+      amount: add(...payOrders.map(({ payable }) => payable)),
+      subject: subjectOf(payOrders),
+      payBefore: new Date(Math.min(...payOrders.map(({ payBefore }) => payBefore.getTime()))),
       parts,
+      covers: payOrders.map(({ id }) => id).filter(id => id !== payOrderId),
     },
     way,
   )
   return paymentViewOf(ctx.db, payment)
 }
 
+function subjectOf(payOrders: readonly PayOrder[]): string {
+  const more = payOrders.length > 1 ? ` 等 ${payOrders.length} 笔` : ''
+  return `小九药采订单 ${payOrders[0]?.payOrderNo ?? ''}${more}`
+}
+
 /** Transfers take days; a store that collects itself has to look into its own account. */
 const SLOW: ReadonlySet<string> = new Set(['transfer', 'bank', 'merchant'])
 
-async function openForPayment(ctx: MemberContext, payOrderId: string, channel: string): Promise<PayOrder> {
-  const payOrder = await lockPayOrder(ctx.db, payOrderId)
-  if (!payOrder) throw new Refusal('not-found')
-  if (payOrder.state === 'paid') throw new Refusal('already-paid')
-  if (payOrder.state === 'cancelled' || payOrder.payBefore <= ctx.now) throw new Refusal('payable-closed')
-  await refuseUnlicensed(ctx, payOrderId)
-  if (!SLOW.has(channel)) return payOrder
+/** Those that can be paid now, locked in the order of their ids. */
+async function openForPayment(ctx: MemberContext, id: string, channel: string): Promise<PayOrder[]> {
+  const payOrders: PayOrder[] = []
+  for (const found of await payOrdersOf(ctx.db, id)) {
+    const locked = await lockPayOrder(ctx.db, found.id)
+    if (locked) payOrders.push(locked)
+  }
+  if (payOrders.length === 0) throw new Refusal('not-found')
+  const open = payOrders.filter(({ state, payBefore }) => state === 'awaiting-payment' && payBefore > ctx.now)
+  if (open.length === 0)
+    throw new Refusal(payOrders.some(({ state }) => state === 'paid') ? 'already-paid' : 'payable-closed')
+  for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)
+  return SLOW.has(channel) ? Promise.all(open.map(payOrder => heldLonger(ctx, payOrder))) : open
+}
+
+async function heldLonger(ctx: MemberContext, payOrder: PayOrder): Promise<PayOrder> {
   const payBefore = addMs(payOrder.createdAt, TRANSFER_DAYS * DAY_MS)
-  await extendPayBefore(ctx.db, payOrderId, payBefore)
+  await extendPayBefore(ctx.db, payOrder.id, payBefore)
   return { ...payOrder, payBefore: payBefore > payOrder.payBefore ? payBefore : payOrder.payBefore }
 }

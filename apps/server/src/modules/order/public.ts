@@ -15,6 +15,7 @@ export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './shipm
 export { type BatchBuyer, buyersOfBatch } from './returns/buyers-of-batch.ts'
 export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
 export { coinSharesOf } from './returns/coin-shares.ts'
+export { type GiftGiven, giftsEarnedBy } from './store/gifts.ts'
 /** 随货同行单, one a parcel. */
 export { type DeliveryNote, type DeliveryNoteLine, deliveryNotesOf } from './shipment/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */

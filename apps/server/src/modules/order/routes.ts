@@ -19,49 +19,60 @@ import { getSpending } from './reading/get-spending.ts'
 import { getPayOrder } from './get-pay-order.ts'
 import { listOrders } from './reading/list-orders.ts'
 import { payPayOrder } from './pay-pay-order.ts'
+import { payTogether } from './pay-together.ts'
 import { receiveOrder } from './shipment/receive-order.ts'
 import { getLogistics } from './shipment/get-logistics.ts'
 import { listParcels } from './shipment/list-parcels.ts'
+import { rushPlaceOf, throughLine } from './rush/rush-line.ts'
 import { validateOrder } from './validate-order.ts'
 
 export function orderRoutes(mounting: Mounting): void {
-  mount(mounting, orderEndpoints, {
-    ...bulkHandlers,
-    ...frequentHandlers,
-    confirmOrder: (ctx, asked) => confirmOrder(ctx, asked),
-    validateOrder: (ctx, choice) => validateOrder(ctx, choice),
-    getSettlementCredit: (ctx, choice) => getSettlementCredit(ctx, choice),
-    commitOrder: (ctx, commit) => commitOrder(ctx, commit),
-    getPayOrder: (ctx, { payOrderId }) => getPayOrder(ctx, payOrderId),
-    payOrder: (ctx, wanted) => payPayOrder(ctx, wanted),
-    cancelPayOrder: async (ctx, { payOrderId, reason }) => {
-      await cancelPayOrder(ctx, payOrderId, reason)
-      return {}
+  mount(
+    mounting,
+    orderEndpoints,
+    {
+      ...bulkHandlers,
+      ...frequentHandlers,
+      confirmOrder: (ctx, asked) => confirmOrder(ctx, asked),
+      validateOrder: (ctx, choice) => validateOrder(ctx, choice),
+      getSettlementCredit: (ctx, choice) => getSettlementCredit(ctx, choice),
+      commitOrder: (ctx, commit) => commitOrder(ctx, commit),
+      getRushPlace: async (ctx, { submitToken }) => rushPlaceOf(ctx, submitToken),
+      getPayOrder: (ctx, { payOrderId }) => getPayOrder(ctx, payOrderId),
+      payOrder: (ctx, wanted) => payPayOrder(ctx, wanted),
+      payTogether: (ctx, { payOrderIds }) => payTogether(ctx, payOrderIds),
+      cancelPayOrder: async (ctx, { payOrderId, reason }) => {
+        await cancelPayOrder(ctx, payOrderId, reason)
+        return {}
+      },
+      forecastLicences: ctx => forecastLicences(ctx),
+      getSpending: ctx => getSpending(ctx),
+      requestPurchase: (ctx, asked) => requestPurchase(ctx, asked),
+      raiseRequest: (ctx, asked) => raiseRequest(ctx, asked),
+      listPurchaseRequests: (ctx, query) => listPurchaseRequests(ctx, query),
+      getPurchaseRequest: (ctx, { requestId }) => getPurchaseRequest(ctx, requestId),
+      approvePurchaseRequest: (ctx, approval) => approveRequest(ctx, approval),
+      refusePurchaseRequest: async (ctx, refusal) => {
+        await refuseRequest(ctx, refusal)
+        return {}
+      },
+      withdrawPurchaseRequest: async (ctx, { requestId }) => {
+        await withdrawRequest(ctx, requestId)
+        return {}
+      },
+      listOrders: (ctx, filter) => listOrders(ctx, filter),
+      getOrder: (ctx, { orderId }) => getOrder(ctx, orderId),
+      receiveOrder: (ctx, receipt) => receiveOrder(ctx, receipt),
+      listParcels: (ctx, filter) => listParcels(ctx, filter),
+      getLogistics: (ctx, { orderId }) => getLogistics(ctx, orderId),
+      addCartFromOrder: (ctx, { orderId }) => addCartFromOrder(ctx, orderId),
+      exportOrders: async (ctx, choice, { reply }) => {
+        await exportOrders(ctx, choice, reply)
+        return {}
+      },
     },
-    forecastLicences: ctx => forecastLicences(ctx),
-    getSpending: ctx => getSpending(ctx),
-    requestPurchase: (ctx, asked) => requestPurchase(ctx, asked),
-    raiseRequest: (ctx, asked) => raiseRequest(ctx, asked),
-    listPurchaseRequests: (ctx, query) => listPurchaseRequests(ctx, query),
-    getPurchaseRequest: (ctx, { requestId }) => getPurchaseRequest(ctx, requestId),
-    approvePurchaseRequest: (ctx, approval) => approveRequest(ctx, approval),
-    refusePurchaseRequest: async (ctx, refusal) => {
-      await refuseRequest(ctx, refusal)
-      return {}
+    {
+      commitOrder: (ctx, { submitToken }, enter) => throughLine(ctx, submitToken, enter),
     },
-    withdrawPurchaseRequest: async (ctx, { requestId }) => {
-      await withdrawRequest(ctx, requestId)
-      return {}
-    },
-    listOrders: (ctx, filter) => listOrders(ctx, filter),
-    getOrder: (ctx, { orderId }) => getOrder(ctx, orderId),
-    receiveOrder: (ctx, receipt) => receiveOrder(ctx, receipt),
-    listParcels: (ctx, filter) => listParcels(ctx, filter),
-    getLogistics: (ctx, { orderId }) => getLogistics(ctx, orderId),
-    addCartFromOrder: (ctx, { orderId }) => addCartFromOrder(ctx, orderId),
-    exportOrders: async (ctx, choice, { reply }) => {
-      await exportOrders(ctx, choice, reply)
-      return {}
-    },
-  })
+  )
 }

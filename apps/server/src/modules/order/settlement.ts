@@ -1,7 +1,7 @@
 import type { RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import { basketsOf, type Cart, type CartItem, isOrderable, readCart, riskHoldsOf } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
-import { chosenRules, coinBalanceOf, type PromotionChoice } from '#modules/marketing/public.ts'
+import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
 import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -66,6 +66,7 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
       })),
       promotions: priced.applied.map(({ rule, saving }) => `${rule.id}@${rule.version}:${saving}`),
       payable: priced.payable,
+      isRush: priced.applied.some(({ rule }) => isLimited(rule)),
     },
   }
 }

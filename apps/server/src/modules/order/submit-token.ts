@@ -7,17 +7,28 @@ export interface SettlementContent {
   /** Rules that gave something, with their versions and what they gave. */
   readonly promotions: readonly string[]
   readonly payable: number
+  /** Goods that others wait for: the token says so, and the order goes through a line. */
+  readonly isRush: boolean
+}
+
+const RUSH = '-rush'
+const SHAPE = /^([\w-]{22})-([\w-]{43})(-rush)?$/
+
+/** Whether the token was given for goods that others wait for; told before anything is read. */
+export function isRushToken(token: string): boolean {
+  return SHAPE.exec(token)?.[3] === RUSH
 }
 
 /** A token that names this very settlement for this login and company, without being stored anywhere. */
 export function newSubmitToken(ctx: MemberContext, content: SettlementContent): string {
   const salt = randomBytes(16).toString('base64url')
-  return `${salt}-${sealOf(ctx, salt, content)}`
+  return `${salt}-${sealOf(ctx, salt, content)}${content.isRush ? RUSH : ''}`
 }
 
 /** Whether the token was given for exactly this content to exactly this buyer. */
 export function fitsSubmitToken(ctx: MemberContext, token: string, content: SettlementContent): boolean {
-  const [, salt = '', seal = ''] = /^([\w-]{22})-([\w-]{43})$/.exec(token) ?? []
+  if (isRushToken(token) !== content.isRush) return false
+  const [, salt = '', seal = ''] = SHAPE.exec(token) ?? []
   const expected = Buffer.from(sealOf(ctx, salt, content))
   const given = Buffer.from(seal)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -134,6 +134,15 @@ export async function aCrowd(
   })
 }
 
+/** Who a crowd is made of, for races below HTTP. */
+export async function crowdMembers(pool: pg.Pool): Promise<{ companyId: string; accountId: string }[]> {
+  const { rows } = await pool.query(
+    `select m.company_id as "companyId", m.account_id as "accountId" from company.membership m
+     join company.company c on c.id = m.company_id where c.credit_code like 'CROWD%'`,
+  )
+  return rows
+}
+
 /** One pack of the offer in the cart of every company. */
 export async function inEveryCart(pool: pg.Pool, now: Date, offerId: string): Promise<void> {
   await pool.query(

@@ -8,10 +8,17 @@ import { lockPaymentByTradeNo, type Payment, paymentsOf } from './store.ts'
 
 /** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {
-  const paid = await lockPaid(ctx, payableId)
-  if (!paid) return
-  const left = await partsLeft(ctx, paid)
-  await refund(ctx, paid, left, reason)
+  for (const paid of await lockPaid(ctx, payableId))
+    await refund(ctx, paid, ofPayable(paid, payableId, await partsLeft(ctx, paid)), reason)
+}
+
+/** One of the things that a payment paid at once had been paid by itself: its part goes back. */
+export async function refundPaidTwice(ctx: Context, payment: Payment, payableId: string): Promise<void> {
+  await refund(ctx, payment, ofPayable(payment, payableId, payment.parts), '订单已支付，多付款项退回')
+}
+
+function ofPayable(payment: Payment, payableId: string, parts: readonly PayablePart[]): PayablePart[] {
+  return parts.filter(part => (part.payableId ?? payment.payableId) === payableId)
 }
 
 export interface OrderPartRefund {
@@ -28,16 +35,25 @@ export async function refundOrderPart(
   ctx: Context,
   { payableId, orderId, amount, reason, subject }: OrderPartRefund,
 ): Promise<void> {
-  const paid = await lockPaid(ctx, payableId)
-  const part = paid && (await partsLeft(ctx, paid)).find(one => one.orderId === orderId)
-  if (!paid || !part || amount > part.amount) throw new Refusal('state-changed')
-  await refund(ctx, paid, [{ ...part, amount }], reason, subject)
+  for (const paid of await lockPaid(ctx, payableId)) {
+    const part = (await partsLeft(ctx, paid)).find(one => one.orderId === orderId)
+    if (part && amount <= part.amount) return refund(ctx, paid, [{ ...part, amount }], reason, subject)
+  }
+  throw new Refusal('state-changed')
 }
 
-/** The payment that paid it, locked: refunds of one payment are worked out one after the other. */
-async function lockPaid(ctx: Context, payableId: string): Promise<Payment | null> {
-  const paid = (await paymentsOf(ctx.db, payableId)).find(payment => payment.state === 'succeeded')
-  return paid ? lockPaymentByTradeNo(ctx.db, paid.tradeNo) : null
+/**
+ * What paid it, locked: refunds of one payment are worked out one after the other. Nearly always one; two where one of
+ * several things paid at once had been paid by itself, and then nothing is left of it in the second.
+ */
+async function lockPaid(ctx: Context, payableId: string): Promise<Payment[]> {
+  const paid = (await paymentsOf(ctx.db, payableId)).filter(payment => payment.state === 'succeeded')
+  const locked: Payment[] = []
+  for (const { tradeNo } of paid) {
+    const payment = await lockPaymentByTradeNo(ctx.db, tradeNo)
+    if (payment) locked.push(payment)
+  }
+  return locked
 }
 
 async function refund(

@@ -5,12 +5,14 @@ import { publish } from '#platform/events/outbox.ts'
 import { goodsEntries, sourceEntries } from './booking.ts'
 import { settleCollection } from './collections/settle-collection.ts'
 import { judgeArrival, type Verdict } from './domain/judge-arrival.ts'
+import { payableIdsOf } from './domain/payable.ts'
 import { paymentMachine } from './domain/payment.states.ts'
 import { paymentSettled } from './events.ts'
 import { purseBalance } from './ledger/accounts.ts'
 import { type JournalEntry, postJournal } from './ledger/post-journal.ts'
+import { refundPaidTwice } from './refund-payable.ts'
 import { requestRefund } from './request-refund.ts'
-import { changePayment, isPayablePaid, lockPayable, lockPaymentByTradeNo, type Payment } from './store.ts'
+import { changePayment, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './store.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 export interface MoneyArrived {
@@ -27,8 +29,12 @@ export interface MoneyArrived {
 export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promise<Verdict | 'unknown-payment'> {
   const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
   if (!seen) return 'unknown-payment'
-  await lockPayable(ctx.db, seen.payableId)
-  const judged = judgeArrival({ ...seen, isPayablePaid: await isPayablePaid(ctx.db, seen.payableId) }, arrival)
+  // Nothing is no money, whoever says that it came: the payment goes on waiting.
+  if (arrival.amount <= ZERO) return 'known'
+  const payableIds = payableIdsOf(seen)
+  await lockPayables(ctx.db, payableIds)
+  const paid = await paidAmong(ctx.db, payableIds)
+  const judged = judgeArrival({ ...seen, isPayablePaid: paid.size === payableIds.length }, arrival)
   if (judged === 'known') return judged
   const verdict = judged === 'settle' && !(await canTakeWalletPart(ctx, seen)) ? 'mark-abnormal' : judged
   await changePayment(ctx.db, seen.id, seen.state, {
@@ -39,6 +45,7 @@ export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promis
   })
   if (verdict === 'settle') await bookSettled(ctx, seen, arrival.paidAt, seen.state === 'pending' ? 'frozen' : 'wallet')
   else await bookSuspended(ctx, seen, arrival)
+  if (verdict === 'settle') for (const id of paid) await refundPaidTwice(ctx, seen, id)
   if (verdict === 'mark-surplus')
     await requestRefund(ctx, seen, { channel: arrival.amount, wallet: ZERO }, [], '订单已支付，多付款项退回')
   if (verdict === 'mark-abnormal') ctx.log.error({ paymentId: seen.id }, 'payment amount does not fit')
@@ -58,7 +65,7 @@ export async function bookSettled(
   paidAt: Date,
   purse: 'wallet' | 'frozen',
 ): Promise<void> {
-  const { id, companyId, payableKind, payableId, parts, channel } = payment
+  const { id, companyId, payableKind, parts, channel } = payment
   const paidFor: readonly JournalEntry[] =
     payableKind === 'order'
       ? goodsEntries(companyId, parts)
@@ -70,14 +77,15 @@ export async function bookSettled(
     memo: MEMOS[payableKind],
     entries: [...sourceEntries(payment, payment.amount, parts, purse), ...paidFor],
   })
-  await publish(ctx, paymentSettled, payableId, {
-    paymentId: id,
-    companyId,
-    payableKind,
-    payableId,
-    channel,
-    paidAt: paidAt.toISOString(),
-  })
+  for (const payableId of payableIdsOf(payment))
+    await publish(ctx, paymentSettled, payableId, {
+      paymentId: id,
+      companyId,
+      payableKind,
+      payableId,
+      channel,
+      paidAt: paidAt.toISOString(),
+    })
 }
 
 const MEMOS = {

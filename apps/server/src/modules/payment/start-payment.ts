@@ -4,10 +4,18 @@ import { companyOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from './credit/pay-by-credit.ts'
-import { type Payable, soleStoreOf } from './domain/payable.ts'
+import { type Payable, payableIdsOf, soleStoreOf } from './domain/payable.ts'
 import { approveSpending } from './password/approve-spending.ts'
 import { bookSettled } from './settle-payment.ts'
-import { changePayment, findPayment, insertPayment, lockPayable, type Payment, paymentsOf } from './store.ts'
+import {
+  changePayment,
+  findPayment,
+  insertPayment,
+  lockPayables,
+  type Payment,
+  paidAmong,
+  paymentsOf,
+} from './store.ts'
 import { storeAccountOf } from './store-account.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
@@ -68,8 +76,12 @@ async function closeCombinations(
   channel: PayChannelName,
   walletPart: Fen,
 ): Promise<void> {
-  const earlier = await inTransaction(ctx, tx => paymentsOf(tx.db, payable.payableId))
-  for (const payment of earlier) {
+  const earlier = await inTransaction(ctx, async tx => {
+    const attempts: Payment[] = []
+    for (const id of payableIdsOf(payable)) attempts.push(...(await paymentsOf(tx.db, id)))
+    return new Map(attempts.map(payment => [payment.id, payment]))
+  })
+  for (const payment of earlier.values()) {
     const isCombination = payment.state === 'pending' && payment.walletPart > ZERO
     if (!isCombination || isSameAttempt(payment, ctx.now, payable, channel, walletPart)) continue
     if (!(await closePayment(ctx, payment))) throw new Refusal('payment-under-way')
@@ -84,6 +96,8 @@ function isSameAttempt(
   walletPart: Fen,
 ): boolean {
   return (
+    payment.payableId === payable.payableId &&
+    payment.covers.join() === payable.covers.join() &&
     payment.channel === channel &&
     payment.state === 'pending' &&
     payment.expiresAt > now &&
@@ -98,10 +112,10 @@ async function findOrInsert(
   channel: PayChannelName,
   walletPart: Fen,
 ): Promise<Payment> {
-  const { payableKind, payableId, parts, payBefore } = payable
-  await lockPayable(ctx.db, payableId)
+  const { payableKind, payableId, covers, parts, payBefore } = payable
+  await lockPayables(ctx.db, payableIdsOf(payable))
+  if ((await paidAmong(ctx.db, payableIdsOf(payable))).size > 0) throw new Refusal('already-paid')
   const earlier = await paymentsOf(ctx.db, payableId)
-  if (earlier.some(payment => payment.state === 'succeeded')) throw new Refusal('already-paid')
   const open = earlier.find(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
   if (open) return open
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
@@ -114,6 +128,7 @@ async function findOrInsert(
       tradeNo: BY_REMARK.has(channel) ? newRemarkCode() : newTradeNo('P', ctx.now),
       payableKind,
       payableId,
+      covers,
       channel,
       amount: subtract(payable.amount, walletPart),
       walletPart,

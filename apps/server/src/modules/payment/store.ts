@@ -11,6 +11,7 @@ export interface Payment {
   readonly tradeNo: string
   readonly payableKind: PayableKind
   readonly payableId: string
+  readonly covers: readonly string[]
   readonly channel: PayChannelName
   /** Through the channel. */
   readonly amount: Fen
@@ -32,6 +33,7 @@ export interface NewPayment {
   readonly tradeNo: string
   readonly payableKind: PayableKind
   readonly payableId: string
+  readonly covers: readonly string[]
   readonly channel: PayChannelName
   readonly amount: Fen
   readonly walletPart: Fen
@@ -45,6 +47,7 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDo
     .insertInto('payment.payment')
     .values({
       ...payment,
+      covers: [...payment.covers],
       parts: JSON.stringify(payment.parts),
       state: isDone ? 'succeeded' : 'pending',
       paidAt: isDone ? now : null,
@@ -55,16 +58,22 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDo
   return asPayment(row)
 }
 
-/** Locks the payable against a second payment being started at the same moment. */
-export async function lockPayable(db: Db, payableId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${payableId}, 1))`.execute(db)
+/** Locks payables against a second payment at the same moment; everybody names them in the order of their ids. */
+export async function lockPayables(db: Db, payableIds: readonly string[]): Promise<void> {
+  for (const id of payableIds) await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 1))`.execute(db)
+}
+
+/** Payments for one of these payables, alone or together with others. */
+function isFor(payableIds: readonly string[]) {
+  const ids = sql`${[...payableIds]}::uuid[]`
+  return sql<boolean>`(payable_id = any(${ids}) or covers && ${ids})`
 }
 
 export async function paymentsOf(db: Db, payableId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment.payment')
     .selectAll()
-    .where('payableId', '=', payableId)
+    .where(isFor([payableId]))
     .orderBy('id')
     .execute()
   return rows.map(asPayment)
@@ -91,14 +100,16 @@ export async function lockPaymentByTradeNo(db: Db, tradeNo: string): Promise<Pay
   return row ? asPayment(row) : null
 }
 
-export async function isPayablePaid(db: Db, payableId: string): Promise<boolean> {
-  const found = await db
+/** Those of the payables that are paid. */
+export async function paidAmong(db: Db, payableIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('payment.payment')
-    .select('id')
-    .where('payableId', '=', payableId)
+    .select(['payableId', 'covers'])
+    .where(isFor(payableIds))
     .where('state', '=', 'succeeded')
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  const paid = new Set(rows.flatMap(row => [row.payableId, ...row.covers]))
+  return new Set(payableIds.filter(id => paid.has(id)))
 }
 
 export interface PaymentChange {
@@ -143,7 +154,7 @@ export async function expirePayments(db: Db, payableId: string, expiresAt: Date)
   await db
     .updateTable('payment.payment')
     .set({ expiresAt })
-    .where('payableId', '=', payableId)
+    .where(isFor([payableId]))
     .where('state', '=', 'pending')
     .where('walletPart', '>', 0)
     .execute()

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory/memory-engine.ts'
+import { checkOpenSearch } from './engine/opensearch/client.ts'
+import { openOpenSearchEngine } from './engine/opensearch/opensearch-engine.ts'
 import { openThreadedEngine } from './engine/threaded/threaded-engine.ts'
 
 declare module 'fastify' {
@@ -17,16 +20,30 @@ export interface SearchParts {
   readonly db: Db
   readonly databaseUrl: string
   readonly hasOwnThread: boolean
+  /** null: the offers are searched in this process. */
+  readonly openSearch: { readonly url: string; readonly alias: string } | null
   readonly clock: Clock
   readonly log: Logger
 }
 
 /** Opens the search of this process: it loads in the background and is closed with the site. */
-export function openSearch(app: FastifyInstance, { hasOwnThread, ...parts }: SearchParts): SearchEngine {
-  const engine = hasOwnThread ? openThreadedEngine(parts) : openMemoryEngine(parts)
+export function openSearch(
+  app: FastifyInstance,
+  { hasOwnThread, openSearch: place, ...parts }: SearchParts,
+): SearchEngine {
+  const engine = place
+    ? openOpenSearchEngine({ ...parts, ...place, fetch })
+    : hasOwnThread
+      ? openThreadedEngine(parts)
+      : openMemoryEngine(parts)
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
   return engine
+}
+
+/** Ends the start with a sentence when the OpenSearch that was asked for is not there. */
+export async function checkSearch({ SEARCH_ENGINE, OPENSEARCH_URL }: Config): Promise<void> {
+  if (SEARCH_ENGINE === 'opensearch' && OPENSEARCH_URL) await checkOpenSearch(OPENSEARCH_URL, fetch)
 }
 
 /** Adds paid order lines to what the companies bought: recommendations are made of it. */

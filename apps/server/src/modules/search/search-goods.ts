@@ -1,3 +1,4 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsRowsOf } from '#modules/catalogue/public.ts'
@@ -31,7 +32,7 @@ export async function searchWithin(
     limit: query.pageSize,
   })
   return {
-    list: await goodsRowsOf(ctx.db, buyer, answer.offerIds, today),
+    list: bySeenPrice(await goodsRowsOf(ctx, buyer, answer.offerIds, today), query.sort),
     total: answer.total,
     pageNum: query.pageNum,
     pageSize: query.pageSize,
@@ -40,6 +41,14 @@ export async function searchWithin(
     facets: answer.facets,
     relatedWords: [...answer.relatedWords],
   }
+}
+
+/** The index sorts by everybody's prices; a page stands in the order of the prices its buyer sees. */
+function bySeenPrice(rows: readonly GoodsRow[], sort: SearchQuery['sort']): GoodsRow[] {
+  if (sort !== 'price-asc' && sort !== 'price-desc') return [...rows]
+  const sign = sort === 'price-asc' ? 1 : -1
+  const rank = ({ price }: GoodsRow) => (price ? sign * price.unitPrice : Number.MAX_SAFE_INTEGER)
+  return rows.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** How many offers each further choice would leave, without the rows. */

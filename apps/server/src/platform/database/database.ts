@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { CamelCaseRows } from './camel-case-rows.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -47,7 +48,7 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
   pool.on('connect', client => {
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCaseRows()] })
   return {
     db,
     pool,

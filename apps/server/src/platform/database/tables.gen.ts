@@ -32,6 +32,8 @@ export interface AfterSaleCase {
   createdAt: Date;
   dueAt: Date | null;
   endedAt: Date | null;
+  giftWay: string | null;
+  giftWithheld: Generated<number>;
   id: Generated<string>;
   imageIds: Generated<string[]>;
   isGoodsBack: boolean;
@@ -51,6 +53,16 @@ export interface AfterSaleCase {
   storeName: string;
   trackingNo: string | null;
   updatedAt: Date;
+}
+
+export interface AfterSaleCaseGift {
+  caseId: string;
+  companyId: string;
+  count: number;
+  name: string;
+  orderId: string;
+  ruleId: string;
+  worth: number;
 }
 
 export interface AfterSaleCaseLine {
@@ -205,6 +217,7 @@ export interface CatalogueNewItemRequest {
 }
 
 export interface CatalogueOffer {
+  casePrice: number | null;
   erpCode: string;
   exceptProvinces: Generated<string[]>;
   id: Generated<string>;
@@ -232,6 +245,23 @@ export interface CataloguePriceChange {
   changedAt: Date;
   listPrice: number;
   offerId: string;
+}
+
+export interface CataloguePriceGroup {
+  id: Generated<string>;
+  name: string;
+  storeId: string;
+}
+
+export interface CataloguePriceGroupMember {
+  companyId: string;
+  groupId: string;
+}
+
+export interface CataloguePricePolicy {
+  picks: string;
+  sources: string[];
+  storeId: string;
 }
 
 export interface CatalogueProduct {
@@ -282,6 +312,22 @@ export interface CatalogueShortage {
   offerId: string | null;
   productId: string;
   quantity: number;
+}
+
+export interface CatalogueSpecialPrice {
+  casePrice: number | null;
+  companyId: string | null;
+  groupId: string | null;
+  id: Generated<string>;
+  keepsLadder: Generated<boolean>;
+  offerId: string;
+  priceSteps: Generated<Json>;
+  provinceCode: string | null;
+  source: string;
+  unitPrice: number;
+  updatedAt: Date;
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface CmsAdvert {
@@ -621,6 +667,7 @@ export interface InvoiceDueOrder {
 export interface InvoiceInvoice {
   attempts: Generated<number>;
   blueId: string | null;
+  bookedAt: Date | null;
   buyer: Json;
   colour: string;
   companyId: string;
@@ -667,6 +714,19 @@ export interface InvoicePreference {
   kind: string;
   merging: string;
   updatedAt: Date;
+}
+
+export interface InvoiceRedForm {
+  companyId: string;
+  decidedAt: Date | null;
+  dueAt: Date;
+  formNo: string;
+  id: Generated<string>;
+  invoiceId: string;
+  note: Generated<string>;
+  openedAt: Date;
+  reason: string;
+  state: string;
 }
 
 export interface MarketingCampaign {
@@ -888,6 +948,7 @@ export interface OrderBulkTask {
   plan: Json | null;
   preset: string;
   progress: Generated<number>;
+  requestId: string | null;
   source: string;
   state: string;
   workedAt: Date | null;
@@ -896,7 +957,18 @@ export interface OrderBulkTask {
 export interface OrderGift {
   companyId: string;
   count: number;
+  isEvery: Generated<boolean>;
   name: string;
+  orderId: string;
+  ruleId: string;
+  tiers: Generated<Json>;
+  worth: Generated<number>;
+}
+
+export interface OrderGiftLine {
+  companyId: string;
+  counted: number;
+  lineId: string;
   orderId: string;
   ruleId: string;
 }
@@ -919,6 +991,7 @@ export interface OrderLine {
   offerId: string;
   orderId: string;
   packUnit: string;
+  priceTrail: Generated<Json>;
   productId: string;
   quantity: number;
   receivedQuantity: Generated<number>;
@@ -994,6 +1067,13 @@ export interface OrderParcelLine {
   receivedQuantity: number | null;
   returnedQuantity: Generated<number>;
   traceCodes: Generated<string[]>;
+}
+
+export interface OrderPayBatch {
+  companyId: string;
+  createdAt: Date;
+  id: Generated<string>;
+  payOrderIds: string[];
 }
 
 export interface OrderPayOrder {
@@ -1206,6 +1286,7 @@ export interface PaymentPayment {
   channel: string;
   claimedAt: Date | null;
   companyId: string;
+  covers: Generated<string[]>;
   createdAt: Date;
   expiresAt: Date;
   failure: string | null;
@@ -1994,6 +2075,7 @@ export interface StoreStore {
 
 export interface DB {
   "afterSale.case": AfterSaleCase;
+  "afterSale.caseGift": AfterSaleCaseGift;
   "afterSale.caseLine": AfterSaleCaseLine;
   "afterSale.recall": AfterSaleRecall;
   "afterSale.reshipped": AfterSaleReshipped;
@@ -2011,8 +2093,12 @@ export interface DB {
   "catalogue.newItemRequest": CatalogueNewItemRequest;
   "catalogue.offer": CatalogueOffer;
   "catalogue.priceChange": CataloguePriceChange;
+  "catalogue.priceGroup": CataloguePriceGroup;
+  "catalogue.priceGroupMember": CataloguePriceGroupMember;
+  "catalogue.pricePolicy": CataloguePricePolicy;
   "catalogue.product": CatalogueProduct;
   "catalogue.shortage": CatalogueShortage;
+  "catalogue.specialPrice": CatalogueSpecialPrice;
   "cms.advert": CmsAdvert;
   "cms.article": CmsArticle;
   "cms.collection": CmsCollection;
@@ -2044,6 +2130,7 @@ export interface DB {
   "invoice.invoice": InvoiceInvoice;
   "invoice.line": InvoiceLine;
   "invoice.preference": InvoicePreference;
+  "invoice.redForm": InvoiceRedForm;
   "marketing.campaign": MarketingCampaign;
   "marketing.campaignGoods": MarketingCampaignGoods;
   "marketing.campaignHold": MarketingCampaignHold;
@@ -2063,11 +2150,13 @@ export interface DB {
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
   "order.gift": OrderGift;
+  "order.giftLine": OrderGiftLine;
   "order.line": OrderLine;
   "order.lineShare": OrderLineShare;
   "order.order": OrderOrder;
   "order.parcel": OrderParcel;
   "order.parcelLine": OrderParcelLine;
+  "order.payBatch": OrderPayBatch;
   "order.payOrder": OrderPayOrder;
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;

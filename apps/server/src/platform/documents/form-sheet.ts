@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
+import { sealPng, type SealText } from './seal.ts'
 
 const A4 = { long: 841.89, short: 595.28 } as const
 const MARGIN = 40
@@ -27,7 +28,7 @@ export interface Form {
   readonly notes: readonly string[]
   /** Where the seal stands: 供货单位（药品出库专用章）. */
   readonly sealedBy: string
-  readonly seal: Buffer
+  readonly seal: SealText
   readonly madeAt: Date
 }
 
@@ -58,7 +59,8 @@ export async function drawPdf(
   return whole
 }
 
-export function layOutForm(form: Form): Promise<Buffer> {
+export async function layOutForm(form: Form): Promise<Buffer> {
+  const seal = await sealPng(form.seal)
   const isLandscape = form.isLandscape ?? false
   const width = (isLandscape ? A4.long : A4.short) - 2 * MARGIN
   const bottom = (isLandscape ? A4.short : A4.long) - FOOT
@@ -78,7 +80,7 @@ export function layOutForm(form: Form): Promise<Buffer> {
     doc.y += 8
     if (doc.y + SEAL_SIZE > bottom) doc.addPage()
     const top = doc.y
-    doc.image(form.seal, MARGIN + width - SEAL_SIZE - 24, top, { width: SEAL_SIZE })
+    doc.image(seal, MARGIN + width - SEAL_SIZE - 24, top, { width: SEAL_SIZE })
     doc
       .font('regular')
       .fontSize(9.5)

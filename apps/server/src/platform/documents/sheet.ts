@@ -27,7 +27,7 @@ export type Block =
       readonly columns: readonly { readonly label: string; readonly share: number }[]
       readonly rows: readonly (readonly string[])[]
     }
-  | { readonly kind: 'picture'; readonly caption: string; readonly jpeg: Buffer }
+  | { readonly kind: 'picture'; readonly caption: string; readonly jpeg: Uint8Array }
 
 export interface Sheet {
   readonly title: string
@@ -37,7 +37,7 @@ export interface Sheet {
   /** One or two; each has its place for a seal at the end of the last page. */
   readonly parties: readonly Party[]
   /** A seal on the edge of every page but the last. */
-  readonly pageSeal?: Buffer
+  readonly pageSeal?: Uint8Array
   readonly madeAt: Date
 }
 
@@ -108,12 +108,12 @@ function drawBlock(doc: Doc, block: Block): void {
   }
 }
 
-function drawPicture(doc: Doc, caption: string, jpeg: Buffer): void {
+function drawPicture(doc: Doc, caption: string, jpeg: Uint8Array): void {
   const height = PICTURE_HEIGHT
   keepRoom(doc, height + 28)
   doc.font('regular').fontSize(9.5).fill('#1f2937').text(caption, PAGE.margin)
   const top = doc.y + 4
-  doc.image(jpeg, PAGE.margin, top, { fit: [INNER, height], align: 'center' })
+  doc.image(Buffer.from(jpeg), PAGE.margin, top, { fit: [INNER, height], align: 'center' })
   doc.x = PAGE.margin
   doc.y = top + height + 8
 }
@@ -178,7 +178,7 @@ function finishPages(doc: Doc, { number, pageSeal }: Sheet): void {
         lineBreak: false,
       })
     if (pageSeal && index < count - 1)
-      doc.image(pageSeal, PAGE.width - PAGE.margin - 66, PAGE.height - FOOT - 92, { width: 92 })
+      doc.image(Buffer.from(pageSeal), PAGE.width - PAGE.margin - 66, PAGE.height - FOOT - 92, { width: 92 })
   }
 }
 

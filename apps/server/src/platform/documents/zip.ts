@@ -1,4 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
 
 export interface ZipEntry {
   readonly name: string
@@ -11,13 +14,13 @@ const DEFLATED = 8
 const NO_DATE = 0x0021
 
 /** A zip archive with Chinese names that every unpacker reads right. */
-export function zip(entries: readonly ZipEntry[]): Buffer {
+export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
     const name = Buffer.from(entry.name, 'utf8')
-    const packed = deflateRawSync(entry.bytes)
+    const packed = await deflate(entry.bytes)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(UTF8_NAMES, 2)

@@ -88,9 +88,15 @@ test('a right is asked of sub-accounts only, and named in the refusal', () => {
     '您的账号没有“下单”权限，请联系主账号开通',
   )
 })
-test('staff acting for a customer never touch money', () => {
+test('staff acting for a customer never touch money, nor what binds the customer', () => {
   expect(outcomeFor(entry('buyer', { right: 'pay' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'finance' }), 'proxy')).toBe('proxy-forbidden')
   expect(outcomeFor(entry('buyer', { right: 'order' }), 'proxy')).toBe(OK)
-  expect(outcomeFor(entry('main-account', { method: 'GET' }), 'proxy')).toBe(OK)
+  expect(outcomeFor(entry('buyer', { right: 'order', ownHand: 'money' }), 'proxy')).toBe('proxy-forbidden')
+  expect(outcomeFor(entry('main-account', { method: 'GET' }), 'proxy')).toBe('proxy-no-security')
+  expect(outcomeFor(entry('main-account', { right: 'pay' }), 'proxy')).toBe('proxy-forbidden')
+  expect(outcomeFor(entry('user', { ownHand: 'security' }), 'proxy')).toBe('proxy-no-security')
+  expect(outcomeFor(entry('buyer', { ownHand: 'seal' }), 'proxy')).toBe('proxy-no-seal')
+  expect(outcomeFor(entry('member', { ownHand: 'word' }), 'proxy')).toBe('proxy-no-word')
+  expect(outcomeFor(entry('member', { ownHand: 'word' }), 'main')).toBe(OK)
 })

@@ -1,5 +1,6 @@
 import { type Endpoint, RIGHTS } from '@xiaojiu/contract/define.ts'
-import type { Actor } from '../context.ts'
+import { OWN_HAND_REFUSALS, ownHandOf } from '@xiaojiu/contract/own-hand.ts'
+import type { Actor, User } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Whether this actor may call this endpoint at all; `null`, or the refusal. Pure, so that a table test can print it. */
@@ -11,8 +12,9 @@ export function refusalFor(endpoint: Endpoint, actor: Actor): Refusal | null {
     return new Refusal('company-withdrawn')
   switch (access) {
     case 'anyone':
-    case 'user':
       return null
+    case 'user':
+      return refusalForStaff(endpoint, actor)
     case 'operator':
       return actor.accountKind === 'operator' ? null : new Refusal('no-access')
     case 'seller':
@@ -29,11 +31,11 @@ export function refusalFor(endpoint: Endpoint, actor: Actor): Refusal | null {
   if (access === 'main-account' && !membership.isMain) return new Refusal('main-account-only')
   if (endpoint.right && !membership.isMain && !membership.rights.includes(endpoint.right))
     return new Refusal('no-right', { right: RIGHTS[endpoint.right] })
-  return actor.proxyAccountId === null ? null : refusalForProxy(endpoint)
+  return refusalForStaff(endpoint, actor)
 }
 
-/** Staff acting for a customer stays away from money, and from what would hand the right to it to someone else. */
-function refusalForProxy({ access, method, right }: Endpoint): Refusal | null {
-  if (right === 'pay' || right === 'finance') return new Refusal('proxy-forbidden')
-  return access === 'main-account' && method === 'POST' ? new Refusal('proxy-no-security') : null
+/** Staff acting for a customer looks and prepares; what binds the customer is left to the customer. */
+function refusalForStaff(endpoint: Endpoint, { proxyAccountId }: User): Refusal | null {
+  const ownHand = proxyAccountId === null ? null : ownHandOf(endpoint)
+  return ownHand && new Refusal(OWN_HAND_REFUSALS[ownHand])
 }

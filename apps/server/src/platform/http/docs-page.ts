@@ -1,4 +1,5 @@
 import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
 import type { Contract } from './openapi.ts'
@@ -28,6 +29,7 @@ function entry(name: string, endpoint: Endpoint): string {
   const facts = [
     `权限 ${endpoint.access}`,
     endpoint.right && `子账号需 ${endpoint.right}`,
+    ownHandOf(endpoint) && '代客登录不可用',
     endpoint.idempotencyKey && `幂等键 ${endpoint.idempotencyKey}`,
     endpoint.spec,
   ].filter(Boolean)

@@ -7,6 +7,7 @@ import { refusalFor } from './access.ts'
 import { successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
 import { invalidInput } from './invalid-input.ts'
+import { noteStaffStep } from './note-staff-step.ts'
 
 /** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
 export interface Exchange {
@@ -23,6 +24,15 @@ export type Handler<E extends Endpoint> = (
 /** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
 
+/** What stands before a handler and its transaction, where there is something: a line to wait in. */
+export type Doors<T extends Endpoints> = {
+  readonly [Name in keyof T]?: (
+    ctx: Context<ActorFor<T[Name]['access']>>,
+    input: z.core.output<T[Name]['input']>,
+    enter: () => Promise<unknown>,
+  ) => Promise<unknown>
+}
+
 /** Opens the context of a request: who is calling, what time it is, which database. */
 export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>
 
@@ -32,10 +42,16 @@ export interface Mounting {
 }
 
 /** Hangs an area's endpoints on the site. */
-export function mount<T extends Endpoints>({ app, open }: Mounting, endpoints: T, handlers: Handlers<T>): void {
+export function mount<T extends Endpoints>(
+  { app, open }: Mounting,
+  endpoints: T,
+  handlers: Handlers<T>,
+  doors: Doors<T> = {},
+): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // The key lists are equal by type; only their correlation is lost in this loop.
     const handle = handlers[name] as unknown as AnyHandler
+    const door = (doors[name] as unknown as AnyDoor | undefined) ?? straightIn
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
@@ -44,15 +60,21 @@ export function mount<T extends Endpoints>({ app, open }: Mounting, endpoints: T
       handler: async (request, reply) => {
         const ctx = await open(request, endpoint)
         const refusal = refusalFor(endpoint, ctx.actor)
+        await noteStaffStep(ctx, endpoint, refusal)
         if (refusal) throw refusal
         const input = readInput(endpoint, request)
-        const answer = await answerOf(endpoint, handle, withCompany(ctx), input, { request, reply })
+        const whole = withCompany(ctx)
+        const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
         if (endpoint.answer === 'file') return reply
         return successEnvelope(answer)
       },
     })
   }
 }
+
+type AnyDoor = (ctx: Context, input: unknown, enter: () => Promise<unknown>) => Promise<unknown>
+
+const straightIn: AnyDoor = (_ctx, _input, enter) => enter()
 
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<unknown>
 

@@ -1,4 +1,5 @@
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
+import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
 
@@ -29,6 +30,7 @@ function describeOperation(area: string, name: string, endpoint: Endpoint): Reco
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.right && { 'x-right': endpoint.right }),
+    ...(ownHandOf(endpoint) && { 'x-own-hand': ownHandOf(endpoint) }),
     ...(endpoint.idempotencyKey && { 'x-idempotency-key': endpoint.idempotencyKey }),
     ...(endpoint.spec && { 'x-spec': endpoint.spec }),
     ...describeInput(endpoint),

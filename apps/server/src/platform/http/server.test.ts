@@ -38,19 +38,21 @@ test('a refusal is its status, its sentence and its details', async () => {
   ])
   await app.close()
 })
-test('a server that cannot keep up says so at once, with the code the shop knows', async () => {
+test('a server that cannot keep up says so at once, with the code the shop knows; its pages still open', async () => {
   // The threshold below the lag that any machine has: what the plugin then does is what it does under real pressure.
   const app = await makeServer({ log, trustProxy: false, shedsLoad: true, maxLagMs: 0.000_001 })
   app.get('/', async () => 'fine')
+  app.get('/webApis/call', async () => 'fine')
   await app.ready()
   await vi.waitFor(async () => {
-    const reply = await app.inject('/')
+    const reply = await app.inject('/webApis/call')
     expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
       503,
       '1',
       { code: 998, msg: '当前访问人数较多，请稍后再试', data: { reason: 'too-busy' }, success: false },
     ])
   }, 10_000)
+  expect((await app.inject('/')).body).toBe('fine')
   await app.close()
 })
 test.each(['text/plain', 'application/xml', 'application/octet-stream'])('a body of type %s is refused', async type => {

@@ -5,9 +5,10 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { answerErrors } from './errors.ts'
 
 declare module 'fastify' {
@@ -24,7 +25,7 @@ declare module 'fastify' {
 export interface ServerOptions {
   readonly log: Logger
   readonly trustProxy: boolean
-  /** Answers 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
+  /** Answers calls with 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
   readonly shedsLoad?: boolean
   /** How far the event loop may lag behind before requests are turned away. */
   readonly maxLagMs?: number
@@ -81,13 +82,18 @@ export async function makeServer({
   })
   await app.register(compress, { global: true, threshold: 1024 })
   if (shedsLoad)
-    await app.register(underPressure, { maxEventLoopDelay: maxLagMs, retryAfter: 1, exposeStatusRoute: false })
+    await app.register(underPressure, { maxEventLoopDelay: maxLagMs, exposeStatusRoute: false, pressureHandler: shed })
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 1, fields: 10, parts: 12, headerPairs: 50, fieldSize: 10_000 },
   })
   keepRawJson(app)
   return app
+}
+
+/** Calls are turned away; pages and health checks cost next to nothing, and a page that opens can tell what is going on. */
+async function shed(request: FastifyRequest): Promise<void> {
+  if (request.url.startsWith(`${API_PREFIX}/`)) throw new Refusal('too-busy')
 }
 
 /** An answer given while the server closes ends its connection too: a kept one would hold up the exit for a minute. */

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answered, type CartJob, hasChanges, NO_CHANGES, nextJob, want, withChanges } from './cart-changes.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
+import { aPrice } from '../catalogue/testing.ts'
 
 const quantity = (lineId: string, wanted: number): CartJob => ({ kind: 'quantity', lineId, quantity: wanted })
 const check = (isChecked: boolean, ...lineIds: string[]): CartJob => ({ kind: 'check', lineIds, isChecked })
@@ -81,12 +82,9 @@ test('the screen shows the change at once; the sums stay the last ones the serve
 })
 
 test('a larger quantity reaches the next price step', () => {
-  const price = {
-    unitPrice: unitPrice(96_000),
-    steps: [{ fromQuantity: 100, unitPrice: unitPrice(90_000) }],
-    suggestedRetail: null,
-    perPiece: null,
-  }
+  const price = aPrice(96_000, {
+    steps: [{ fromQuantity: 100, unitPrice: unitPrice(90_000), kind: 'ladder' }],
+  })
   const stepped = aCart([aCartStore('s1', [aLine('a', { goods: { price } })])])
   expect(withChanges(stepped, wanting(quantity('a', 100))).stores[0]?.lines[0]).toMatchObject({
     unitPrice: 90_000,

@@ -91,7 +91,7 @@ function withQuantity(line: CartLine, quantity: number): CartLine {
   const unitPrice = line.goods.price === null ? line.unitPrice : priceAt(line.goods.price, quantity)
   const amount = unitPrice === null ? null : lineAmount(unitPrice, quantity)
   // What promotions make of it, only the server can say.
-  return { ...line, quantity, unitPrice, amount, due: null, shares: [], isChecked: true, problem: null }
+  return { ...line, quantity, unitPrice, priceTrail: [], amount, due: null, shares: [], isChecked: true, problem: null }
 }
 
 function without<V>(map: ReadonlyMap<string, V>, isGone: (key: string, value: V) => boolean): Map<string, V> {

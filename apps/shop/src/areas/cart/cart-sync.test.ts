@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { CartChange, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const A = '01890000-0000-7000-8000-00000000000a'
 const B = '01890000-0000-7000-8000-00000000000b'
 const cartOf = (quantity: number) =>
   aCart([aCartStore('s1', [aLine(A, { quantity }), aLine(B)], { goodsAmount: fen(100) })])
-const told = (quantity: number) => envelope(z.encode(CartView, cartOf(quantity)))
+const told = (quantity: number) => envelope(z.encode(CartChange, cartOf(quantity)))
 const refusal = (reason: string, msg: string) => envelope({ reason }, { code: 409, msg, status: 409 })
 
 let queries: QueryClient
@@ -79,4 +79,17 @@ test('a line that is gone: the other tab is told about', async () => {
   await changeCart(queries, { kind: 'remove', lineIds: [A] })
   expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '购物车已在别处更改，已为您刷新' })
   expect(queries.getQueryState(cartQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test('goods that somebody else put in meanwhile: the whole cart is looked at again', async () => {
+  const C = '01890000-0000-7000-8000-00000000000c'
+  const cart = aCart([aCartStore('s1', [aLine(A, { quantity: 12 }), aLine(B), aLine(C)])])
+  const sent = answerCalls(envelope(z.encode(CartChange, cart)), envelope(z.encode(CartView, cart)))
+  // A page that shows the cart is what makes it worth looking again.
+  const page = new QueryObserver(queries, { ...cartQuery, staleTime: Infinity })
+  const leave = page.subscribe(() => undefined)
+  await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 12 })
+  leave()
+  expect(sent).toHaveLength(2)
+  expect(queries.getQueryData(cartQuery.queryKey)?.stores[0]?.lines.map(line => line.lineId)).toEqual([A, B, C])
 })

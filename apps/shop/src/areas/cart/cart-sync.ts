@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CartChange } from '@xiaojiu/contract/cart/schemas.ts'
 import { create } from 'zustand'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -9,6 +9,7 @@ import { showNotice } from '../../lib/indicator.ts'
 import { onLeave } from '../../lib/leave.ts'
 import { query } from '../../lib/query.ts'
 import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } from './cart-changes.ts'
+import { withGoods } from './with-goods.ts'
 
 /** The cart as the server last told it; shared by all pages that show it. */
 export const cartQuery = query(cartEndpoints.getCart, {})
@@ -38,16 +39,16 @@ export function cartSettled(queries: QueryClient): Promise<void> {
 async function run(queries: QueryClient): Promise<void> {
   for (let job = nextJob(useCartChanges.getState()); job; job = nextJob(useCartChanges.getState())) {
     const sent = job
-    const cart = await send(sent).catch((error: unknown) => {
+    const change = await send(sent).catch((error: unknown) => {
       tellFailure(queries, sent, error)
       return null
     })
-    if (cart) await adopt(queries, sent, cart)
+    if (change) await adopt(queries, sent, change)
     useCartChanges.setState(answered(useCartChanges.getState(), sent))
   }
 }
 
-function send(job: CartJob): Promise<CartView> {
+function send(job: CartJob): Promise<CartChange> {
   if (job.kind === 'remove') return call(cartEndpoints.removeLines, { lineIds: [...job.lineIds] }, { errors: 'caller' })
   if (job.kind === 'quantity')
     return call(cartEndpoints.changeQuantity, { lineId: job.lineId, quantity: job.quantity }, { errors: 'caller' })
@@ -55,11 +56,14 @@ function send(job: CartJob): Promise<CartView> {
   return call(cartEndpoints.checkLines, { lineIds: [...lineIds], isChecked }, { errors: 'caller' })
 }
 
-async function adopt(queries: QueryClient, job: CartJob, cart: CartView): Promise<void> {
+async function adopt(queries: QueryClient, job: CartJob, change: CartChange): Promise<void> {
   // An older look at the cart that is still on its way must not come out on top.
   await queries.cancelQueries({ queryKey: cartQuery.queryKey })
+  saveCartCount(change.cartNum)
+  const cart = withGoods(change, queries.getQueryData(cartQuery.queryKey))
+  // Somebody else has put goods in that were never shown here.
+  if (!cart) return queries.refetchQueries({ queryKey: cartQuery.queryKey })
   queries.setQueryData(cartQuery.queryKey, cart)
-  saveCartCount(cart.cartNum)
   if (job.kind !== 'quantity') return
   const line = cart.stores.flatMap(store => store.lines).find(one => one.lineId === job.lineId)
   if (line && line.quantity !== job.quantity)

@@ -1,14 +1,16 @@
-import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '../../ui/order/money-line.ts'
+import { priceChoices } from '../catalogue/price-words.ts'
 
 type Summed = Pick<CartView, 'goodsAmount' | 'freight' | 'promotions'> & {
   readonly stores: readonly {
     readonly store: { readonly storeName: string }
     readonly goodsAmount: CartView['goodsAmount']
     readonly postageInfo: { readonly postage: CartView['freight'] }
+    readonly lines: readonly Pick<CartLine, 'priceTrail' | 'quantity' | 'amount' | 'due'>[]
   }[]
 }
 
@@ -19,12 +21,20 @@ const NAMED_STORES = 6
 export function moneyLines({ goodsAmount, freight, stores, promotions }: Summed): MoneyLine[] {
   const ordered = stores.filter(store => store.goodsAmount > ZERO)
   const charged = ordered.filter(({ postageInfo }) => postageInfo.postage > ZERO)
+  const { base, changes } = chosenPrices(ordered)
+  const hasChanges = changes.length > 0
   return [
     {
-      label: `商品金额（${ordered.length} 家店铺）`,
-      amount: goodsAmount,
-      details: named(ordered.map(({ store, goodsAmount: amount }) => ({ label: store.storeName, amount }))),
+      label: `商品金额（${ordered.length} 家店铺${hasChanges ? '，按基础价' : ''}）`,
+      amount: hasChanges ? base : goodsAmount,
+      details: named(
+        ordered.map(store => ({
+          label: store.store.storeName,
+          amount: hasChanges ? chosenPrices([store]).base : store.goodsAmount,
+        })),
+      ),
     },
+    ...changes,
     ...discountLines(promotions),
     {
       label: freight > ZERO ? '运费' : '运费（已包邮）',
@@ -34,6 +44,17 @@ export function moneyLines({ goodsAmount, freight, stores, promotions }: Summed)
       ),
     },
   ]
+}
+
+/** How the prices of what would be ordered came about. */
+function chosenPrices(stores: Summed['stores']) {
+  return priceChoices(
+    stores.flatMap(({ lines }) =>
+      lines.flatMap(({ priceTrail, quantity, amount, due }) =>
+        amount === null || due === null ? [] : [{ priceTrail, quantity, amount }],
+      ),
+    ),
+  )
 }
 
 /** Lane by lane, in the order of reckoning, each promotion by name. */

@@ -3,6 +3,7 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { StoreBrief } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { aPrice } from '../catalogue/testing.ts'
 
 function aStoreBrief(more: Partial<StoreBrief> = {}): StoreBrief {
   return {
@@ -37,7 +38,7 @@ function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
     offerId: 'o1',
     store: aStoreBrief(),
     gate: { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] },
-    price: { unitPrice: unitPrice(96_000), steps: [], suggestedRetail: null, perPiece: null },
+    price: aPrice(96_000),
     pack: {
       minQuantity: 1,
       stepQuantity: 1,
@@ -71,6 +72,7 @@ export function aLine(
     quantity,
     isChecked: true,
     unitPrice: price,
+    priceTrail: [],
     amount: price === null ? null : lineAmount(price, quantity),
     due: price === null ? null : lineAmount(price, quantity),
     shares: [],

@@ -1,13 +1,11 @@
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { orderLines } from './compare-order.ts'
-import { anOffer } from './testing.ts'
+import { anOffer, aPrice } from './testing.ts'
 
 const line = (offerId: string, yuan: number | null, latest: string | null, count: number | null) => ({
   offer: anOffer({
     offerId,
-    price:
-      yuan === null ? null : { unitPrice: unitPrice(yuan * 10_000), steps: [], suggestedRetail: null, perPiece: null },
+    price: yuan === null ? null : aPrice(yuan * 10_000),
     expiry: latest === null ? null : { earliest: '2028-01', latest, isNear: false },
     stock: { state: 'in-stock', count },
   }),

@@ -3,10 +3,10 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byDeliveredPrice, deliveredCost, EMPTY_BASKET } from './delivered-price.ts'
-import { anOffer } from './testing.ts'
+import { anOffer, aPrice } from './testing.ts'
 
 const terms = { minOrder: fen(0), freeFrom: fen(50_000), freeFromCount: null, postage: fen(1200) }
-const at = (yuan: number) => ({ unitPrice: unitPrice(yuan * 10_000), steps: [], suggestedRetail: null, perPiece: null })
+const at = (yuan: number) => aPrice(yuan * 10_000)
 
 test('postage is shared over the quantity: 20 packs at ¥9.60 and ¥12 make ¥10.20 each', () => {
   expect(deliveredCost(anOffer({ postage: terms }), 20, EMPTY_BASKET)).toEqual({
@@ -40,7 +40,7 @@ test('delivery can also be free by the number of packs, or always', () => {
 })
 
 test('the price ladder and the pack rule of the store apply', () => {
-  const steps = [{ fromQuantity: 100, unitPrice: unitPrice(92_000) }]
+  const steps = [{ fromQuantity: 100, unitPrice: unitPrice(92_000), kind: 'ladder' as const }]
   const offer = anOffer({ price: { ...at(9.6), steps }, postage: terms })
   expect(deliveredCost(offer, 95, EMPTY_BASKET)).toMatchObject({
     quantity: 100,

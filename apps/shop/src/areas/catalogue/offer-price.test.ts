@@ -1,23 +1,20 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { nextStep, offerPriceView, piecePrice, priceAt, toFen } from './offer-price.ts'
-import { anOffer } from './testing.ts'
+import { anOffer, aPrice } from './testing.ts'
 
-const ladder = {
-  unitPrice: unitPrice(96_000),
+const ladder = aPrice(96_000, {
   steps: [
-    { fromQuantity: 100, unitPrice: unitPrice(92_000) },
-    { fromQuantity: 400, unitPrice: unitPrice(89_000) },
+    { fromQuantity: 100, unitPrice: unitPrice(92_000), kind: 'ladder' },
+    { fromQuantity: 400, unitPrice: unitPrice(89_000), kind: 'case' },
   ],
-  suggestedRetail: null,
-  perPiece: null,
-}
+})
 
 test('the price follows the ladder and names the next step', () => {
   expect([10, 99, 100, 399, 400, 5000].map(quantity => priceAt(ladder, quantity))).toEqual([
     96_000, 96_000, 92_000, 92_000, 89_000, 89_000,
   ])
-  expect(nextStep(ladder, 99)).toEqual({ fromQuantity: 100, unitPrice: 92_000 })
+  expect(nextStep(ladder, 99)).toEqual({ fromQuantity: 100, unitPrice: 92_000, kind: 'ladder' })
   expect(nextStep(ladder, 400)).toBeNull()
 })
 

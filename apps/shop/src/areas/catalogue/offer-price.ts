@@ -34,7 +34,8 @@ export interface OfferPriceView {
 
 /** One offer's price cell as this buyer may see it. */
 export function offerPriceView({ gate, price, store }: Priced, unit: string): OfferPriceView {
-  const figures = price && { price: price.unitPrice, unit }
+  const isOwn = price !== null && price.unitPrice < price.basePrice
+  const figures = price && { price: price.unitPrice, unit, ...(isOwn && { wasPrice: price.basePrice }) }
   const wayOut = wayOutOf({ gate, store })
   const told = { reason: gate.tips || undefined, wayOut }
   if (gate.cell === 'first-trade') return { view: { cell: 'first-trade', ...figures, ...told }, blocked: null }

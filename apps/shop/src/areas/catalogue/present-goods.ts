@@ -11,6 +11,7 @@ import type { GoodsFace } from '../../ui/goods/goods-face.ts'
 import { markOf } from '../../ui/goods/goods-mark.ts'
 import { countText } from '../../ui/money/figure.ts'
 import { detailHref } from './links.ts'
+import { sourceTags, stepTags } from './price-words.ts'
 
 /** What cards and rows show of one offer's goods. */
 export function goodsFace(goods: ProductBrief & { readonly offerId: string }): GoodsFace {
@@ -31,7 +32,7 @@ export function specText(spec: string): string {
 
 /** What matters most to a buyer first: rows show one line of tags and hide the rest. */
 export function goodsTags(row: GoodsRow): TagFace[] {
-  const tags: TagFace[] = []
+  const tags: TagFace[] = sourceTags(row.price)
   if (row.store.storeType !== 'third-party')
     tags.push({
       kind: row.store.storeType === 'self-run' ? 'own-store' : 'benefit',
@@ -39,7 +40,7 @@ export function goodsTags(row: GoodsRow): TagFace[] {
     })
   if (row.isClearance) tags.push({ kind: 'clearance', text: '清仓' })
   if (row.expiry?.isNear) tags.push({ kind: 'warning', text: '近效期' })
-  if (row.price && row.price.steps.length > 0) tags.push({ kind: 'benefit', text: '阶梯价' })
+  tags.push(...stepTags(row.price))
   const limit = row.pack.limitPerOrder ?? row.pack.limitPerMonth
   if (limit !== null) tags.push({ kind: 'fact', text: `限购 ${countText(limit)}` })
   return [...tags, ...productTags(row)]

@@ -2,13 +2,12 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { ladderOf, marginPercent } from './price-ladder.ts'
+import { aPrice } from './testing.ts'
 
-const price = (steps: [number, number][]) => ({
-  unitPrice: unitPrice(96_000),
-  steps: steps.map(([fromQuantity, value]) => ({ fromQuantity, unitPrice: unitPrice(value) })),
-  suggestedRetail: null,
-  perPiece: null,
-})
+const price = (steps: [number, number][]) =>
+  aPrice(96_000, {
+    steps: steps.map(([fromQuantity, value]) => ({ fromQuantity, unitPrice: unitPrice(value), kind: 'ladder' })),
+  })
 
 test('the ladder begins at the smallest quantity and its rungs meet', () => {
   expect(
@@ -20,9 +19,9 @@ test('the ladder begins at the smallest quantity and its rungs meet', () => {
       { minQuantity: 10 },
     ),
   ).toEqual([
-    { from: 10, to: 99, unitPrice: 96_000 },
-    { from: 100, to: 399, unitPrice: 92_000 },
-    { from: 400, to: null, unitPrice: 89_000 },
+    { from: 10, to: 99, unitPrice: 96_000, kind: null },
+    { from: 100, to: 399, unitPrice: 92_000, kind: 'ladder' },
+    { from: 400, to: null, unitPrice: 89_000, kind: 'ladder' },
   ])
 })
 
@@ -36,10 +35,10 @@ test('a step that the smallest quantity already reaches is the first rung', () =
       { minQuantity: 10 },
     ),
   ).toEqual([
-    { from: 10, to: 99, unitPrice: 92_000 },
-    { from: 100, to: null, unitPrice: 89_000 },
+    { from: 10, to: 99, unitPrice: 92_000, kind: 'ladder' },
+    { from: 100, to: null, unitPrice: 89_000, kind: 'ladder' },
   ])
-  expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000 }])
+  expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000, kind: null }])
 })
 
 test('the margin is told in tenths of a percent, and not at all when there is none', () => {

@@ -1,4 +1,4 @@
-import type { OfferPrice, PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { OfferPrice, PackRule, PriceStep } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPriceOfFen } from '@xiaojiu/kernel/price.ts'
 
@@ -8,15 +8,17 @@ export interface Rung {
   /** `null` on the last rung. */
   readonly to: number | null
   readonly unitPrice: UnitPrice
+  /** `null` on the rung that is no step. */
+  readonly kind: PriceStep['kind'] | null
 }
 
 /** The whole ladder, beginning at the smallest quantity; a single rung when there are no steps. */
 export function ladderOf(price: OfferPrice, { minQuantity }: Pick<PackRule, 'minQuantity'>): Rung[] {
   const steps = price.steps.filter(step => step.fromQuantity > minQuantity)
-  const first = price.steps.findLast(step => step.fromQuantity <= minQuantity)?.unitPrice ?? price.unitPrice
+  const reached = price.steps.findLast(step => step.fromQuantity <= minQuantity)
   const rungs = [
-    { from: minQuantity, unitPrice: first },
-    ...steps.map(({ fromQuantity, unitPrice }) => ({ from: fromQuantity, unitPrice })),
+    { from: minQuantity, unitPrice: reached?.unitPrice ?? price.unitPrice, kind: reached?.kind ?? null },
+    ...steps.map(({ fromQuantity, unitPrice, kind }) => ({ from: fromQuantity, unitPrice, kind })),
   ]
   return rungs.map((rung, index) => {
     const next = rungs[index + 1]

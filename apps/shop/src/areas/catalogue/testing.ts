@@ -1,6 +1,20 @@
-import type { GoodsRow, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { GoodsRow, OfferPrice, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+
+/** Everybody's price of so many hundredths of a fen, without steps. */
+export function aPrice(value: number, more: Partial<OfferPrice> = {}): OfferPrice {
+  const price = unitPrice(value)
+  return {
+    unitPrice: price,
+    basePrice: price,
+    source: 'base',
+    steps: [],
+    suggestedRetail: null,
+    perPiece: null,
+    ...more,
+  }
+}
 
 /** An offer that can simply be bought: ¥9.60 a pack, free delivery from ¥500, else ¥12. */
 export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
@@ -14,7 +28,7 @@ export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
       deliveryPromise: '次日达',
     },
     gate: { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] },
-    price: { unitPrice: unitPrice(96_000), steps: [], suggestedRetail: null, perPiece: null },
+    price: aPrice(96_000),
     pack: {
       minQuantity: 10,
       stepQuantity: 10,

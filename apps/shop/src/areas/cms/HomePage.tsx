@@ -12,11 +12,13 @@ import { NewCoupons } from '../marketing/coupons/NewCoupons.tsx'
 import { HomeFlash } from '../marketing/zones/HomeFlash.tsx'
 import { GuessYouWant } from '../search/recommend/GuessYouWant.tsx'
 import css from './HomePage.module.css'
+import { Adverts } from './parts/Adverts.tsx'
 import { Floor } from './parts/Floor.tsx'
 import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
 import { HeadlinePanel } from './parts/HeadlinePanel.tsx'
 import { Hero } from './parts/Hero.tsx'
 import { StorePicks } from './parts/StorePicks.tsx'
+import { VersionNote } from './parts/VersionNote.tsx'
 
 /** How long a home page may be shown again without asking: prices are checked when goods are put in the cart. */
 const FRESH_MS = 60_000
@@ -37,6 +39,7 @@ export function HomePage() {
         </NoteStrip>
       )}
       {!isPreview && <NewCoupons />}
+      {data && !isPreview && <VersionNote />}
       <Hero home={data} />
       {!isPreview && <HomeFlash />}
       {error && !data && (
@@ -53,6 +56,7 @@ export function HomePage() {
           <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
         ))}
       {data && !isPreview && <GuessYouWant />}
+      {data && !isPreview && <Adverts place="top-strip" />}
       {data && (
         <div className={css.foot}>
           <StorePicks picks={data.stores} />

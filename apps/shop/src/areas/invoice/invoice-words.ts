@@ -1,3 +1,4 @@
+import type { RedFormState } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { INVOICE_KIND_LABELS, type ApplyRecord, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
 
 export const invoiceDetailHref = (invoiceId: string): string => `/personal/invoiceDetail?invoiceId=${invoiceId}`
@@ -15,6 +16,14 @@ export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> =
   approved: '已通过',
   refused: '未通过',
   revoked: '已撤回',
+}
+
+/** 红字发票信息确认单, as the buyer reads it. */
+export const RED_FORM_WORDS: Readonly<Record<RedFormState, string>> = {
+  'waiting-buyer': '待我方确认',
+  confirmed: '双方已确认',
+  refused: '我方不同意',
+  expired: '逾期作废',
 }
 
 /** 红字数电专票, 数电普票. */

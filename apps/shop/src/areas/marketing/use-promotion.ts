@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import type { GoodsPromotion } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { Deal, GoodsPromotion } from '@xiaojiu/contract/marketing/schemas.ts'
 import { call } from '../../lib/call.ts'
+import { serverClock } from '../../ui/clock/server-clock.ts'
 
 /** As many as one call takes. */
 const MOST = 200
@@ -16,8 +17,20 @@ export function usePromotion(offerId: string): GoodsPromotion | null {
     queryKey: [marketingEndpoints.listPromotions.path, offerId],
     queryFn: () => ask(offerId),
     staleTime: 60_000,
+    // When a campaign ends while the page is open, its price goes.
+    refetchInterval: ({ state }) => untilEnd(state.data?.deal ?? null, serverClock.now()),
   })
   return data ?? null
+}
+
+/** Farther ends no page lives to see. */
+const FAR_MS = 86_400_000
+
+/** How long the price of a campaign still holds; false: no need to look again. */
+export function untilEnd(deal: Pick<Deal, 'endsAt'> | null, nowMs: number): number | false {
+  if (deal === null) return false
+  const left = deal.endsAt.getTime() - nowMs
+  return left > FAR_MS ? false : Math.max(1000, left)
 }
 
 function ask(offerId: string): Promise<GoodsPromotion | null> {

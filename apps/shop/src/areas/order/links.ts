@@ -2,6 +2,7 @@
 export const SETTLEMENT_HREF = '/orderSettlement'
 export const MY_ORDERS_HREF = '/personal/myOrder'
 export const HISTORY_ORDERS_HREF = '/personal/historyOrder'
+export const REQUESTS_HREF = '/personal/employeeAccountManagement?tab=requests'
 export const LOGISTICS_HREF = '/logistics'
 export const logisticsHref = (orderId: string): string => `/logistics/detail?orderId=${orderId}`
 export const goodsReturnHref = (orderId: string): string => `/personal/goodsReturn?orderId=${orderId}`

@@ -1,4 +1,5 @@
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
+import { ORDER_STATES } from '@xiaojiu/contract/order/schemas.ts'
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
@@ -13,7 +14,7 @@ export const SubmitStatusQuery = z.object({
 })
 
 export const MyOrderQuery = z.object({
-  state: z.enum(['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled']).optional(),
+  state: z.enum(ORDER_STATES).optional(),
   keyword: z.string().trim().max(60).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -3,6 +3,7 @@ import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 /** What the order waits for, in a sentence; an order to be paid has a countdown instead. */
 export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'>, string>> = {
   'awaiting-shipment': '店铺正在备货，发货后会有消息通知您',
+  'partly-shipped': '一部分货物已发出，其余备齐后发出；全部发出后再确认收货',
   shipped: '货物已发出，收到后请核对随货同行单再确认收货',
   completed: '交易已完成，感谢您的采购',
   cancelled: '订单已取消，占用的库存已释放',
@@ -12,6 +13,7 @@ export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'
 export const STATE_TONES: Readonly<Record<OrderState, 'red' | 'brand' | 'grey'>> = {
   'awaiting-payment': 'red',
   'awaiting-shipment': 'brand',
+  'partly-shipped': 'brand',
   shipped: 'brand',
   completed: 'grey',
   cancelled: 'grey',

@@ -4,6 +4,7 @@ import { subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useQueryState } from '../../lib/use-query-state.ts'
+import { AgreementLinks } from '../cms/reading/AgreementLinks.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../ui/layout/SectionHead.tsx'
 import { PayMethodCard } from '../../ui/settle/PayMethodCard.tsx'
@@ -59,6 +60,10 @@ export function CashierPage() {
                 </div>
                 <div className={css.pay}>
                   <Paying key={channel} payOrder={payOrder} channel={channel} onDecided={refresh} />
+                  <p className="meta">
+                    付款即表示同意
+                    <AgreementLinks keys={['pay']} />
+                  </p>
                 </div>
               </Panel>
             )}

@@ -7,6 +7,7 @@ import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
 import { GoodsGrid } from '../../ui/goods/GoodsGrid.tsx'
 import { GoodsTable } from '../../ui/goods/GoodsTable.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { Adverts } from '../cms/parts/Adverts.tsx'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { FacetPanel } from './parts/FacetPanel.tsx'
 import { NoResult } from './parts/NoResult.tsx'
@@ -18,6 +19,7 @@ import resultCss from './parts/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
 import { preferredView, preferView } from './preferred-view.ts'
 import { clearFilters, type SearchAddress } from './search-address.ts'
+import { InsteadOfResults } from './recommend/InsteadOfResults.tsx'
 import { PAGE_SIZE } from './search-input.ts'
 import css from './SearchResults.module.css'
 import type { useSearch } from './use-search.ts'
@@ -129,9 +131,11 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
           )}
         </Panel>
       </div>
+      {hasNothing && !isInStore && <InsteadOfResults keyword={address.keyword} />}
       {data.total > 0 && (
         <Pager pageNum={address.pageNum} pageSize={PAGE_SIZE} total={data.total} unit="个商品" onPage={turnTo} />
       )}
+      {!isInStore && <Adverts place="search-side" />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { query } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
 import { DEFAULT_PLACEHOLDER, rotateWords, useSearchWord, type WordList } from '../../lib/search-words.ts'
 import { categoryHref } from '../category/category-node.ts'
 import { useReader } from '../use-reader.ts'
@@ -29,7 +30,8 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
   const [params] = useSearchParams()
   const [typed, setTyped] = useState('')
   const word = useDebounced(typed.trim(), STILL_MS)
-  const history = useSearchHistory(isAuthenticated)
+  const isMember = useSession(({ user, profile }) => user.companyId !== '' && profile?.companyState !== 'withdrawn')
+  const history = useSearchHistory(isAuthenticated && isMember)
   const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
   const associations = useQuery({
     ...query(searchEndpoints.listAssociations, { keyword: word }),

@@ -113,6 +113,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rowSelection: {
                   selectedRowKeys: [...selection.keys],
                   onChange: keys => selection.onChange(keys.map(String)),
+                  getTitleCheckboxProps: () => ({ 'aria-label': `全选本页${label}` }),
+                  getCheckboxProps: row => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
                 },
               })}
             />

@@ -58,6 +58,8 @@ export type Kind = keyof typeof KINDS
 export const UNIT_KINDS = kindsWhere(rule => rule.takesUnits)
 /** Kinds whose units are taken while the case runs; a replaced pack may be claimed again. */
 export const HOLDING_KINDS: readonly Kind[] = [...UNIT_KINDS, 'exchange']
+/** Kinds whose goods, going back, take along the gifts they earned. Recalled goods leave them where they are. */
+export const GIFT_KINDS: readonly Kind[] = ['return-refund', 'reject']
 
 function kindsWhere(test: (rule: KindRule) => boolean): readonly Kind[] {
   return (Object.keys(KINDS) as Kind[]).filter(kind => test(KINDS[kind]))

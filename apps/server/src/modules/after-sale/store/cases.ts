@@ -31,6 +31,8 @@ export interface NewCase {
   readonly content: string
   readonly imageIds: string[]
   readonly refundAmount: number
+  readonly giftWay?: 'return' | 'keep' | null
+  readonly giftWithheld?: number
   readonly coinCount: number
   readonly dueAt: Date | null
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { HOLDING_KINDS, UNIT_KINDS } from '../domain/kinds.ts'
 
-/** One filing at a time for an order, so that no unit is claimed twice. */
-export async function lockFiling(db: Db, orderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale ${orderId}`}, 0))`.execute(db)
+/** One filing at a time for an order, and for those that earned a gift with it: no unit, no gift is claimed twice. */
+export async function lockFiling(db: Db, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of [...new Set(orderIds)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale ${orderId}`}, 0))`.execute(db)
 }
 
 /** What cases that run or were settled have taken of a batch of a line. */
@@ -34,12 +35,12 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
   return rows.map(row => ({ ...row, amount: fen(row.amount) }))
 }
 
-/** What went back for each of these orders, in all. */
+/** What went back for each of these orders, in all, or was kept for gifts of theirs. */
 export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Fen>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('afterSale.case')
-    .select(['orderId', eb => eb.fn.sum<number>('refundAmount').as('amount')])
+    .select(['orderId', sql<number>`sum(refund_amount + gift_withheld)`.as('amount')])
     .where('orderId', 'in', [...orderIds])
     .where('refundedAt', 'is not', null)
     .groupBy('orderId')

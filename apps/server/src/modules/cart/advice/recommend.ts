@@ -1,7 +1,14 @@
 import type { RecommendAsk, Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { bestSellersOf, fitQuantity, type Offer, offersOf, presentOffers, priceFor } from '#modules/catalogue/public.ts'
+import {
+  bestSellersOf,
+  fitQuantity,
+  type PricedOffer,
+  presentOffers,
+  pricedOffersOf,
+  priceFor,
+} from '#modules/catalogue/public.ts'
 import { type PricedBasket, priceCart } from '#modules/pricing/public.ts'
 import { judgeOffers } from '#modules/qualification/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
@@ -47,7 +54,7 @@ export function confirmRecommendations(ctx: MemberContext, lines: readonly CartA
   return inTransaction(ctx, async tx => {
     const { tips } = await addToCart(tx, lines)
     if (tips !== '') throw new Refusal('quantity-refused', { detail: tips })
-    return presentCart(await readCart(tx))
+    return presentCart(tx, await readCart(tx))
   })
 }
 
@@ -71,11 +78,11 @@ function nearestStore(baskets: readonly PricedBasket[]): string | undefined {
 }
 
 /** Best sellers of the store that this buyer may buy and that are not in the cart yet. */
-async function buyableOffers(ctx: MemberContext, cart: Cart, storeId: string): Promise<Offer[]> {
+async function buyableOffers(ctx: MemberContext, cart: Cart, storeId: string): Promise<PricedOffer[]> {
   const today = dayOf(ctx.now)
   const inCart = new Set(cart.items.map(item => item.offer.id))
   const ids = (await bestSellersOf(ctx.db, { storeId, limit: LOOKED_AT })).filter(id => !inCart.has(id))
-  const offers = await offersOf(ctx.db, ids, today)
+  const offers = await pricedOffersOf(ctx, cart.buyer, ids)
   const verdicts = judgeOffers(cart.buyer, offers.values(), today)
   return ids.flatMap(id => {
     const offer = offers.get(id)
@@ -83,7 +90,7 @@ async function buyableOffers(ctx: MemberContext, cart: Cart, storeId: string): P
   })
 }
 
-function recommend(offer: Offer, { gap }: Goal) {
+function recommend(offer: PricedOffer, { gap }: Goal) {
   const { minQuantity, stepQuantity } = offer.pack
   const filled = fillUp(gap, {
     minQuantity,

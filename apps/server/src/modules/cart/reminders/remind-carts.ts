@@ -1,7 +1,8 @@
 import type { CartReminder } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Offer, offersOf, priceFor } from '#modules/catalogue/public.ts'
+import { offersOf, type PricedOffer, priceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { companiesOf } from '#modules/company/public.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { dueReminders } from '../domain/due-reminders.ts'
@@ -37,7 +38,14 @@ async function remindSome(ctx: Context, after: string): Promise<string | null> {
     lines.map(line => line.offerId),
     dayOf(ctx.now),
   )
-  const due = lines.flatMap(line => dueOf(line, offers.get(line.offerId)))
+  const companies = await companiesOf(ctx.db, [...new Set(lines.map(line => line.companyId))])
+  const known = lines.flatMap(line => {
+    const offer = offers.get(line.offerId)
+    const buyer = companies.get(line.companyId)
+    return offer && buyer ? [{ line, offer, buyer }] : []
+  })
+  const priced = await priceForEach(ctx, known)
+  const due = known.flatMap(({ line }, at) => dueOf(line, priced[at]))
   const told = await insertTold(ctx.db, ctx.now, due)
   const byLine = new Map(lines.map(line => [line.id, line]))
   const groups = Map.groupBy(told, ({ lineId, companyId, kind }) =>
@@ -65,7 +73,7 @@ async function remindSome(ctx: Context, after: string): Promise<string | null> {
   return lines.length < BATCH ? null : (lines.at(-1)?.id ?? null)
 }
 
-function dueOf(line: WatchedRow, offer: Offer | undefined) {
+function dueOf(line: WatchedRow, offer: PricedOffer | undefined) {
   if (!offer) return []
   return dueReminders({
     quantity: line.quantity,

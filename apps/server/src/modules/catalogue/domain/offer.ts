@@ -1,8 +1,8 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import type { ExpiryDate } from './expiry.ts'
 import type { PackRule } from './pack-rule.ts'
-import type { PriceStep } from './price-ladder.ts'
 
 /** 标准品: what the goods are, the same for all stores. */
 export interface Product {
@@ -47,8 +47,11 @@ export interface OfferTerms {
   readonly productId: string
   readonly erpCode: string
   readonly isListed: boolean
-  readonly listPrice: UnitPrice
-  readonly priceSteps: readonly PriceStep[]
+  /** What it costs whoever has no price of its own. */
+  readonly basePrice: UnitPrice
+  readonly baseSteps: readonly PriceStep[]
+  /** 整件价. */
+  readonly baseCasePrice: UnitPrice | null
   readonly suggestedRetail: Fen | null
   readonly pack: PackRule
   readonly taxRatePercent: number

@@ -55,7 +55,7 @@ function cheapestFor(buyer: Buyer, offers: readonly Offer[], today: Day): Offer 
   const gates = gatesOf(buyer, offers, today)
   return offers
     .filter(offer => gateFor(gates, offer.id).canBuy)
-    .toSorted((a, b) => a.listPrice - b.listPrice || (a.id < b.id ? -1 : 1))[0]
+    .toSorted((a, b) => a.basePrice - b.basePrice || (a.id < b.id ? -1 : 1))[0]
 }
 
 function tell(ctx: Context, { companyId, quantity }: ShortageRow, { product, store }: Offer): Promise<void> {

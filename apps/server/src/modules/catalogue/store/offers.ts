@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
 import { packRule } from '../domain/pack-rule.ts'
-import type { PriceStep } from '../domain/price-ladder.ts'
+import { toSteps } from './price-steps.ts'
 import { PRODUCT_COLUMNS, type ProductRow, toProduct } from './products.ts'
 
 export interface OfferWithProduct {
@@ -107,6 +107,7 @@ const OFFER_COLUMNS = [
   'o.state',
   'o.listPrice',
   'o.priceSteps',
+  'o.casePrice',
   'o.suggestedRetail',
   'o.minQuantity',
   'o.stepQuantity',
@@ -129,6 +130,7 @@ interface OfferRow extends ProductRow {
   readonly state: string
   readonly listPrice: number
   readonly priceSteps: Json
+  readonly casePrice: number | null
   readonly suggestedRetail: number | null
   readonly minQuantity: number
   readonly stepQuantity: number
@@ -151,8 +153,9 @@ function toTerms(row: OfferRow): OfferTerms {
     productId: row.productId,
     erpCode: row.erpCode,
     isListed: row.state === 'listed',
-    listPrice: unitPrice(row.listPrice),
-    priceSteps: toSteps(row.priceSteps),
+    basePrice: unitPrice(row.listPrice),
+    baseSteps: toSteps(row.priceSteps),
+    baseCasePrice: row.casePrice === null ? null : unitPrice(row.casePrice),
     suggestedRetail: row.suggestedRetail === null ? null : fen(row.suggestedRetail),
     pack: packRule({
       minQuantity,
@@ -171,11 +174,4 @@ function toTerms(row: OfferRow): OfferTerms {
     isClearance: row.isClearance,
     soldCount: row.soldCount,
   }
-}
-
-function toSteps(stored: Json): PriceStep[] {
-  const steps = stored as unknown as readonly { readonly from: number; readonly price: number }[]
-  return steps
-    .map(({ from, price }) => ({ fromQuantity: from, unitPrice: unitPrice(price) }))
-    .toSorted((a, b) => a.fromQuantity - b.fromQuantity)
 }

@@ -93,7 +93,7 @@ async function floorsOf(ctx: Context, row: CollectionRow): Promise<HomeFloor[]> 
     const { categoryCode } = floor
     const storeId = row.storeId ?? undefined
     const ids = await bestSellersOf(ctx.db, { categoryCode, storeId, limit: GOODS_ON_A_FLOOR + 4 })
-    const goods = await goodsRowsOf(ctx.db, buyer, ids, dayOf(ctx.now))
+    const goods = await goodsRowsOf(ctx, buyer, ids, dayOf(ctx.now))
     if (goods.length === 0) continue
     list.push({
       floorId: categoryCode,

@@ -1,6 +1,6 @@
 import type { AskBinding, BindingStatus } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { isAccountEnabled, refuseProxy } from '#modules/identity/public.ts'
+import { isAccountEnabled } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
@@ -19,7 +19,6 @@ const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as cons
  * decides; where there is none in use, or another is to become it, the platform does.
  */
 export async function askBinding(ctx: UserContext, asked: AskBinding): Promise<BindingStatus> {
-  refuseProxy(ctx)
   const { accountId, accountKind } = ctx.actor
   if (accountKind !== 'buyer') throw new Refusal('no-access')
   await ctx.limits.spend(ASKINGS, accountId)

@@ -1,7 +1,7 @@
 import type { DecideBinding, HandOver } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { proveOwnPassword, refuseProxy } from '#modules/identity/public.ts'
+import { proveOwnPassword } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,7 +13,6 @@ import { subAccountOf } from '../sub-accounts/sub-account-of.ts'
 
 /** The main account lets a login act for the company, with these rights, or refuses with a reason. */
 export function decideBinding(ctx: MemberContext, decision: DecideBinding): Promise<void> {
-  refuseProxy(ctx)
   const { userBasicId, isApproved, reason, role, rights } = decision
   if (!isApproved && reason === '') throw new Refusal('reason-needed')
   return inTransaction(ctx, async tx => {
@@ -34,7 +33,6 @@ export function decideBinding(ctx: MemberContext, decision: DecideBinding): Prom
 
 /** Takes another's own login off the company; one that the company made is deleted as a sub-account instead. */
 export function unbindOther(ctx: MemberContext, accountId: string): Promise<void> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
     const { state, isManaged } = await subAccountOf(tx, accountId)
@@ -53,7 +51,6 @@ const WITHOUT_LIMITS = { orderLimit: null, monthLimit: null, needsApproval: fals
 
 /** The main account becomes an employee's; the former one stays as an employee with every right. */
 export async function handOverMain(ctx: MemberContext, { userBasicId, password, ...captcha }: HandOver): Promise<void> {
-  refuseProxy(ctx)
   await proveOwnPassword(ctx, password, captcha)
   await inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor

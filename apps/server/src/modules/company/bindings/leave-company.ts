@@ -1,6 +1,5 @@
 import type { BindingStatus, LeaveCompany } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { refuseProxy } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,7 +13,6 @@ import { lockMembers } from '../store/sub-accounts.ts'
  * the system's and the row is the caller's own.
  */
 export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: LeaveCompany): Promise<void> {
-  refuseProxy(ctx)
   const { accountId } = ctx.actor
   if (userBasicId !== accountId) throw new Refusal('not-your-company')
   return inSystemTransaction(ctx, async tx => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Helper, MadeHelper, NewHelper } from '@xiaojiu/contract/company/helper-schemas.ts'
-import { refuseProxy } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,7 +8,6 @@ import { lockMembers } from '../store/sub-accounts.ts'
 
 /** Makes the company's key. The secret leaves the server in this answer and is not kept. */
 export function createHelper(ctx: MemberContext, { name, replaces }: NewHelper): Promise<MadeHelper> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
     await lockMembers(tx.db, companyId)

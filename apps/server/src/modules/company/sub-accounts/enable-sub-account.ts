@@ -1,5 +1,5 @@
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { deleteAccount, disableAccount, enableAccount, refuseProxy } from '#modules/identity/public.ts'
+import { deleteAccount, disableAccount, enableAccount } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
@@ -12,7 +12,6 @@ import { subAccountOf } from './sub-account-of.ts'
  * an employee's own login merely no longer acts for the company.
  */
 export function enableSubAccount(ctx: MemberContext, accountId: string, isEnabled: boolean): Promise<void> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     const { state, isManaged } = await subAccountOf(tx, accountId)
     const verb = isEnabled ? 'resume' : 'suspend'
@@ -26,7 +25,6 @@ export function enableSubAccount(ctx: MemberContext, accountId: string, isEnable
 
 /** Ends it for good; what was ordered stays. */
 export function deleteSubAccount(ctx: MemberContext, accountId: string): Promise<void> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
     const { state, isManaged } = await subAccountOf(tx, accountId)

@@ -1,6 +1,6 @@
 import type { ChangedSubAccount, NewSubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { MOST_SUB_ACCOUNTS } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { hashChosenPassword, openAccount, refuseProxy, renamePerson } from '#modules/identity/public.ts'
+import { hashChosenPassword, openAccount, renamePerson } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -10,7 +10,6 @@ import { subAccountOf } from './sub-account-of.ts'
 
 /** Makes a login for an employee; it can be used at once. */
 export async function createSubAccount(ctx: MemberContext, made: NewSubAccount): Promise<string> {
-  refuseProxy(ctx)
   const { loginName, mobile, password, personName, storeCompanyIds, ...terms } = made
   const passwordHash = await hashChosenPassword(password, [loginName, mobile])
   return inTransaction(ctx, async tx => {
@@ -30,7 +29,6 @@ export async function createSubAccount(ctx: MemberContext, made: NewSubAccount):
 
 /** What the employee may do from the next request on. */
 export function changeSubAccount(ctx: MemberContext, change: ChangedSubAccount): Promise<void> {
-  refuseProxy(ctx)
   const { userBasicId, personName, storeCompanyIds, ...terms } = change
   return inTransaction(ctx, async tx => {
     const { isManaged } = await subAccountOf(tx, userBasicId)

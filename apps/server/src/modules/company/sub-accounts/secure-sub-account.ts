@@ -5,7 +5,6 @@ import {
   overrideMobile,
   overridePassword,
   redeemTicket,
-  refuseProxy,
 } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
@@ -17,7 +16,6 @@ export async function resetSubAccountPassword(
   ctx: MemberContext,
   { userBasicId, password }: SubAccountPassword,
 ): Promise<void> {
-  refuseProxy(ctx)
   const { loginName, mobile } = await inSnapshot(ctx, async tx => {
     await managedAccountOf(tx, userBasicId)
     return accountNames(tx.db, userBasicId)
@@ -35,7 +33,6 @@ export function bindSubAccountMobile(
   ctx: MemberContext,
   { userBasicId, mobile, ticket }: SubAccountMobile,
 ): Promise<void> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     await managedAccountOf(tx, userBasicId)
     const isProven = await redeemTicket(tx.db, { ticket, mobile, purpose: 'change-mobile' }, tx.now)

@@ -4,6 +4,7 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount, collectSms, TEST_PASSWORD } from '#modules/identity/testing.ts'
+import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
@@ -198,6 +199,23 @@ test('R-195 a disabled account stops with its next request, cannot log in, and e
   await enable(true)
   expect((await works(client)).status).toBe(401)
   expect((await works((await logIn(sub.loginName)).client)).status).toBe(200)
+})
+
+test('a disabled account stops at once on every server, in the middle of its work', async () => {
+  const { main, userBasicId, client } = await aSub()
+  const other = await startAnother(server)
+  const elsewhere = other.client()
+  for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value)
+  const crowd = () => Promise.all(Array.from({ length: 20 }, (_, index) => works(index % 2 === 0 ? client : elsewhere)))
+  const statusesOf = async () => new Set((await crowd()).map(({ status }) => status))
+  expect(await statusesOf()).toEqual(new Set([200]))
+  const underWay = crowd()
+  await main.client.call(companyEndpoints.enableSubAccount, { userBasicId, enableStatus: false })
+  // Told that it is done, not one more request passes: no second of grace, on neither server.
+  const afterwards = await statusesOf()
+  await underWay
+  await other.stop()
+  expect(afterwards).toEqual(new Set([401]))
 })
 
 test('an employee’s own login is only taken off the company: its password, mobile and other companies are its own', async () => {

@@ -11,6 +11,9 @@ const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|Impor
 /** Short names are looked for outside streams only. */
 const ACTIVE_SHORT = /\/(?:JS|XFA|AA)[\s<([/]/
 const LOCKED = /\/Encrypt\b/
+const PACKED = /\/ObjStm\b/g
+/** Any way of packing but the common one. */
+const ODDLY_PACKED = /\/(?:ASCII\w+|A85|AHx|LZW\w*|RunLength\w*|RL|Crypt|Predictor)\b/
 const PAGE = /\/Type\s*\/Page\b(?!s)/g
 const MARKUP = /<script|<html|<!doctype|<\?php/i
 
@@ -25,7 +28,7 @@ export function objectionToPdf(bytes: Buffer): Reason | null {
   const names = withPlainNames(raw)
   if (LOCKED.test(names)) return 'file-locked'
   if (ACTIVE.test(names)) return 'file-unsafe'
-  const packed = unpackObjects(bytes, raw)
+  const packed = unpackObjects(bytes, raw, [...names.matchAll(PACKED)].length)
   if (packed === null) return 'file-broken'
   const objects = `${withPlainNames(withoutStreams(raw))}\n${withPlainNames(packed)}`
   if (ACTIVE.test(objects) || ACTIVE_SHORT.test(objects)) return 'file-unsafe'
@@ -45,8 +48,8 @@ function withoutStreams(raw: string): string {
   return raw.replace(/stream\r?\n[\s\S]*?endstream/g, '')
 }
 
-/** The text of all packed objects; null when they cannot be unpacked or are too many. */
-function unpackObjects(bytes: Buffer, raw: string): string | null {
+/** The text of all packed objects; null when they cannot be unpacked, are too many, or not as many as are named. */
+function unpackObjects(bytes: Buffer, raw: string, namedCount: number): string | null {
   const texts: string[] = []
   let room = MAX_UNPACKED_BYTES
   for (const found of raw.matchAll(STREAM)) {
@@ -56,7 +59,7 @@ function unpackObjects(bytes: Buffer, raw: string): string | null {
     if (!/\/ObjStm\b/.test(dictionary)) continue
     const start = found.index + found[0].length
     const stop = raw.indexOf('endstream', start)
-    if (stop < 0 || room <= 0) return null
+    if (stop < 0 || room <= 0 || ODDLY_PACKED.test(dictionary)) return null
     try {
       const isPacked = /\/FlateDecode\b|\/Fl\b/.test(dictionary)
       const part = bytes.subarray(start, stop)
@@ -67,5 +70,5 @@ function unpackObjects(bytes: Buffer, raw: string): string | null {
       return null
     }
   }
-  return texts.join('\n')
+  return texts.length === namedCount ? texts.join('\n') : null
 }

@@ -6,11 +6,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
 import { sendLater } from '../send-sms.ts'
 import { lockAccount, replaceMobile } from '../store/accounts.ts'
-import { refuseProxy } from './prove-own-password.ts'
 
 /** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
 export async function changeMobile(ctx: UserContext, { oldTicket, mobile, ticket }: ChangeMobile): Promise<void> {
-  refuseProxy(ctx)
   const account = await inTransaction(ctx, async tx => {
     const before = await lockAccount(tx.db, tx.actor.accountId)
     if (before.mobile === mobile) throw new Refusal('same-mobile')

@@ -11,7 +11,7 @@ import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { lockAccount, replacePassword } from '../store/accounts.ts'
 import { endAllSessions, renewTokens } from '../store/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
-import { proveOwnPassword, refuseProxy } from './prove-own-password.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
 
 /** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
 export async function changePassword(
@@ -19,7 +19,6 @@ export async function changePassword(
   { oldPassword, newPassword, ...captcha }: ChangePassword,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
-  refuseProxy(ctx)
   const proven = await proveOwnPassword(ctx, oldPassword, captcha)
   if (newPassword.normalize('NFKC') === oldPassword.normalize('NFKC')) throw new Refusal('same-password')
   if (isEasilyGuessed(newPassword, [proven.loginName, proven.mobile])) throw new Refusal('weak-password')

@@ -4,17 +4,14 @@ import type { UserContext } from '#platform/context.ts'
 import { checkCode } from '../codes/check-code.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { getAccount } from '../store/accounts.ts'
-import { refuseProxy } from './prove-own-password.ts'
 
 /** Sends a code to the mobile of the signed-in login, which the page knows only masked. */
 export async function sendOwnCode(ctx: UserContext, captcha: SendOwnCode): Promise<CodeSent> {
-  refuseProxy(ctx)
   const { mobile } = await getAccount(ctx.db, ctx.actor.accountId)
   return sendCode(ctx, { mobile, purpose: 'prove-mobile', ...captcha })
 }
 
 export async function checkOwnCode(ctx: UserContext, authCode: string): Promise<CodeTicket> {
-  refuseProxy(ctx)
   const { mobile } = await getAccount(ctx.db, ctx.actor.accountId)
   return checkCode(ctx, { mobile, purpose: 'prove-mobile', authCode })
 }

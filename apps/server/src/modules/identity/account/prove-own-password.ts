@@ -1,4 +1,4 @@
-import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
+import { inTransaction, type UserContext } from '#platform/context.ts'
 import { audit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaptchaInput, checkCaptcha } from '../captcha/check-captcha.ts'
@@ -28,9 +28,4 @@ export async function proveOwnPassword(ctx: UserContext, password: string, captc
     audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),
   )
   throw new Refusal('wrong-old-password')
-}
-
-/** Staff acting for a customer never touches what guards the account. */
-export function refuseProxy({ actor }: Context): void {
-  if (actor.kind === 'user' && actor.proxyAccountId !== null) throw new Refusal('proxy-no-security')
 }

@@ -1,12 +1,11 @@
-import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
-import { refusalFor } from '#platform/http/access.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { memberOf } from '#testing/context.ts'
 import { anAccount, type MadeAccount, proxyStaffAre, TEST_PASSWORD } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -135,14 +134,48 @@ test('staff cannot touch what guards the account', async () => {
   expect((await visitor.call(identityEndpoints.listSessions, {})).status).toBe(200)
 })
 
-test('no call that moves money or looks into it is open to staff acting for a customer', () => {
-  const member = memberOf(crypto.randomUUID())
-  const visitor = { ...member, proxyAccountId: crypto.randomUUID() }
-  const all = Object.values(allEndpoints).flatMap(endpoints => Object.values(endpoints))
-  const money = all.filter(({ right }) => right === 'pay' || right === 'finance')
-  expect(money.length).toBeGreaterThan(5)
-  for (const endpoint of money) expect(refusalFor(endpoint, visitor)?.reason).toBe('proxy-forbidden')
-  // Nor may they make an account that could.
-  const ofMainAccount = all.filter(({ access, method }) => access === 'main-account' && method === 'POST')
-  for (const endpoint of ofMainAccount) expect(refusalFor(endpoint, visitor)).not.toBeNull()
+test('staff fills the cart but commits nothing, and every step is on record before it is taken', async () => {
+  const customer = await aCustomer()
+  const { account, client } = await staff()
+  const visitor = server.client()
+  const ask = { loginName: customer.loginName, reason: REASON }
+  await open((await client.call(identityEndpoints.makeProxyKey, ask)).value.key, visitor)
+  expect((await visitor.call(cartEndpoints.getCart, {})).status).toBe(200)
+  // Refused at the door: no look at what the commit would have been.
+  const commit = await visitor.send(orderEndpoints.commitOrder, {})
+  expect([commit.status, reasonOf(commit), commit.msg]).toEqual([
+    403,
+    'proxy-forbidden',
+    '代客登录状态下不能下单、付款或进行资金相关操作',
+  ])
+  expect(reasonOf(await visitor.send(orderEndpoints.receiveOrder, {}))).toBe('proxy-no-word')
+  const steps = await server.owner.db
+    .selectFrom('platform.audit')
+    .select(['result', 'details', 'actorAccountId', 'onBehalfOf', 'actorCompanyId'])
+    .where('subject', '=', customer.accountId)
+    .where('action', '=', 'identity.proxy-step')
+    .orderBy('seq')
+    .execute()
+  const by = {
+    actorAccountId: account.accountId,
+    onBehalfOf: customer.accountId,
+    actorCompanyId: customer.companyId,
+  }
+  expect(steps).toEqual([
+    { ...by, result: 'done', details: { path: cartEndpoints.getCart.path } },
+    {
+      ...by,
+      result: 'refused',
+      details: { path: orderEndpoints.commitOrder.path, reason: 'proxy-forbidden' },
+    },
+    { ...by, result: 'refused', details: { path: orderEndpoints.receiveOrder.path, reason: 'proxy-no-word' } },
+  ])
+  // The customer's own steps are the customer's own business.
+  const own = await signIn(server, customer)
+  await own.call(cartEndpoints.getCart, {})
+  const { rows } = await server.owner.pool.query(
+    `select count(*)::int as count from platform.audit where action = 'identity.proxy-step' and subject = $1`,
+    [customer.accountId],
+  )
+  expect(rows).toEqual([{ count: 3 }])
 })

@@ -1,12 +1,10 @@
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { refuseProxy } from '../account/prove-own-password.ts'
 import { endSessions } from '../store/sessions.ts'
 
 /** Signs another device of the same login out; answers whether it was this one. */
 export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCurrent: boolean }> {
-  refuseProxy(ctx)
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor
     if ((await endSessions(tx.db, accountId, [sessionId], tx.now)) === 0) throw new Refusal('not-found')

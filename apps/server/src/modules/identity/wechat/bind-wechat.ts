@@ -3,7 +3,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
 import { codeOf } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { proveOwnPassword, refuseProxy } from '../account/prove-own-password.ts'
+import { proveOwnPassword } from '../account/prove-own-password.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { findAccountIdByWechat, setWechat, takeWechatTicket } from '../store/wechat.ts'
 import { hashOf } from '../tokens.ts'
@@ -13,7 +13,6 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Binds a proven WeChat to the signed-in login: one WeChat opens one login. */
 export async function bindWechat(ctx: UserContext, input: BindWechat): Promise<void> {
-  refuseProxy(ctx)
   const proven = 'code' in input ? await proveWechat(ctx, input) : null
   try {
     await inTransaction(ctx, async tx => {
@@ -39,7 +38,6 @@ async function unionOf({ db, now }: Context, bindTicket: string): Promise<string
 
 /** Takes the WeChat off the login; whoever sits at the computer has to know the password. */
 export async function unbindWechat(ctx: UserContext, { password, ...captcha }: UnbindWechat): Promise<void> {
-  refuseProxy(ctx)
   const { id } = await proveOwnPassword(ctx, password, captcha)
   await inTransaction(ctx, async tx => {
     await lockAccount(tx.db, id)

@@ -1,7 +1,7 @@
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { create } from 'xmlbuilder2'
-import { layOutInvoice } from '#platform/documents/invoice-sheet.ts'
+import { drawInvoice } from '#platform/documents/draw.ts'
 import { capitalAmount } from '../domain/capital-amount.ts'
 import type { DraftLine } from '../domain/draft-invoice.ts'
 import { type PaperRow, paperRows } from '../domain/paper-rows.ts'
@@ -34,7 +34,7 @@ export function invoicePdf(invoice: PaperInvoice): Promise<Buffer> {
         ]
       : []),
   ]
-  return layOutInvoice({
+  return drawInvoice({
     title: TITLES[kindOf(invoice)],
     invoiceNo: invoice.invoiceNo,
     issuedOn: dayText(invoice.issuedAt),

@@ -2,18 +2,17 @@ import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { DeliveredBatch, DeliveredLine, DeliveryNote } from '#modules/order/public.ts'
 import type { Store } from '#modules/store/public.ts'
-import { layOutForm } from '#platform/documents/form-sheet.ts'
-import { sealPng } from '#platform/documents/seal.ts'
+import { drawForm } from '#platform/documents/draw.ts'
 import type { BatchReport } from '../store/batch-reports.ts'
 
 /** 药检报告 of one batch, under the seal of the store's quality department. */
-export async function drawReport(
+export function drawReport(
   store: Store,
   line: DeliveredLine,
   batch: DeliveredBatch,
   report: BatchReport,
 ): Promise<Buffer> {
-  return layOutForm({
+  return drawForm({
     title: '药品检验报告书',
     number: report.reportNo,
     facts: [
@@ -36,14 +35,14 @@ export async function drawReport(
     },
     notes: [`结论：${report.conclusion}`, '本报告由供货方提供，与原件一致。'],
     sealedBy: store.holderName,
-    seal: await sealPng({ name: store.holderName, kind: '质量管理专用章', code: store.creditCode.slice(-13) }),
+    seal: { name: store.holderName, kind: '质量管理专用章', code: store.creditCode.slice(-13) },
     madeAt: new Date(`${report.testedOn}T08:00:00+08:00`),
   })
 }
 
 /** 随货同行单 of one parcel. */
-export async function drawDeliveryNote(store: Store, note: DeliveryNote): Promise<Buffer> {
-  return layOutForm({
+export function drawDeliveryNote(store: Store, note: DeliveryNote): Promise<Buffer> {
+  return drawForm({
     title: '药品销售随货同行单',
     number: note.parcelNo,
     isLandscape: true,
@@ -83,7 +82,7 @@ export async function drawDeliveryNote(store: Store, note: DeliveryNote): Promis
     },
     notes: ['收货时请核对品名、批号、数量与外包装，如有不符请当场在本单注明。'],
     sealedBy: store.holderName,
-    seal: await sealPng({ name: store.holderName, kind: '药品出库专用章', code: store.creditCode.slice(-13) }),
+    seal: { name: store.holderName, kind: '药品出库专用章', code: store.creditCode.slice(-13) },
     madeAt: note.shippedAt,
   })
 }

@@ -11,6 +11,7 @@ import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { allPackageSources } from '#modules/package-sources.ts'
 import { useTestServer } from '#testing/server.ts'
 import { aReport, aShippedOrder, issueAll } from '../testing.ts'
+import { expectAnswersWhileFilling } from '../testing/answers-while-filling.ts'
 
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)
@@ -175,4 +176,8 @@ test('licences of a store: asked for, followed, downloaded', async () => {
     '资料清单.json',
     '缺失资料.csv',
   ])
+})
+
+test('while a package of many papers is filled, everyone else is answered', async () => {
+  await expectAnswersWhileFilling(server, 8)
 })

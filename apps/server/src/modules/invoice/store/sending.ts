@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 /** As long as one attempt may take; after it another worker tries. */
 const LEASE_MS = 300_000
 
-/** Takes invoices to ask for, for a while; a red one waits until its blue one has a number. */
+/** Takes invoices to ask for, for a while; a red one waits until its blue one has a number and, booked, for the buyer. */
 export async function leaseRequests(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('invoice.invoice')
@@ -18,6 +18,18 @@ export async function leaseRequests(db: Db, now: Date, limit: number): Promise<s
         .where('i.state', '<>', 'issued')
         .where('i.nextTryAt', '<=', now)
         .where(one => one.or([one('i.blueId', 'is', null), one('b.state', '=', 'issued')]))
+        .where(one =>
+          one.or([
+            one('b.bookedAt', 'is', null),
+            one.exists(
+              one
+                .selectFrom('invoice.redForm as f')
+                .select('f.id')
+                .whereRef('f.invoiceId', '=', 'i.id')
+                .where('f.state', '=', 'confirmed'),
+            ),
+          ]),
+        )
         .orderBy('i.id')
         .limit(limit)
         .forUpdate('i')

@@ -23,7 +23,13 @@ const Line = fc.record({
 
 /** Goods that come back, money given for nothing, money that could not be sent, and a look of the job in between. */
 const Act = fc.oneof(
-  fc.record({ act: fc.constant('return' as const), line: fc.nat(7), count: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({
+    act: fc.constant('return' as const),
+    line: fc.nat(7),
+    count: fc.integer({ min: 1, max: 60 }),
+    /** Fen kept from the refund, for a gift that stays. */
+    withheld: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
+  }),
   fc.record({ act: fc.constant('allowance' as const), part: fc.integer({ min: 1, max: 1000 }) }),
   fc.constant({ act: 'bounced' as const }),
   fc.constant({ act: 'invoice' as const }),
@@ -92,7 +98,8 @@ export function playHistory(history: History): void {
       if (!line) continue
       const count = Math.min(act.count, line.shippedQuantity - line.returnedQuantity)
       const upTo = (back: number) => Math.floor((line.suppliedDue * back) / line.shippedQuantity)
-      const worth = fen(upTo(line.returnedQuantity + count) - upTo(line.returnedQuantity))
+      const share = upTo(line.returnedQuantity + count) - upTo(line.returnedQuantity)
+      const worth = fen(Math.max(0, share - act.withheld))
       lines[at] = { ...line, returnedQuantity: line.returnedQuantity + count }
       refunded = add(refunded, worth > subtract(paid, refunded) ? subtract(paid, refunded) : worth)
     } else if (act.act === 'allowance') {

@@ -41,7 +41,7 @@ export function listBookings(
     const today = dayOf(tx.now)
     const campaigns = await readCampaigns(tx.db, [...new Set(list.map(one => one.campaignId))])
     const rows = await goodsRowsOf(
-      tx.db,
+      tx,
       await buyerFactsOf(tx.db, companyId, today),
       list.map(one => one.offerId),
       today,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
-import { aCrowd, aPlacedOrder, aReadyPharmacy, commitOf, inEveryCart } from '#modules/order/testing.ts'
+import { aCrowd, aPlacedOrder, aReadyPharmacy, aSettlement, commitOf, inEveryCart } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
@@ -14,10 +14,12 @@ import { aCampaign } from '../testing.ts'
 import { closeGroups } from './close-groups.ts'
 
 const server = useTestServer({ POOL_SIZE: '20' })
-const BUYERS = 120
-const QUOTA = 20
+const BUYERS = 40
+const QUOTA = 10
+/** Served at once, see the line of the order module. */
+const SERVED = 6
 
-test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: exactly ${QUOTA} orders at the price`, async () => {
+test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: the rest stand in line and see their place, exactly ${QUOTA} orders at the price`, async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
@@ -26,18 +28,37 @@ test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: exactly ${QUOTA
   const buyers = await aCrowd(pool, server.clock.read(), BUYERS, () => server.client())
   await inEveryCart(pool, server.clock.read(), offerId)
   const commits: CommitOrder[] = []
-  for (const client of buyers) commits.push(commitOf((await client.call(orderEndpoints.confirmOrder, {})).value))
-  const answers = await Promise.all(
-    buyers.map((client, index) => {
-      const commit = commits[index]
-      if (!commit) throw new Error('a buyer without a settlement')
-      return client.call(orderEndpoints.commitOrder, commit)
-    }),
-  )
+  for (const client of buyers) {
+    const settlement = (await client.call(orderEndpoints.confirmOrder, {})).value
+    expect(settlement.isRush).toBe(true)
+    commits.push(commitOf(settlement))
+  }
+  const placesOf = async () => {
+    const places = await Promise.all(
+      buyers.map((client, at) =>
+        client.call(orderEndpoints.getRushPlace, { submitToken: commits[at]?.submitToken ?? '' }),
+      ),
+    )
+    return places.flatMap(({ value }) => (value.isWaiting ? [value.aheadCount] : [])).toSorted((a, b) => a - b)
+  }
+  // Whoever is served waits for the row that everybody wants, so that the line stands still while it is looked at.
+  const keeper = await pool.connect()
+  await keeper.query('begin')
+  await keeper.query('select from marketing.campaign_goods where campaign_id = $1 for update', [campaignId])
+  const sent = buyers.map((client, at) => {
+    const commit = commits[at]
+    if (!commit) throw new Error('a buyer without a settlement')
+    return client.call(orderEndpoints.commitOrder, commit)
+  })
+  await expect.poll(placesOf, { timeout: 60_000 }).toEqual(Array.from({ length: BUYERS - SERVED }, (_, ahead) => ahead))
+  await keeper.query('commit')
+  keeper.release()
+  const answers = await Promise.all(sent)
   const statuses = Object.fromEntries(
     [...Map.groupBy(answers, answer => answer.status)].map(([s, all]) => [s, all.length]),
   )
   expect(statuses).toEqual({ 200: QUOTA, 409: BUYERS - QUOTA })
+  expect(await placesOf()).toEqual([])
   const { rows } = await pool.query(
     `select (select taken from marketing.campaign_goods where campaign_id = $1) as taken,
        (select count(*)::int from marketing.campaign_hold where campaign_id = $1 and state = 'held') as holds,
@@ -46,6 +67,26 @@ test(`${BUYERS} buyers commit ${QUOTA} flash-sale packs at once: exactly ${QUOTA
   )
   expect(rows[0]).toEqual({ taken: QUOTA, holds: QUOTA, shares: QUOTA })
 }, 300_000)
+
+test('a token cannot be talked out of the line, and other orders do not stand in it', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  const plain = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  await aCampaign(db, { kind: 'flash-sale', store, goods: [{ offerId, unitPrice: 50_000 }] })
+  const { client } = await aReadyPharmacy(server)
+  const rush = commitOf(await aSettlement(client, [{ offerId, quantity: 1 }]))
+  const { isRush, submitToken } = await aSettlement((await aReadyPharmacy(server)).client, [
+    { offerId: plain.offerId, quantity: 1 },
+  ])
+  expect([isRush, submitToken.endsWith('-rush'), rush.submitToken.endsWith('-rush')]).toEqual([false, false, true])
+  const talked = { ...rush, submitToken: rush.submitToken.replace(/-rush$/, '') }
+  expect(await client.call(orderEndpoints.commitOrder, talked)).toMatchObject({
+    status: 409,
+    data: { reason: 'settlement-outdated' },
+  })
+  expect((await client.call(orderEndpoints.commitOrder, rush)).status).toBe(200)
+})
 
 test('limit 3 per company over five accounts: three packs at the price, whoever orders', async () => {
   const { db } = server.owner

@@ -30,7 +30,7 @@ export async function listCampaigns(ctx: Context, filter: CampaignFilter) {
         ? await bestSellersOf(ctx.db, { storeId: one.storeId, limit: GOODS_SHOWN })
         : one.goods.map(goods => goods.offerId),
     )
-  const rows = await goodsRowsOf(ctx.db, buyer, [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
+  const rows = await goodsRowsOf(ctx, buyer, [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
   const byId = new Map(rows.map(row => [row.offerId, row]))
   const stores = await storesOf(
     ctx.db,

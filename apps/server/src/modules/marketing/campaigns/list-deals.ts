@@ -28,7 +28,7 @@ export async function listDeals(ctx: Context, filter: DealFilter): Promise<DealP
   const all = campaigns.flatMap(campaign => campaign.goods.map(goods => ({ campaign, goods })))
   const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   const rows = await goodsRowsOf(
-    ctx.db,
+    ctx,
     buyer,
     shown.map(one => one.goods.offerId),
     dayOf(ctx.now),

@@ -12,7 +12,7 @@ import { dealFacts, presentDeal } from './present-deal.ts'
 /** Tags and campaign prices of goods in a list; goods without any are left out. */
 export async function listPromotions(ctx: Context, offerIds: readonly string[]): Promise<GoodsPromotion[]> {
   const buyer = await buyerOf(ctx)
-  const rows = await goodsRowsOf(ctx.db, buyer, [...new Set(offerIds)], dayOf(ctx.now))
+  const rows = await goodsRowsOf(ctx, buyer, [...new Set(offerIds)], dayOf(ctx.now))
   const storeIds = [...new Set(rows.map(row => row.store.storeId))]
   const member = buyer.kind === 'company' ? buyer : null
   const campaigns = (

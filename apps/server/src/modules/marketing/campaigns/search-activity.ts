@@ -19,7 +19,7 @@ export async function searchActivity(
   const offerIds = campaign.isWholeStore
     ? await bestSellersOf(ctx.db, { storeId: campaign.storeId, limit: MOST_GOODS })
     : campaign.goods.map(goods => goods.offerId)
-  const rows = await goodsRowsOf(ctx.db, await buyerOf(ctx), offerIds.slice(0, MOST_GOODS), dayOf(ctx.now))
+  const rows = await goodsRowsOf(ctx, await buyerOf(ctx), offerIds.slice(0, MOST_GOODS), dayOf(ctx.now))
   const found = rows.filter(row =>
     [row.displayName, row.genericName, row.makerName, row.spec].some(text => text.includes(keyword)),
   )

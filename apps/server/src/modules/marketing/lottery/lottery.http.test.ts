@@ -56,13 +56,13 @@ test('coins and coupons arrive at once', async () => {
   expect(held).toEqual([{ couponId }])
 })
 
-test('the last prize, 200 companies at once: one winner, the others the consolation', async () => {
+test('the last prize, 20 companies at once: one winner, the others the consolation', async () => {
   const { db, pool } = server.owner
   const lotteryId = await aLottery(db, [
     { name: '血压计', kind: 'goods', odds: 1_000_000, stock: 1 },
     { name: '谢谢参与', kind: 'nothing', odds: 0 },
   ])
-  const crowd = await aCrowd(pool, server.clock.read(), 200, () => server.client())
+  const crowd = await aCrowd(pool, server.clock.read(), 20, () => server.client())
   const answers = await Promise.all(crowd.map(client => client.call(marketingEndpoints.drawPrize, drawing(lotteryId))))
   expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
   expect(answers.filter(answer => answer.value.prizeKind === 'goods')).toHaveLength(1)

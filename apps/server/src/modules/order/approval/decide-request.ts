@@ -6,6 +6,8 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { bulkTaskMachine } from '../bulk/domain/bulk-task.states.ts'
+import { lockTaskOfRequest, updateTask } from '../bulk/store.ts'
 import { requestMachine } from '../domain/request.states.ts'
 import { purchaseDecided } from '../events.ts'
 import { placeOrders } from '../place-orders.ts'
@@ -40,6 +42,7 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
       decidedAt: now,
       payOrderId: placed.payOrderId,
     })
+    await settleTask(tx, request.id, placed.payOrderId)
     await audit(tx, { action: 'order.approve-request', subject: request.id, details: { payable: approval.payable } })
     await publish(tx, purchaseDecided, request.id, { requestId: request.id })
     return placed
@@ -55,6 +58,7 @@ export function refuseRequest(ctx: MemberContext, { requestId, reason }: RefuseR
       decidedAt: tx.now,
       refuseReason: reason,
     })
+    await settleTask(tx, requestId, null)
     await audit(tx, { action: 'order.refuse-request', subject: requestId, details: { reason } })
     await publish(tx, purchaseDecided, requestId, { requestId })
   })
@@ -71,6 +75,17 @@ export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<
       decidedBy: tx.actor.accountId,
       decidedAt: tx.now,
     })
+    await settleTask(tx, requestId, null)
+  })
+}
+
+/** A plan that was asked for is ordered, or free again. */
+async function settleTask({ db }: MemberContext, requestId: string, payOrderId: string | null): Promise<void> {
+  const task = await lockTaskOfRequest(db, requestId)
+  if (task?.state !== 'asked') return
+  await updateTask(db, task.id, {
+    state: step(bulkTaskMachine, task.state, payOrderId === null ? 'release' : 'order'),
+    payOrderId,
   })
 }
 

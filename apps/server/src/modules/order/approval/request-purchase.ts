@@ -1,9 +1,14 @@
 import type { RequestMade, RequestPurchase } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { lockCart, takeOutLines } from '#modules/cart/public.ts'
+import { goodsImageUrl } from '#modules/catalogue/public.ts'
 import { addressOf, personNameOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { bulkTaskMachine } from '../bulk/domain/bulk-task.states.ts'
+import { settlementOf } from '../bulk/planned-lines.ts'
+import { lockTask, updateTask } from '../bulk/store.ts'
 import { refuseUnlessAsShown } from '../commit-order.ts'
 import { purchaseRequested } from '../events.ts'
 import { planSettlement, type SettlementPlan } from '../settlement.ts'
@@ -11,14 +16,14 @@ import { nextNumbers } from '../store/pay-orders.ts'
 import { insertRequest, isRequested, type NewRequestLine } from '../store/purchase-requests.ts'
 import { approvalNeeded } from './needs-approval.ts'
 
-/** Asks for what the settlement page showed. The lines leave the cart: they are the request's now. */
+/** Asks for what the settlement page showed, of the cart or of a plan. */
 export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Promise<RequestMade> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
     const { companyId, accountId } = actor
     if (await isRequested(db, asked.submitToken)) throw new Refusal('already-submitted')
     await lockCart(db, companyId)
-    const plan = await planSettlement(tx, asked)
+    const { plan, take } = await goodsOf(tx, asked)
     refuseUnlessAsShown(tx, asked, plan)
     const needed = await approvalNeeded(tx, plan.priced.payable)
     if (!needed) throw new Refusal('approval-not-needed')
@@ -42,22 +47,46 @@ export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Pro
       },
       linesOf(plan),
     )
-    const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
-    if (!(await takeOutLines(db, companyId, lineIds))) throw new Refusal('settlement-outdated')
+    await take(requestId)
     await publish(tx, purchaseRequested, requestId, { requestId })
     return { requestId, requestNo }
   })
 }
 
+interface AskedGoods {
+  readonly plan: SettlementPlan
+  /** From now on the goods are the request's. */
+  readonly take: (requestId: string) => Promise<void>
+}
+
+/** Lines leave the cart; a plan waits with its task for the decision. */
+async function goodsOf(tx: MemberContext, { taskId, ...asked }: RequestPurchase): Promise<AskedGoods> {
+  const { db, actor } = tx
+  if (taskId === undefined) {
+    const plan = await planSettlement(tx, asked)
+    const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
+    const take = async () => {
+      if (!(await takeOutLines(db, actor.companyId, lineIds))) throw new Refusal('settlement-outdated')
+    }
+    return { plan, take }
+  }
+  const task = await lockTask(db, taskId)
+  if (!task) throw new Refusal('not-found')
+  return {
+    plan: await settlementOf(tx, task, asked),
+    take: requestId => updateTask(db, taskId, { state: step(bulkTaskMachine, task.state, 'ask'), requestId }),
+  }
+}
+
 function linesOf({ parts }: SettlementPlan): NewRequestLine[] {
   return parts.flatMap(({ items }) =>
-    items.map(({ line, offer, goods, unitPrice }) => ({
+    items.map(({ line, offer, unitPrice }) => ({
       offerId: offer.id,
       displayName: offer.product.displayName,
       spec: offer.product.spec,
       makerName: offer.product.makerName,
       packUnit: offer.product.packUnit,
-      imageUrl: goods.imageUrl,
+      imageUrl: goodsImageUrl(offer.product),
       storeName: offer.store.name,
       quantity: line.quantity,
       unitPrice,

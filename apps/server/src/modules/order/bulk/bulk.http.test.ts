@@ -1,14 +1,18 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { BulkSend } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { aCampaign, reduction } from '#modules/marketing/testing.ts'
 import { firstTrade } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { aReadyPharmacy, commitOf } from '../testing.ts'
 import { resumePlans } from './run-task.ts'
 
@@ -255,6 +259,54 @@ describe('order', () => {
     })
     const orders = await db().selectFrom('order.order').select('id').where('companyId', '=', companyId).execute()
     expect(orders).toEqual([])
+    expect((await stateOf(client, taskId)).state).toBe('planned')
+  })
+  test('above the limits of a login the plan is asked for, is free again when refused, and ordered when approved', async () => {
+    const main = await aReadyPharmacy(server)
+    const person = await anAccount(db(), { personName: '陈文博' })
+    await boundTo(db(), { ...person, companyId: main.companyId }, { isMain: false, rights: ['order'] })
+    await db()
+      .updateTable('company.membership')
+      .set({ needsApproval: true, role: 'purchaser' })
+      .where('accountId', '=', person.accountId)
+      .execute()
+    const client = await signIn(server, { ...person, companyId: main.companyId })
+    const taskId = await aTask(client, await aMarket())
+    await planned(client, taskId)
+    const ask = async () => {
+      const settlement = (await client.call(orderEndpoints.confirmPlan, { taskId })).value
+      expect(settlement.approval).not.toBeNull()
+      const shown = { taskId, ...commitOf(settlement) }
+      expect(await client.call(orderEndpoints.commitPlan, shown)).toMatchObject({ data: { reason: 'approval-needed' } })
+      return (await client.call(orderEndpoints.requestPurchase, { ...shown, note: '周末备货' })).value.requestId
+    }
+    const refused = await ask()
+    expect(await stateOf(client, taskId)).toMatchObject({ state: 'asked', payable: 10_100, payOrderId: null })
+    expect(await client.call(orderEndpoints.changeNeeds, { taskId, lines: [] })).toMatchObject({
+      data: { reason: 'bulk-busy' },
+    })
+    expect(await client.call(orderEndpoints.confirmPlan, { taskId })).toMatchObject({
+      data: { reason: 'bulk-not-planned' },
+    })
+    await main.client.call(orderEndpoints.refusePurchaseRequest, { requestId: refused, reason: '库存充足' })
+    expect((await stateOf(client, taskId)).state).toBe('planned')
+
+    await client.call(orderEndpoints.withdrawPurchaseRequest, { requestId: await ask() })
+    expect((await stateOf(client, taskId)).state).toBe('planned')
+
+    const approval = { requestId: await ask(), addressId: main.addressId, payable: fen(10_100) }
+    const placed = (await main.client.call(orderEndpoints.approvePurchaseRequest, approval)).value
+    expect(placed).toMatchObject({ payable: 10_100, orders: [{ payable: 10_100 }] })
+    expect(await stateOf(client, taskId)).toMatchObject({ state: 'ordered', payOrderId: placed.payOrderId })
+    expect((await client.call(cartEndpoints.countCart, {})).value.cartNum).toBe(0)
+  })
+  test('a plan of another company cannot be asked for', async () => {
+    const { client } = await aReadyPharmacy(server)
+    const taskId = await aTask(client, await aMarket())
+    await planned(client, taskId)
+    const { client: stranger, addressId } = await aReadyPharmacy(server)
+    const asked = { taskId, submitToken: 'x'.repeat(66), addressId, payable: fen(0), remarks: [], note: '' }
+    expect(await stranger.call(orderEndpoints.requestPurchase, asked)).toMatchObject({ status: 404 })
     expect((await stateOf(client, taskId)).state).toBe('planned')
   })
   test('the plan can go into the cart instead', async () => {

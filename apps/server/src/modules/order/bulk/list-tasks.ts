@@ -16,6 +16,11 @@ export async function listTasks(ctx: MemberContext, { taskId, pageNum, pageSize 
   return { list: rows.map(presentTask), total, pageNum, pageSize }
 }
 
+/** Its plan is the one for its list. */
+export function isWithPlan(state: TaskRow['state']): boolean {
+  return state === 'planned' || state === 'asked' || state === 'ordered'
+}
+
 export function presentTask(task: TaskRow): BulkTaskBrief {
   const { id, name, source, state, preset, maxParcels, minMonths, lineCount, progress, failure, plan } = task
   return {
@@ -29,7 +34,7 @@ export function presentTask(task: TaskRow): BulkTaskBrief {
     lineCount,
     progress,
     failure,
-    payable: plan && (state === 'planned' || state === 'ordered') ? fen(plan.payable) : null,
+    payable: plan && isWithPlan(state) ? fen(plan.payable) : null,
     payOrderId: task.payOrderId,
     createdAt: task.createdAt,
   }

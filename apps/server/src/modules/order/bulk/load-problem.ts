@@ -74,7 +74,7 @@ function planOffer({ offer }: MarketOffer, bought: ReadonlyMap<string, number>):
     minQuantity: pack.minQuantity,
     stepQuantity: pack.stepQuantity,
     mostQuantity: fitQuantity(pack, ANY_QUANTITY, room),
-    priceSteps: offer.priceSteps,
+    priceSteps: offer.price.rungs,
     priceOf: quantity => priceFor(offer, quantity),
   }
 }

@@ -1,7 +1,7 @@
 import type { BulkPreset } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { riskHoldsOf } from '#modules/cart/public.ts'
-import { addMonths, type Offer, offersOfProducts } from '#modules/catalogue/public.ts'
+import { addMonths, offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { rulesFor } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
 import { buyerFactsOf, type CompanyBuyer, judgeOffers } from '#modules/qualification/public.ts'
@@ -16,7 +16,7 @@ export interface ProductMarket {
 }
 
 export interface MarketOffer {
-  readonly offer: Offer
+  readonly offer: PricedOffer
   readonly terms: PostageRule
   readonly isOpened: boolean
 }
@@ -34,7 +34,7 @@ const LONG_DATED_MONTHS = 12
 export async function marketOf(ctx: MemberContext, productIds: readonly string[]): Promise<Market> {
   const today = dayOf(ctx.now)
   const buyer = await buyerFactsOf(ctx.db, ctx.actor.companyId, today)
-  const found = await offersOfProducts(ctx.db, productIds, today)
+  const found = await offersOfProducts(ctx, buyer, productIds)
   const all = [...found.values()].flat()
   const verdicts = judgeOffers(buyer, all, today)
   const rules = await rulesFor(
@@ -103,6 +103,6 @@ function longDated(offers: readonly MarketOffer[], today: Day): MarketOffer[] {
 }
 
 /** The batch that leaves first decides. Goods that do not expire last for ever. */
-function lastsUntil({ sellable }: Offer): string {
+function lastsUntil({ sellable }: PricedOffer): string {
   return sellable.earliest?.on ?? '9999-12-31'
 }

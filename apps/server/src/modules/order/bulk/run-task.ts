@@ -7,7 +7,7 @@ import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
 import { whyText } from './domain/why.ts'
 import { type LoadedProblem, loadProblem } from './load-problem.ts'
-import { planInThread } from './solver/plan-in-thread.ts'
+import { inTurn, planInThread } from './solver/plan-in-thread.ts'
 import type { Planned } from './solver/plan-thread.ts'
 import {
   findTask,
@@ -24,9 +24,14 @@ import {
 const LEFT_AFTER_MS = 90_000
 const TIME_LIMIT_MS = 8000
 
-/** In the background of the request that asked for it; what fails is told on the task. */
+/**
+ * In the background of the request that asked for it; what fails is told on the task. It waits for its turn before it is
+ * begun: a task that only waits is never taken for one that was left.
+ */
 export async function startPlanning(ctx: MemberContext, taskId: string): Promise<void> {
-  await runTask(ctx, taskId).catch((error: unknown) =>
+  const askedAt = performance.now()
+  const whenBegun = () => ({ ...ctx, now: addMs(ctx.now, Math.round(performance.now() - askedAt)) })
+  await inTurn(() => runTask(whenBegun(), taskId)).catch((error: unknown) =>
     ctx.log.warn({ message: String(error) }, 'planning was interrupted'),
   )
 }

@@ -1,14 +1,16 @@
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BulkPlanLine, BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { dealParts } from '@xiaojiu/kernel/planning/deal-amounts.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { basketsOf, type Cart, type CartItem, isOrderable, postageInfo } from '#modules/cart/public.ts'
+import { basketsOf, type Cart, type CartItem, goodsOf, isOrderable, postageInfo } from '#modules/cart/public.ts'
 import { priceFor, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief, storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
-import { presentTask } from './list-tasks.ts'
+import { isWithPlan, presentTask } from './list-tasks.ts'
 import { type Market, type MarketOffer, marketOf, offersUnder } from './market-of.ts'
 import { cartOf } from './planned-lines.ts'
 import { findTask, type LineRow, readTaskLines, type TaskRow } from './store.ts'
@@ -48,6 +50,7 @@ interface Shown {
   readonly plan: KeptPlan
   readonly cart: Cart
   readonly items: ReadonlyMap<string, CartItem>
+  readonly goods: ReadonlyMap<string, GoodsRow>
   readonly priced: PricedCart
   readonly isOutdated: boolean
 }
@@ -60,6 +63,7 @@ async function priceShown(ctx: MemberContext, plan: KeptPlan): Promise<Shown> {
     plan,
     cart,
     items: new Map(cart.items.map(item => [item.line.offerId, item])),
+    goods: await goodsOf(ctx, cart),
     priced,
     isOutdated: orderable.length !== plan.parts.length || priced.payable !== plan.payable,
   }
@@ -86,25 +90,38 @@ function linePlan(
       .filter(part => part.lineNo === row.lineNo)
       .flatMap(({ offerId, quantity }) => {
         const item = shown?.items.get(offerId)
-        return item ? [{ goods: item.goods, quantity, unitPrice: item.unitPrice, due: due.get(offerId) ?? null }] : []
+        const goods = shown?.goods.get(offerId)
+        return item && goods ? [{ goods, quantity, unitPrice: item.unitPrice, due: due.get(offerId) ?? null }] : []
       }),
     why: reason?.why ?? '',
     next: reason?.next && storeName ? { offerId: reason.next.offerId, storeName, more: fen(reason.next.more) } : null,
-    alternatives: presentAlternatives(open, row.quantity),
+    alternatives: presentAlternatives(open, row.quantity, market.rules),
     problem: shown?.plan.problems.find(one => one.lineNo === row.lineNo)?.text ?? known?.problem ?? '',
   }
 }
 
-function presentAlternatives(offers: readonly MarketOffer[], quantity: number): BulkPlanLine['alternatives'] {
+function presentAlternatives(
+  offers: readonly MarketOffer[],
+  quantity: number,
+  rules: Market['rules'],
+): BulkPlanLine['alternatives'] {
+  const options = offers.map(({ offer }) => {
+    const { id, storeId, pack, product } = offer
+    const count = Math.max(pack.minQuantity, Math.ceil(quantity / pack.stepQuantity) * pack.stepQuantity)
+    const part = { offerId: id, storeId, brand: product.brand, quantity: count, unitPrice: priceFor(offer, count) }
+    return { parts: [part] }
+  })
+  const [priced = []] = dealParts({ lines: [{ id: '', options }], stores: [], rules, maxParcels: null })
   return offers
-    .map(({ offer }) => ({
+    .map(({ offer }, at) => ({
       offerId: offer.id,
       store: storeBrief(offer.store),
       unitPrice: priceFor(offer, quantity),
+      amount: priced[at]?.[0]?.deal ?? ZERO,
       expiry: offer.sellable.earliest?.on ?? '',
       stockCount: offer.sellable.count,
     }))
-    .sort((a, b) => a.unitPrice - b.unitPrice)
+    .sort((a, b) => a.amount - b.amount)
     .slice(0, MOST_ALTERNATIVES)
 }
 
@@ -129,7 +146,7 @@ function presentStores({ cart, priced, items }: Shown): BulkPlanView['stores'] {
 }
 
 function proofOf({ state, plan }: TaskRow): Pick<BulkPlanView, 'proof' | 'comparison'> {
-  if (!plan || (state !== 'planned' && state !== 'ordered')) return { proof: null, comparison: null }
+  if (!plan || !isWithPlan(state)) return { proof: null, comparison: null }
   const { lowerBound, gapBasisPoints, solveMs, baseline } = plan
   return {
     proof: { lowerBound: fen(lowerBound), gapBasisPoints, solveMs },

@@ -18,6 +18,8 @@ export interface TaskRow {
   readonly plan: KeptPlan | null
   readonly failure: string
   readonly payOrderId: string | null
+  /** Who decides about it was asked with this, last. */
+  readonly requestId: string | null
   readonly createdAt: Date
   readonly workedAt: Date | null
   readonly lineCount: number
@@ -72,6 +74,11 @@ export async function lockTask(db: Db, taskId: string): Promise<TaskRow | null> 
   return asTask(await tasks(db).where('t.id', '=', taskId).forUpdate('t').executeTakeFirst())
 }
 
+/** The task that a purchase request came from, held until the transaction ends. */
+export async function lockTaskOfRequest(db: Db, requestId: string): Promise<TaskRow | null> {
+  return asTask(await tasks(db).where('t.requestId', '=', requestId).forUpdate('t').executeTakeFirst())
+}
+
 export async function listTaskRows(
   db: Db,
   companyId: string,
@@ -105,7 +112,10 @@ export async function readLeftTaskIds(db: Db, before: Date): Promise<string[]> {
 }
 
 export type TaskChange = Partial<
-  Pick<TaskRow, 'state' | 'preset' | 'maxParcels' | 'minMonths' | 'progress' | 'failure' | 'payOrderId' | 'workedAt'>
+  Pick<
+    TaskRow,
+    'state' | 'preset' | 'maxParcels' | 'minMonths' | 'progress' | 'failure' | 'payOrderId' | 'requestId' | 'workedAt'
+  >
 > & { readonly excludedStoreIds?: readonly string[]; readonly plan?: KeptPlan }
 
 export async function updateTask(

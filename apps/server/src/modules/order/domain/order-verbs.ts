@@ -17,7 +17,7 @@ export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
   if (viewer.mayOrder && canStep(orderMachine, state, 'cancel')) verbs.push('cancel')
   if (viewer.mayReceive && canStep(orderMachine, state, 'receive')) verbs.push('receive')
   const isSent = state === 'shipped' || state === 'completed'
-  if (isSent) verbs.push('track')
+  if (isSent || state === 'partly-shipped') verbs.push('track')
   if (viewer.mayReturn && (isSent || state === 'awaiting-shipment')) verbs.push('after-sale')
   if (viewer.mayOrder && state !== 'awaiting-payment') verbs.push('buy-again')
   return verbs

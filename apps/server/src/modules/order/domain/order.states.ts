@@ -2,11 +2,13 @@ import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
 /** An order of one store. Payments and after-sale cases have machines of their own. */
 export const orderMachine = defineMachine({
-  states: ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed', 'cancelled'],
+  states: ['awaiting-payment', 'awaiting-shipment', 'partly-shipped', 'shipped', 'completed', 'cancelled'],
   initial: 'awaiting-payment',
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'awaiting-shipment' },
-    ship: { from: ['awaiting-shipment'], to: 'shipped' },
+    /** Some of its lines leave, the rest follows. */
+    'ship-part': { from: ['awaiting-shipment', 'partly-shipped'], to: 'partly-shipped' },
+    ship: { from: ['awaiting-shipment', 'partly-shipped'], to: 'shipped' },
     receive: { from: ['shipped'], to: 'completed' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
     /** Paid, and yet not supplied: a group that did not come together. */

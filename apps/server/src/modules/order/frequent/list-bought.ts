@@ -75,7 +75,7 @@ async function withGoods(ctx: MemberContext, rows: readonly BoughtRow[]): Promis
     rows.map(row => row.productId),
   )
   const found = await goodsRowsOf(
-    ctx.db,
+    ctx,
     buyer,
     rows.map(row => row.lastOfferId),
     today,

@@ -4,6 +4,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Bearer, Lane } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { z } from 'zod'
 import type { MemberContext } from '#platform/context.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
 import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from '../store/orders.ts'
@@ -82,6 +83,7 @@ function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: rea
     returnedQuantity: line.returnedQuantity,
     shortAmount: fen(line.shortAmount),
     unitPrice: unitPrice(line.unitPrice),
+    priceTrail: thawedTrail(line.priceTrail),
     listAmount: fen(line.listAmount),
     dueAmount: fen(line.dueAmount),
     // Written from the engine's own words, and never changed.
@@ -106,4 +108,14 @@ export function viewerOf({ actor: { membership } }: MemberContext) {
     mayReceive: membership.isMain || membership.rights.includes('receive'),
     mayReturn: membership.isMain || membership.rights.includes('after-sale'),
   }
+}
+
+function thawedTrail(stored: Json): LineView['priceTrail'] {
+  // Written from the engine's own words, and never changed.
+  const marks = stored as unknown as readonly {
+    readonly kind: LineView['priceTrail'][number]['kind']
+    readonly from: number | null
+    readonly price: number
+  }[]
+  return marks.map(({ kind, from, price }) => ({ kind, fromQuantity: from, unitPrice: unitPrice(price) }))
 }

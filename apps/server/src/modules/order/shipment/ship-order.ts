@@ -23,13 +23,18 @@ export interface Waybill {
 
 export interface Shipping {
   readonly orderId: string
+  /** Lines that leave now, each whole; the rest follows with a later call. Left out: all that has not left yet. */
+  readonly lineIds?: readonly string[]
   /** Asked once for each parcel: goods of the cold chain travel apart from the others. */
   readonly waybillOf: (parcel: { readonly isColdChain: boolean }) => Waybill
   /** 追溯码 of what leaves, when they were scanned. */
   readonly traceCodesOf?: (goods: Hold) => readonly string[]
 }
 
-/** Everything approved of an order leaves, batch by batch as it was held; what was not looked at yet is approved whole. */
+/**
+ * What was approved of an order leaves, batch by batch as it was held; what was not looked at yet is approved whole. While
+ * lines are left the order is partly shipped; with the last of them it is shipped, and a term of credit begins.
+ */
 export function shipOrder(ctx: Context, shipping: Shipping): Promise<{ readonly parcelIds: readonly string[] }> {
   const { orderId } = shipping
   return inSystemTransaction(ctx, async tx => {
@@ -37,11 +42,14 @@ export function shipOrder(ctx: Context, shipping: Shipping): Promise<{ readonly 
     const { isSupplied, shortAmount } = await approveOrder(tx, orderId)
     if (!isSupplied) throw new Refusal('state-changed')
     const order = await lockShippable(tx, orderId)
-    const holds = await holdsOf(tx, orderId)
-    const parcelIds = await pack(tx, order, holds, shipping)
-    await changeOrder(tx.db, orderId, { state: 'shipped', shippedAt: tx.now })
-    await shipHolds(tx.db, orderId)
-    await startCreditTerm(tx, orderId, dayOf(tx.now))
+    const held = await holdsOf(tx, orderId)
+    const holds = shipping.lineIds ? held.filter(hold => shipping.lineIds?.includes(hold.lineId)) : held
+    if (holds.length === 0) throw new Refusal('state-changed')
+    const isLast = holds.length === held.length
+    const parcelIds = await pack(tx, order, holds, shipping, isLast)
+    await changeOrder(tx.db, orderId, isLast ? { state: 'shipped', shippedAt: tx.now } : { state: 'partly-shipped' })
+    await shipHolds(tx.db, [...new Set(holds.map(hold => hold.lineId))])
+    if (isLast) await startCreditTerm(tx, orderId, dayOf(tx.now))
     const { orderNo, companyId, storeId } = order
     await publish(tx, orderShipped, orderId, {
       orderId,
@@ -80,6 +88,7 @@ async function pack(
   order: OrderRecord,
   holds: readonly ColdHold[],
   { waybillOf, traceCodesOf }: Shipping,
+  isLast: boolean,
 ): Promise<string[]> {
   const { id: orderId, companyId, orderNo, storeName } = order
   const groups = [false, true].flatMap(isColdChain => {
@@ -114,12 +123,13 @@ async function pack(
     words.push(`${name} ${trackingNo}`)
   }
   const sent = words.join('、')
-  await insertSteps(ctx.db, ctx.now, companyId, [orderId], 'ship', `商家已发货（${sent}）`)
+  const note = isLast ? `商家已发货（${sent}）` : `商家已发出一部分（${sent}），其余备齐后发出`
+  await insertSteps(ctx.db, ctx.now, companyId, [orderId], isLast ? 'ship' : 'ship-part', note)
   await postMessage(ctx, {
     companyId,
     kind: 'logistics',
-    title: '订单已发货',
-    body: `${storeName}的订单 ${orderNo} 已发货：${sent}。`,
+    title: isLast ? '订单已发货' : '订单部分发货',
+    body: `${storeName}的订单 ${orderNo} ${isLast ? '已发货' : '已发出一部分'}：${sent}。`,
     link: `/logistics/detail?orderId=${orderId}`,
   })
   return parcelIds

@@ -1,8 +1,10 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { PriceMark } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { sql } from 'kysely'
 import type { Share } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
 import { nextNumbers } from './pay-orders.ts'
 
 export interface NewOrder {
@@ -15,11 +17,24 @@ export interface NewOrder {
   readonly payable: Fen
   readonly remark: string
   readonly lines: readonly NewLine[]
-  readonly gifts: readonly { readonly ruleId: string; readonly name: string; readonly count: number }[]
+  readonly gifts: readonly NewGift[]
+}
+
+/** What it was given for stays with it: a return asks whether it is still earned. */
+export interface NewGift {
+  readonly ruleId: string
+  readonly name: string
+  readonly count: number
+  readonly worth: Fen
+  readonly isEvery: boolean
+  readonly tiers: readonly { readonly reach: number; readonly count: number }[]
+  /** Lines of the cart, of whichever order, and what each counted for. */
+  readonly earnedBy: readonly { readonly cartLineId: string; readonly counted: number }[]
 }
 
 /** A copy of what was promised. */
 export interface NewLine {
+  readonly cartLineId: string
   readonly offerId: string
   readonly productId: string
   readonly genericName: string
@@ -33,6 +48,7 @@ export interface NewLine {
   readonly imageUrl: string
   readonly taxRatePercent: number
   readonly unitPrice: UnitPrice
+  readonly priceTrail: readonly PriceMark[]
   readonly quantity: number
   readonly listAmount: Fen
   readonly dueAmount: Fen
@@ -107,8 +123,8 @@ async function insertLines(
     .values(
       orders.flatMap(({ id, order }) =>
         order.lines.map((line, index) => {
-          const { shares: _, ...columns } = line
-          return { ...columns, companyId, orderId: id, lineNo: index + 1 }
+          const { shares: _, cartLineId: _own, priceTrail, ...columns } = line
+          return { ...columns, companyId, orderId: id, lineNo: index + 1, priceTrail: frozenTrail(priceTrail) }
         }),
       ),
     )
@@ -118,6 +134,11 @@ async function insertLines(
   return new Map(
     [...byOrder].map(([orderId, own]) => [orderId, own.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)]),
   )
+}
+
+function frozenTrail(marks: readonly PriceMark[]) {
+  const kept = marks.map(({ kind, fromQuantity, unitPrice }) => ({ kind, from: fromQuantity, price: unitPrice }))
+  return sql<Json>`${JSON.stringify(kept)}::jsonb`
 }
 
 /** Frozen with the order: refunds and invoices read them. */
@@ -131,8 +152,37 @@ async function insertShares(db: Db, companyId: string, orders: readonly Inserted
 }
 
 async function insertGifts(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
-  const gifts = orders.flatMap(({ id, order }) => order.gifts.map(gift => ({ ...gift, companyId, orderId: id })))
-  if (gifts.length > 0) await db.insertInto('order.gift').values(gifts).execute()
+  const gifts = orders.flatMap(({ id, order }) => order.gifts.map(gift => ({ gift, orderId: id })))
+  if (gifts.length === 0) return
+  await db
+    .insertInto('order.gift')
+    .values(
+      gifts.map(({ orderId, gift: { earnedBy: _, tiers, ...gift } }) => ({
+        ...gift,
+        companyId,
+        orderId,
+        tiers: sql<Json>`${JSON.stringify(tiers)}::jsonb`,
+      })),
+    )
+    .execute()
+  const placed = new Map(
+    orders.flatMap(({ order, lineIds }) => order.lines.map((line, at) => [line.cartLineId, lineIds[at] ?? ''])),
+  )
+  await db
+    .insertInto('order.giftLine')
+    .values(
+      gifts.flatMap(({ orderId, gift: { ruleId, earnedBy } }) =>
+        earnedBy.map(({ cartLineId, counted }) => ({
+          companyId,
+          orderId,
+          ruleId,
+          lineId: placed.get(cartLineId) ?? '',
+          counted,
+        })),
+      ),
+    )
+    .onConflict(one => one.doNothing())
+    .execute()
 }
 
 export interface NewReservation {

@@ -9,6 +9,10 @@ export async function ordersOfPayOrder(db: Db, payOrderId: string) {
   return db.selectFrom('order.order').selectAll().where('payOrderId', '=', payOrderId).orderBy('orderNo').execute()
 }
 
+export async function ordersOfPayOrders(db: Db, payOrderIds: readonly string[]) {
+  return db.selectFrom('order.order').selectAll().where('payOrderId', 'in', payOrderIds).orderBy('orderNo').execute()
+}
+
 export async function findOrder(db: Db, id: string) {
   return db.selectFrom('order.order').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -46,6 +46,34 @@ export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null>
   return row ? asPayOrder(row) : null
 }
 
+/** The pay order of this id, or those of the batch of this id, in the order of their ids. */
+export async function payOrdersOf(db: Db, id: string): Promise<PayOrder[]> {
+  const batch = await db.selectFrom('order.payBatch').select('payOrderIds').where('id', '=', id).executeTakeFirst()
+  return payOrdersByIds(db, batch?.payOrderIds ?? [id])
+}
+
+export async function payOrdersByIds(db: Db, ids: readonly string[]): Promise<PayOrder[]> {
+  const rows = await db.selectFrom('order.payOrder').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(asPayOrder)
+}
+
+/** The id of the batch of these pay orders, named in the order of their ids; made on first use. */
+export async function putBatch(db: Db, now: Date, companyId: string, payOrderIds: readonly string[]): Promise<string> {
+  const batch = { companyId, payOrderIds: [...payOrderIds] }
+  await db
+    .insertInto('order.payBatch')
+    .values({ ...batch, createdAt: now })
+    .onConflict(on => on.constraint('pay_batch_once').doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('order.payBatch')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('payOrderIds', '=', sql<string[]>`${batch.payOrderIds}::uuid[]`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Locks it, so that paying and cancelling cannot both succeed. */
 export async function lockPayOrder(db: Db, id: string): Promise<PayOrder | null> {
   const row = await db.selectFrom('order.payOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -33,17 +33,18 @@ export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held:
     .execute()
 }
 
-export async function shipHolds(db: Db, orderId: string): Promise<void> {
+/** All that is held for these lines has left. */
+export async function shipHolds(db: Db, lineIds: readonly string[]): Promise<void> {
   await db
     .updateTable('order.reservation')
     .set({ state: 'shipped' })
     .where('state', '=', 'held')
-    .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', '=', orderId))
+    .where('lineId', 'in', lineIds)
     .execute()
   await db
     .updateTable('order.line')
     .set(eb => ({ shippedQuantity: eb.fn.coalesce('approvedQuantity', eb.lit(0)) }))
-    .where('orderId', '=', orderId)
+    .where('id', 'in', lineIds)
     .execute()
 }
 
@@ -56,9 +57,9 @@ export interface WaitingOrder {
   readonly isApproved: boolean
 }
 
-/** Paid and not shipped, longest waiting first. */
+/** Paid and not all of it shipped, longest waiting first. */
 export async function ordersToShip(db: Db, { paidSince, limit }: { paidSince: Date | null; limit: number }) {
-  let query = db.selectFrom('order.order as o').where('o.state', '=', 'awaiting-shipment')
+  let query = db.selectFrom('order.order as o').where('o.state', 'in', ['awaiting-shipment', 'partly-shipped'])
   if (paidSince) query = query.where('o.paidAt', '>=', paidSince)
   return query
     .select(eb => [

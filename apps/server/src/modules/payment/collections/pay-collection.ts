@@ -26,6 +26,7 @@ export async function payCollection(ctx: MemberContext, { collectionId, ...way }
       subject: `小九药采${SUBJECTS[purpose]} ${collection.collectionNo}`,
       payBefore,
       parts: [],
+      covers: [],
     },
     way,
   )

@@ -32,3 +32,38 @@ test('a refund is not the payment of the same number', () => {
     'missing-there',
   ])
 })
+
+test('400 differences of 8 kinds among 10,000 equal lines: each is told, as what it is, and nothing else', () => {
+  const clean = Array.from({ length: 10_000 }, (_, n) => item(n, n + 1, n % 3 === 0 ? 'refund' : 'payment'))
+  const fifty = (from: number, what: BillItem['what'] = 'payment') =>
+    Array.from({ length: 50 }, (_, n) => item(from + n, 500 + n, what))
+  const [missingHere, refundHere, missingThere, refundThere] = [
+    fifty(20_000),
+    fifty(21_000, 'refund'),
+    fifty(22_000),
+    fifty(23_000, 'refund'),
+  ]
+  const [otherAmount, twice, otherDay, unsettled] = [fifty(24_000), fifty(25_000), fifty(26_000), fifty(27_000)]
+  const ours = [...clean, ...missingThere, ...refundThere, ...otherAmount, ...twice]
+  const theirs = [
+    ...[...missingHere, ...refundHere, ...otherDay, ...unsettled, ...twice, ...twice],
+    ...otherAmount.map(one => ({ ...one, amount: fen(one.amount + 1) })),
+    ...clean,
+  ]
+  const elsewhere = ({ number }: BillItem) =>
+    number.startsWith('N26') ? 'other-day' : number.startsWith('N27') ? 'unsettled' : null
+  const found = compareBill(ours, theirs, elsewhere)
+  const told = Map.groupBy(found, ({ kind, what }) => `${kind} ${what}`)
+  expect(found).toHaveLength(400)
+  expect(Object.fromEntries([...told].map(([kind, ones]) => [kind, ones.length]))).toEqual({
+    'missing-here payment': 50,
+    'missing-here refund': 50,
+    'missing-there payment': 50,
+    'missing-there refund': 50,
+    'amount payment': 50,
+    'duplicate payment': 50,
+    'wrong-day payment': 50,
+    'state payment': 50,
+  })
+  expect(told.get('amount payment')?.every(one => one.theirAmount === (one.ourAmount ?? 0) + 1)).toBe(true)
+})

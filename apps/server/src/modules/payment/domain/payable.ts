@@ -10,6 +10,8 @@ export interface PayablePart {
   readonly orderId: string
   readonly orderNo: string
   readonly amount: Fen
+  /** The one of several payables that it belongs to; left out where there is one. */
+  readonly payableId?: string
 }
 
 /** What has to be paid. */
@@ -22,6 +24,13 @@ export interface Payable {
   readonly payBefore: Date
   /** Empty where no store is concerned; otherwise they add up to the amount. */
   readonly parts: readonly PayablePart[]
+  /** The payables that are paid in one go, in the order of their ids; empty where it is just this one. */
+  readonly covers: readonly string[]
+}
+
+/** Everything that is paid, in the order in which it is locked. */
+export function payableIdsOf({ payableId, covers }: Pick<Payable, 'payableId' | 'covers'>): readonly string[] {
+  return covers.length === 0 ? [payableId] : covers
 }
 
 /** As kept in a column that only this module writes. */

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { keepFile } from '#modules/file/public.ts'
 import type { Context } from '#platform/context.ts'
-import { type Block, layOut } from '#platform/documents/sheet.ts'
+import { drawSheet } from '#platform/documents/draw.ts'
+import type { Block } from '#platform/documents/sheet.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import type { SealHolder } from '../certification/signatories.ts'
 import type { AgreementContent } from './domain/agreement-text.ts'
@@ -40,7 +41,7 @@ export function drawAgreement(
     ...paragraphs.map((text): Block => ({ kind: 'text', text })),
   ])
   const facts = parties.map(party => [party.role, `${party.name}（${party.creditCode}）`] as const)
-  return layOut({
+  return drawSheet({
     title: content.title,
     number,
     blocks: [{ kind: 'facts', facts: [...facts, ['有效期', `${validFrom} 至 ${validUntil}`]] }, ...sections],

@@ -11,7 +11,6 @@ import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
 import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
-import { refuseProxy } from './refuse-proxy.ts'
 import { failRequest } from './settle-request.ts'
 import { readCertification, saveCertification } from './store/certifications.ts'
 import { changeOpenRequest, insertRequest, listRequests, type RequestRow } from './store/requests.ts'
@@ -21,7 +20,6 @@ export async function requestCertification(
   ctx: MemberContext,
   order: CertificationOrder,
 ): Promise<CertificationStatus> {
-  refuseProxy(ctx)
   const request = await inTransaction(ctx, tx => openRequest(tx, order))
   if (order.way !== 'agent') await startCheck(ctx, request, order)
   return inSnapshot(ctx, ({ db, actor, now }) => statusOf(db, actor.companyId, now))

@@ -235,8 +235,12 @@ export const PAPER_SETS: readonly PaperSet[] = [
 
 export type Expected = 'ok' | 'never' | `missing ${string}` | `scope ${string}`
 
-/** What the rules of the trade say, by comparing words. */
-export function expectedFor(goods: GoodsRow, { kind, column, papers }: PaperSet): Expected {
+/** What the rules of the trade say, by comparing words. A paper that ran out is the one to renew, if it would do. */
+export function expectedFor(
+  goods: GoodsRow,
+  { kind, column, papers }: PaperSet,
+  ranOut: readonly Paper[] = [],
+): Expected {
   const held = (code: string) => papers.some(one => one.code === code)
   if (column !== 'medical' && !held('BL')) return 'missing BL'
   if (kind === 'chain-store' || goods[column] === 'never') return 'never'
@@ -247,7 +251,8 @@ export function expectedFor(goods: GoodsRow, { kind, column, papers }: PaperSet)
   if (isBeyondFiling) return 'scope ML'
   const atHand = papers.filter(one => choices.includes(one.code))
   const [first] = atHand
-  if (!first) return `missing ${choices[0]}`
+  const renewable = choices.find(code => ranOut.some(one => one.code === code))
+  if (!first) return `missing ${renewable ?? choices[0]}`
   const fits = (one: Paper) =>
     words.every(word => (word.startsWith('-') ? !one.words.includes(word.slice(1)) : one.words.includes(word)))
   return atHand.some(fits) ? 'ok' : `scope ${first.code}`

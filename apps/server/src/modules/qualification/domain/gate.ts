@@ -125,7 +125,7 @@ function judgeLicences(buyer: CompanyBuyer, product: ProductFacts, today: Day): 
 function judgeNeed(buyer: CompanyBuyer, need: Need, product: ProductFacts, today: Day): Refused | null {
   const held = need.anyOf.flatMap(code => validLicence(buyer, code, today) ?? [])
   if (held.length === 0) {
-    const codes = wantedCodes(buyer, need)
+    const codes = wantedCodes(buyer, need, product)
     return hidden('complete-licences', missingTips(buyer, codes, today), 2, codes)
   }
   let first: Refused | null = null
@@ -153,8 +153,11 @@ function lackOf(
   return broken ?? null
 }
 
-/** Of several that would do, ask for the one the buyer had before, else for the first. */
-function wantedCodes(buyer: CompanyBuyer, need: Need): string[] {
+/** Of several that would do, ask for the one the buyer had before, else for the first; never for one that will not do. */
+function wantedCodes(buyer: CompanyBuyer, need: Need, product: ProductFacts): string[] {
+  const group = GROUP_OF[buyer.companyKind]
+  const only = MARK_RULES.find(rule => rule.groups.includes(group) && rule.isFor(product) && rule.wants)?.wants
+  if (only) return [only]
   const had = need.anyOf.filter(code => buyer.licences.some(licence => licence.code === code))
   return had.length > 0 ? had.slice(0, 1) : need.anyOf.slice(0, 1)
 }

@@ -36,5 +36,9 @@ export async function downloadFirstTrade(ctx: MemberContext, storeId: string, ex
   if (theirs) add(`供货方资料_${theirs.number}.pdf`, await openAnyFile(ctx, theirs.fileId))
   const { rootPem, issuer } = await loadAuthority(ctx)
   entries.push({ name: '平台证书链.pem', bytes: Buffer.from(rootPem + issuer.certificatePem) })
-  await sendFile(exchange, { name: `首营资料_${store.name}.zip`, contentType: 'application/zip', bytes: zip(entries) })
+  await sendFile(exchange, {
+    name: `首营资料_${store.name}.zip`,
+    contentType: 'application/zip',
+    bytes: await zip(entries),
+  })
 }

@@ -3,7 +3,6 @@ import { expect, test, afterEach } from 'vitest'
 import { unzip } from '#gateways/zip.ts'
 import { aStore, aStoreLicence } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
-import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type BuyerOptions, type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -14,7 +13,6 @@ import { deliverLeftBehind } from './deliver-packages.ts'
 import { firstTradeDesk } from './first-trade-desk.ts'
 import { lapseFirstTrades } from './lapse-first-trades.ts'
 import { noteFirstPurchases } from './product-trades.ts'
-import { submitFirstTrade } from './submit-first-trade.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
@@ -229,14 +227,6 @@ test('a paper that runs out makes the pair outdated from the first minute of the
     .where('title', 'like', '%已到期')
     .execute()
   expect(told).toHaveLength(1)
-})
-
-test('staff acting for the customer cannot use its seal', async () => {
-  const storeId = await aStrictStore()
-  const { accountId, companyId } = await aBuyer()
-  const actor = { ...memberOf(companyId, accountId), proxyAccountId: accountId }
-  await expect(submitFirstTrade({ ...server.context(), actor }, storeId)).rejects.toThrow('不能使用客户的电子印章')
-  expect(await pairOf(companyId, storeId)).toBeUndefined()
 })
 
 test('another company’s papers are out of reach; unknown stores are not found', async () => {

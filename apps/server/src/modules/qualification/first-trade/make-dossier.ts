@@ -3,7 +3,8 @@ import { findProfile } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import type { Context } from '#platform/context.ts'
 import { asPicture } from '#platform/documents/picture.ts'
-import { type Block, layOut } from '#platform/documents/sheet.ts'
+import { drawSheet } from '#platform/documents/draw.ts'
+import type { Block } from '#platform/documents/sheet.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
@@ -19,7 +20,7 @@ export async function dossierOf(ctx: Context, inScope: InScope, companyId: strin
   const known = await inScope(tx => findDossier(tx.db, companyId, contentHash))
   if (known !== null) return known
   const number = paperNumber('SY', ctx.now)
-  const drawn = await layOut({
+  const drawn = await drawSheet({
     title: '首营企业资料',
     number,
     blocks: [...companyBlocks(facts), ...(await pictureBlocks(ctx, facts))],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Store, storeLicencesOf, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
-import { layOut } from '#platform/documents/sheet.ts'
+import { drawSheet } from '#platform/documents/draw.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
@@ -19,7 +19,7 @@ export async function storeDossierOf(ctx: Context, storeId: string): Promise<Sto
   const known = await findStoreDossier(ctx.db, storeId, contentHash)
   if (known) return known
   const number = paperNumber('DP', ctx.now)
-  const drawn = await layOut({
+  const drawn = await drawSheet({
     title: '供货企业资料',
     number,
     blocks: [

@@ -5,7 +5,6 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
-import { refuseProxy } from '../certification/refuse-proxy.ts'
 import { readCertification } from '../certification/store/certifications.ts'
 import { deliverPair, progressOf } from './deliver-packages.ts'
 import { scopeOfMember } from './in-scope.ts'
@@ -70,7 +69,6 @@ async function prepare(
   tx: MemberContext,
   storeIds: readonly string[],
 ): Promise<{ stores: Store[]; standing: Standing }> {
-  refuseProxy(tx)
   const { companyId } = tx.actor
   const stores = await storesOf(tx.db, storeIds)
   if (stores.size !== new Set(storeIds).size) throw new Refusal('not-found')

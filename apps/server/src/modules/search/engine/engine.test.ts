@@ -1,16 +1,19 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeOffer } from '#modules/catalogue/testing.ts'
-import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
-import { aRequest } from '../testing.ts'
-import type { SearchEngine } from './engine.ts'
+import { aRequest, aSmallWorld, type SmallWorld } from '../testing.ts'
+import type { Criteria, SearchEngine, SearchRequest } from './engine.ts'
 import { openMemoryEngine } from './memory/memory-engine.ts'
+import { type OpenSearchDouble, startOpenSearchDouble } from './opensearch/double/open-search-double.ts'
+import { openOpenSearchEngine } from './opensearch/opensearch-engine.ts'
 import { openThreadedEngine } from './threaded/threaded-engine.ts'
 
-/** What every engine must do, whatever it is made of. */
+/**
+ * What every engine must do, whatever it is made of. OpenSearch is asked for by OPENSEARCH_URL; where there is none,
+ * a double that speaks its protocol answers in its place.
+ */
 const log = pino({ level: 'silent' })
 const NEVER_MS = 3_600_000
 
@@ -18,8 +21,8 @@ let owner: Database
 let app: Database
 let url: string
 let drop: () => Promise<void>
-let store: MadeStore
-let offer: MadeOffer
+let world: SmallWorld
+let double: OpenSearchDouble
 const clock = new TestClock()
 
 beforeAll(async () => {
@@ -27,19 +30,25 @@ beforeAll(async () => {
   ;({ url, drop } = made)
   owner = openAsOwner(made.url)
   app = openDatabase({ url: made.url, log })
-  store = await aStore(owner.db, { name: '九信医药' })
-  offer = await anOffer(owner.db, { store, product: await aProduct(owner.db, { aliases: ['阿莫仙'] }), stock: 5 })
+  world = await aSmallWorld(owner.db)
+  double = await startOpenSearchDouble()
 }, 60_000)
 afterAll(async () => {
+  await double.stop()
   await app.close()
   await owner.close()
   await drop()
 })
 
+const parts = () => ({ clock: clock.read, log, refreshRestMs: NEVER_MS })
+const openSearchAt = (place: string) =>
+  openOpenSearchEngine({ ...parts(), db: app.db, url: place, alias: `xiaojiu-test-${process.pid}`, fetch })
+const given = process.env['OPENSEARCH_URL']
 const kinds: Readonly<Record<string, () => SearchEngine>> = {
-  'in this thread': () => openMemoryEngine({ db: app.db, clock: clock.read, log, refreshRestMs: NEVER_MS }),
-  'in a thread of its own': () =>
-    openThreadedEngine({ databaseUrl: url, clock: clock.read, log, refreshRestMs: NEVER_MS }),
+  'in this thread': () => openMemoryEngine({ ...parts(), db: app.db }),
+  'in a thread of its own': () => openThreadedEngine({ ...parts(), databaseUrl: url }),
+  'in OpenSearch, answered by a double': () => openSearchAt(double.url),
+  ...(given ? { 'in OpenSearch': () => openSearchAt(given) } : {}),
 }
 
 describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
@@ -49,35 +58,119 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     await searching.refresh()
   })
   afterAll(() => searching.close())
-  const total = async () => (await searching.search(aRequest('阿莫仙'))).total
+  const offerId = (name: string) => world.offers.get(name) ?? ''
+  const ask = (keyword: string, criteria: Partial<Criteria> = {}, request: Partial<SearchRequest> = {}) => {
+    const base = aRequest(keyword)
+    return searching.search({ ...base, ...request, criteria: { ...base.criteria, ...criteria } })
+  }
+  const found = async (...asked: Parameters<typeof ask>) => {
+    const names = new Map([...world.offers].map(([name, id]) => [id, name]))
+    return (await ask(...asked)).offerIds.map(id => names.get(id))
+  }
+  const total = async () => (await ask('阿莫仙')).total
 
-  test('finds, completes and suggests', async () => {
-    expect((await searching.search(aRequest('阿莫仙'))).offerIds).toEqual([offer.offerId])
-    expect(await searching.complete('amxl', 5)).toEqual([
-      { word: '阿莫西林胶囊', kind: 'product', count: 1, targetId: null },
+  test.each([
+    ['阿莫仙', ['阿莫西林胶囊', '阿莫西林胶囊@康泽']],
+    ['lianhuaqingwen', ['连花清瘟']],
+    ['lhqw', ['连花清瘟']],
+    ['恩tkw', ['恩替卡韦']],
+    ['renshengui', ['人参归脾丸']],
+    ['qinglvsai', ['氢氯噻嗪']],
+    ['20040063', ['连花清瘟']],
+    ['6917942210013', ['阿莫西林胶囊', '阿莫西林胶囊@康泽']],
+    ['康泽 阿莫西林', ['阿莫西林胶囊@康泽']],
+    ['正大天晴恩替卡韦', ['恩替卡韦']],
+    ['不存在的药', []],
+  ])('%s finds what it names', async (keyword, expected) => {
+    expect(await found(keyword)).toEqual(expected)
+  })
+
+  test('ranks names before what only sounds or is made like them, and cuts pages without overlap', async () => {
+    expect((await found('阿莫西林胶囊')).slice(0, 2)).toEqual(['阿莫西林胶囊', '阿莫西林胶囊@康泽'])
+    const whole = await found('阿莫西林')
+    const pages = await Promise.all([0, 1, 2, 3].map(offset => found('阿莫西林', {}, { offset, limit: 1 })))
+    expect(pages.flat()).toEqual(whole.slice(0, 4))
+  })
+
+  test('filters and counts each facet without its own choice', async () => {
+    const { facets, total: count } = await ask('阿莫西林', { storeKinds: ['third-party'] })
+    expect(count).toBe(1)
+    expect(facets.storeKinds.map(({ value }) => value)).toEqual(['self-run', 'third-party'])
+    expect(facets.stores).toEqual([{ value: world.rival.storeId, label: '康泽大药房', count: 1 }])
+    expect(facets.makers).toEqual([{ value: '珠海联邦', label: '珠海联邦', count: 1 }])
+  })
+
+  test('sorts by sales and by expiry; prices a stranger does not see decide nothing', async () => {
+    const bySales = await found('胶囊', {}, { sort: 'sales' })
+    expect(await found('胶囊', {}, { sort: 'price-asc' })).toEqual(bySales)
+    expect(await found('胶囊', {}, { sort: 'price-desc' })).toEqual(bySales)
+    expect(await found('阿莫仙', {}, { sort: 'expiry' })).toEqual(['阿莫西林胶囊', '阿莫西林胶囊@康泽'])
+    expect(await ask('胶囊', { priceFrom: 1 })).toMatchObject({ total: 0 })
+  })
+
+  test('completes, suggests, and knows what sells', async () => {
+    expect((await searching.complete('amxl', 5)).map(({ word, kind }) => [word, kind])[0]).toEqual([
+      '阿莫西林胶囊',
+      'product',
     ])
+    expect((await searching.complete('康泽', 5)).at(-1)).toEqual({
+      word: '康泽大药房',
+      kind: 'store',
+      count: 1,
+      targetId: world.rival.storeId,
+    })
     expect(await searching.suggest('阿末西林', 5)).toEqual(['阿莫西林'])
-    expect(await searching.bestNames(1)).toEqual(['阿莫西林胶囊'])
+    expect(await searching.suggest('阿莫西林', 5)).toEqual([])
+    expect(await searching.bestNames(1)).toEqual(['连花清瘟胶囊'])
+  })
+
+  test('tells what the lines of a list mean', async () => {
+    const line = { name: '', spec: '', maker: '', approvalNo: '', barcode: '' }
+    const answers = await searching.match([
+      { ...line, barcode: '6917942210013' },
+      { ...line, name: '人参归脾丸' },
+      { ...line, name: '阿莫西林' },
+      { ...line, name: '没有这种药' },
+    ])
+    expect(answers.map(({ by, isCertain }) => [by, isCertain])).toEqual([
+      ['barcode', true],
+      ['name', true],
+      ['name', false],
+      [null, false],
+    ])
   })
 
   test('takes in a change when it looks', async () => {
-    await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offer.offerId).execute()
-    await searching.refresh()
-    expect(await total()).toBe(0)
-    await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', offer.offerId).execute()
+    const id = offerId('阿莫西林胶囊')
+    await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', id).execute()
     await searching.refresh()
     expect(await total()).toBe(1)
+    await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', id).execute()
+    await searching.refresh()
+    expect(await total()).toBe(2)
+  })
+
+  test('takes in new words of a product', async () => {
+    const rename = (genericName: string) =>
+      owner.db.updateTable('catalogue.product').set({ genericName }).where('genericName', 'like', '人参归脾%').execute()
+    await rename('人参归脾蜜丸')
+    await searching.refresh()
+    expect(await found('归脾蜜')).toEqual(['人参归脾丸'])
+    await rename('人参归脾丸')
+    await searching.refresh()
+    expect(await found('归脾蜜')).toEqual([])
   })
 
   test('finds a change that nobody noted when it compares itself with the database', async () => {
+    const id = offerId('阿莫西林胶囊')
     await owner.pool.query('alter table catalogue.offer disable trigger user')
-    await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offer.offerId).execute()
+    await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', id).execute()
     await searching.refresh()
-    expect(await total()).toBe(1)
+    expect(await total()).toBe(2)
     clock.advance(600_000)
     await searching.refresh()
-    expect(await total()).toBe(0)
+    expect(await total()).toBe(1)
     await owner.pool.query('alter table catalogue.offer enable trigger user')
-    await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', offer.offerId).execute()
+    await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', id).execute()
   })
 })

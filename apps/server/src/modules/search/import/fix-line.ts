@@ -42,10 +42,10 @@ async function termsFor(ctx: MemberContext, line: ImportLineRow, fix: ImportFix,
     return { verdict: line.verdict ?? 'none', offerId: null, reason: line.reason, quantity, quantityNote: '' } as const
   if (!(await productBriefsOf(ctx.db, [productId])).has(productId)) throw new Refusal('not-found')
   const today = dayOf(ctx.now)
-  const offers = (await offersOfProducts(ctx.db, [productId], today)).get(productId) ?? []
+  const buyer = await buyerFactsOf(ctx.db, ctx.actor.companyId, today)
+  const offers = (await offersOfProducts(ctx, buyer, [productId])).get(productId) ?? []
   const wanted = fix.offerId === undefined ? offers : offers.filter(offer => offer.id === fix.offerId)
   if (wanted.length === 0 && fix.offerId !== undefined) throw new Refusal('not-found')
-  const buyer = await buyerFactsOf(ctx.db, ctx.actor.companyId, today)
   return offerFor(buyer, { ...line, quantity: fix.quantity ?? null }, wanted, today)
 }
 

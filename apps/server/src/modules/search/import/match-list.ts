@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Offer, offersOfProducts } from '#modules/catalogue/public.ts'
+import { offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { GoodsMatch, SearchEngine } from '../engine/engine.ts'
@@ -51,11 +51,29 @@ async function findGoods(
   const today = dayOf(ctx.now)
   const buyer = await buyerFactsOf(ctx.db, companyId, today)
   const learnt = await readAliases(ctx.db, companyId, lines.map(aliasKey))
-  const matches = await engine.match(lines)
+  const matches = await matchAll(engine, lines)
   const meant = lines.map((line, at) => meaningOf(line, matches[at], learnt.get(aliasKey(line))))
   const sure = meant.flatMap(each => (each.productId === null ? [] : [each.productId]))
-  const offers = await offersOfProducts(ctx.db, sure, today)
+  const offers = await offersOfProducts(ctx, buyer, sure)
   return lines.map((line, at) => explain(buyer, line, meant[at] ?? NOTHING, offers, today))
+}
+
+/** A name of several words that nobody knows may have words too many: then what begins it is offered to choose from. */
+async function matchAll(engine: SearchEngine, lines: readonly ImportLineRow[]): Promise<readonly GoodsMatch[]> {
+  const matches = await engine.match(lines)
+  const shorter = lines.flatMap((line, at) => {
+    const words = line.name.split(' ')
+    const isUnknown = matches[at]?.productIds.length === 0
+    return isUnknown
+      ? words.slice(1).map((_, cut) => ({ at, line: { ...line, name: words.slice(0, -1 - cut).join(' ') } }))
+      : []
+  })
+  if (shorter.length === 0) return matches
+  const again = await engine.match(shorter.map(each => each.line))
+  return matches.map((match, at) => {
+    const found = again.find((each, index) => shorter[index]?.at === at && each.productIds.length > 0)
+    return found ? { ...found, isCertain: false } : match
+  })
 }
 
 interface Meaning {
@@ -82,7 +100,7 @@ function explain(
   buyer: Buyer,
   line: ImportLineRow,
   { productId, candidateIds, by }: Meaning,
-  offers: ReadonlyMap<string, readonly Offer[]>,
+  offers: ReadonlyMap<string, readonly PricedOffer[]>,
   today: Day,
 ): FoundLine {
   const base = {
@@ -111,7 +129,7 @@ function reasonFor(line: ImportLineRow, count: number): string {
 export function offerFor(
   buyer: Buyer,
   line: Pick<ImportLineRow, 'count' | 'unit' | 'quantity'>,
-  offers: readonly Offer[],
+  offers: readonly PricedOffer[],
   today: Day,
 ): Pick<FoundLine, 'verdict' | 'offerId' | 'reason' | 'quantity' | 'quantityNote'> {
   const verdicts = judgeOffers(buyer, offers, today)
@@ -125,7 +143,7 @@ export function offerFor(
         canBuy,
         tips,
         isInStock: offer.sellable.count >= offer.pack.minQuantity,
-        price: offer.listPrice,
+        price: offer.price.unitPrice,
       },
     ]
   })

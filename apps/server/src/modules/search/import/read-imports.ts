@@ -58,7 +58,7 @@ function presentList(list: ImportListRow): ImportListBrief {
 export async function presentLines(ctx: MemberContext, rows: readonly ImportLineRow[]): Promise<ImportLine[]> {
   const offerIds = rows.flatMap(row => row.offerId ?? [])
   const goods = new Map(
-    (await goodsRowsOf(ctx.db, await buyerOf(ctx), offerIds, dayOf(ctx.now))).map(row => [row.offerId, row]),
+    (await goodsRowsOf(ctx, await buyerOf(ctx), offerIds, dayOf(ctx.now))).map(row => [row.offerId, row]),
   )
   const briefs = await productBriefsOf(
     ctx.db,

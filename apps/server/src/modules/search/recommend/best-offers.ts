@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Offer, offersOfProducts, presentOffers } from '#modules/catalogue/public.ts'
+import { offersOfProducts, type PricedOffer, presentOffers } from '#modules/catalogue/public.ts'
 import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -11,22 +11,26 @@ export async function bestOffers(
   productIds: readonly string[],
 ): Promise<Map<string, GoodsRow>> {
   const today = dayOf(ctx.now)
-  const offers = await offersOfProducts(ctx.db, productIds, today)
+  const offers = await offersOfProducts(ctx, buyer, productIds)
   const verdicts = judgeOffers(buyer, [...offers.values()].flat(), today)
   const chosen = [...offers.values()].flatMap(list => cheapest(buyer, list, verdicts) ?? [])
   const rows = await presentOffers(ctx.db, buyer, chosen, today)
   return new Map([...rows.values()].map(row => [row.productId, row]))
 }
 
-function cheapest(buyer: Buyer, offers: readonly Offer[], verdicts: ReturnType<typeof judgeOffers>): Offer | undefined {
-  const isThere = (offer: Offer) => offer.sellable.count >= offer.pack.minQuantity
-  const canBuy = (offer: Offer) => {
+function cheapest(
+  buyer: Buyer,
+  offers: readonly PricedOffer[],
+  verdicts: ReturnType<typeof judgeOffers>,
+): PricedOffer | undefined {
+  const isThere = (offer: PricedOffer) => offer.sellable.count >= offer.pack.minQuantity
+  const canBuy = (offer: PricedOffer) => {
     const verdict = verdicts.get(offer.id)
     return verdict !== undefined && toPriceGate(verdict).canBuy
   }
   // A stranger buys nothing yet: the best seller is shown, without its price.
   const wanted = offers.filter(offer => isThere(offer) && (buyer.kind !== 'company' || canBuy(offer)))
   return buyer.kind === 'company'
-    ? wanted.toSorted((a, b) => a.listPrice - b.listPrice || (a.id < b.id ? -1 : 1))[0]
+    ? wanted.toSorted((a, b) => a.price.unitPrice - b.price.unitPrice || (a.id < b.id ? -1 : 1))[0]
     : wanted.toSorted((a, b) => b.soldCount - a.soldCount || (a.id < b.id ? -1 : 1))[0]
 }

@@ -66,7 +66,7 @@ export async function listStoreGoods(
       offset: 0,
       limit: query.limit,
     })
-    list.push({ storeId, total, goods: await goodsRowsOf(ctx.db, buyer, offerIds, today) })
+    list.push({ storeId, total, goods: await goodsRowsOf(ctx, buyer, offerIds, today) })
   }
   return list
 }

@@ -88,7 +88,7 @@ export async function recommendInStore(ctx: Context, storeId: string, limit: num
   const known =
     buyer.kind === 'company' ? await inSnapshot(ctx, tx => readBoughtIds(tx.db, buyer.companyId)) : new Set()
   const isKnown = (id: string) => known.has(offers.get(id)?.productId ?? '')
-  const rows = await goodsRowsOf(ctx.db, buyer, [...ids.filter(isKnown), ...ids.filter(id => !isKnown(id))], today)
+  const rows = await goodsRowsOf(ctx, buyer, [...ids.filter(isKnown), ...ids.filter(id => !isKnown(id))], today)
   return rows
     .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
     .slice(0, limit)
@@ -150,7 +150,7 @@ async function orBestSelling(
 
 async function bestSelling(ctx: Context, buyer: Buyer, limit: number): Promise<RecommendedGoods[]> {
   const ids = await bestSellersOf(ctx.db, { limit: limit * 2 })
-  const rows = await goodsRowsOf(ctx.db, buyer, ids, dayOf(ctx.now))
+  const rows = await goodsRowsOf(ctx, buyer, ids, dayOf(ctx.now))
   return rows
     .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
     .slice(0, limit)

@@ -64,3 +64,25 @@ export async function forgetChanges(db: Db, before: Date): Promise<void> {
     db,
   )
 }
+
+/** A number greater than every one given before, in whatever process. */
+export async function nextStamp(db: Db): Promise<number> {
+  const { rows } = await sql<{ stamp: number }>`select nextval('search.index_stamp') as stamp`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the sequence gave no number')
+  return row.stamp
+}
+
+const FILLING = 'search.fill'
+
+/** One process at a time fills the index that all of them search. */
+export function whileFilling<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async held => {
+    await sql`select pg_advisory_lock(hashtextextended(${FILLING}, 0))`.execute(held)
+    try {
+      return await run()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${FILLING}, 0))`.execute(held)
+    }
+  })
+}

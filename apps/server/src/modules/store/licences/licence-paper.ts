@@ -1,11 +1,10 @@
-import { layOutForm } from '#platform/documents/form-sheet.ts'
-import { sealPng } from '#platform/documents/seal.ts'
+import { drawForm } from '#platform/documents/draw.ts'
 import type { Store } from '../domain/store.ts'
 import type { StoreLicenceRow } from '../store/stores.ts'
 
 /** A licence of the store as its registered facts, under the store's seal. */
-export async function licencePaper(store: Store, licence: StoreLicenceRow): Promise<Buffer> {
-  return layOutForm({
+export function licencePaper(store: Store, licence: StoreLicenceRow): Promise<Buffer> {
+  return drawForm({
     title: licence.name,
     number: licence.number,
     facts: [
@@ -25,7 +24,7 @@ export async function licencePaper(store: Store, licence: StoreLicenceRow): Prom
     }),
     notes: ['本件由供货方提供，与原件登记内容一致，仅供首营审核与采购备查使用。'],
     sealedBy: store.holderName,
-    seal: await sealPng({ name: store.holderName, kind: '首营资料专用章', code: store.creditCode.slice(-13) }),
+    seal: { name: store.holderName, kind: '首营资料专用章', code: store.creditCode.slice(-13) },
     madeAt: new Date(`${licence.issuedOn}T08:00:00+08:00`),
   })
 }

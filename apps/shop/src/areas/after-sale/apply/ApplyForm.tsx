@@ -137,7 +137,12 @@ export function ApplyForm({ eligibility, given }: ApplyFormProps) {
           )}
         </div>
       </Panel>
-      <RefundPreview wish={wish} storeTerms={eligibility.storeTerms} onShown={setPreview}>
+      <RefundPreview
+        wish={wish}
+        storeTerms={eligibility.storeTerms}
+        onShown={setPreview}
+        onGiftWay={giftWay => setDraft({ ...draft, giftWay })}
+      >
         <Button tone="primary" size="large" isBlock isBusy={isPending} onClick={submit}>
           提交申请
         </Button>

@@ -1,27 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import type { CasePreview, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
+import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useEffect } from 'react'
 import { query } from '../../../lib/query.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import css from './apply.module.css'
+import { GiftChoice } from './GiftChoice.tsx'
 
 interface RefundPreviewProps {
   wish: PreviewCase | null
   storeTerms: readonly string[]
   /** What the page shows is what is asked for. */
   onShown: (preview: CasePreview | null) => void
+  onGiftWay: (way: GiftWay) => void
   children: ReactNode
 }
 
 const NOWHERE: PreviewCase = { orderId: '', kind: 'refund-only', reason: 'short', lines: [] }
 
 /** The exact refund, worked out by the server for every change. */
-export function RefundPreview({ wish, storeTerms, onShown, children }: RefundPreviewProps) {
+export function RefundPreview({ wish, storeTerms, onShown, onGiftWay, children }: RefundPreviewProps) {
   const { data, error, isPlaceholderData } = useQuery({
     ...query(afterSaleEndpoints.previewCase, wish ?? NOWHERE, { errors: 'caller' }),
     enabled: wish !== null,
@@ -43,10 +46,14 @@ export function RefundPreview({ wish, storeTerms, onShown, children }: RefundPre
           />
           <span className="meta num">
             {shown && packCount > 0 && `${shown.lines.length} 个批次，${countText(packCount)} 件`}
+            {shown && shown.giftWithheld > 0 && `，已扣赠品 ${moneyText(shown.giftWithheld)}`}
             {shown && shown.coinCount > 0 && `，另退九采币 ${countText(shown.coinCount)} 枚`}
           </span>
         </div>
         <div className={css.notes}>
+          {wish !== null && data && data.gifts.length > 0 && !error && (
+            <GiftChoice gifts={data.gifts} way={wish.giftWay ?? 'return'} onChange={onGiftWay} />
+          )}
           {error && wish ? (
             <p className={css.fault} role="alert">
               {error.message}

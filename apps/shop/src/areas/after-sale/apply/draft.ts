@@ -1,5 +1,5 @@
 import type { CaseChoice, Eligibility, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
-import type { AfterSaleKind, AfterSaleReason } from '@xiaojiu/contract/after-sale/words.ts'
+import type { AfterSaleKind, AfterSaleReason, GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 
 /** What the buyer has chosen so far. */
 export interface Draft {
@@ -7,6 +7,8 @@ export interface Draft {
   readonly quantities: Readonly<Record<string, number>>
   readonly kind: AfterSaleKind | null
   readonly reason: AfterSaleReason | null
+  /** What becomes of gifts that are no longer earned; absent: back with the goods. */
+  readonly giftWay?: GiftWay
 }
 
 export const partKey = (lineId: string, batchId: string): string => `${lineId}/${batchId}`
@@ -88,5 +90,5 @@ export function wishOf(eligibility: Eligibility, draft: Draft): PreviewCase | nu
     }),
   )
   if (!isUnshipped && (lines.length === 0 || !optionOf(choice, chosenLines(eligibility, draft)).isOpen)) return null
-  return { orderId, kind: choice.kind, reason: choice.reason, lines }
+  return { orderId, kind: choice.kind, reason: choice.reason, lines, ...(draft.giftWay && { giftWay: draft.giftWay }) }
 }

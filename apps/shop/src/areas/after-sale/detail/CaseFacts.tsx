@@ -21,6 +21,11 @@ function wayText({ channel, channelAmount, walletAmount }: NonNullable<CaseDetai
   return ways.join('，')
 }
 
+/** 电子体温计 ×1、创可贴 ×2. */
+function giftsText({ gifts }: CaseDetail): string {
+  return gifts.map(({ name, count }) => `${name} ×${countText(count)}`).join('、')
+}
+
 /** What is asked for, what goes back, where the goods go. */
 export function CaseFacts({ one }: { one: CaseDetail }) {
   const { caseNo, orderId, orderNo, storeId, storeName, returnTo, carrier, trackingNo, refundWay } = one
@@ -61,6 +66,14 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
         <dl>
           <dt>退款金额</dt>
           <dd>{one.refundAmount > 0 ? moneyText(one.refundAmount) : '不涉及退款'}</dd>
+          {one.giftWithheld > 0 && (
+            <>
+              <dt>赠品扣款</dt>
+              <dd>
+                {moneyText(one.giftWithheld)}（留下 {giftsText(one)}）
+              </dd>
+            </>
+          )}
           {one.coinCount > 0 && (
             <>
               <dt>九采币</dt>
@@ -102,6 +115,12 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
             <>
               <dt>退货</dt>
               <dd>{one.isGoodsBack ? '商家同意后显示退货地址' : '无需寄回商品'}</dd>
+            </>
+          )}
+          {one.giftWay === 'return' && (
+            <>
+              <dt>一并退回</dt>
+              <dd>赠品 {giftsText(one)}</dd>
             </>
           )}
           {trackingNo && (

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { type FormEvent, useId, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 
@@ -19,8 +17,6 @@ const { carrier, trackingNo } = SendBack.shape
 
 /** The goods are on their way back: by whom, under which number. */
 export function SendBackDialog({ caseId, onDone, onClose }: CaseDialogProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
   const fields = useFields({ carrier, trackingNo }, { carrier: '', trackingNo: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(afterSaleEndpoints.sendBack, { caseId, ...fields.values }),
@@ -32,34 +28,22 @@ export function SendBackDialog({ caseId, onDone, onClose }: CaseDialogProps) {
       if (!fields.takeErrors(error)) showNotice('error', error.message)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (fields.isValid(form.current)) mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title="填写退货运单"
       width={520}
+      isBusy={isPending}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" type="submit" form={formId} isBusy={isPending}>
-            提交
-          </Button>
-        </>
-      }
+      onSubmit={form => fields.isValid(form) && mutate()}
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit}>
-        <TextInput {...fields.bind('carrier')} label="物流公司" isRequired maxLength={30} placeholder="如 顺丰速运" />
-        <TextInput
-          {...fields.bind('trackingNo')}
-          label="运单号"
-          isRequired
-          maxLength={30}
-          hint="拒收的货物请填写原运单号"
-        />
-      </form>
-    </Dialog>
+      <TextInput {...fields.bind('carrier')} label="物流公司" isRequired maxLength={30} placeholder="如 顺丰速运" />
+      <TextInput
+        {...fields.bind('trackingNo')}
+        label="运单号"
+        isRequired
+        maxLength={30}
+        hint="拒收的货物请填写原运单号"
+      />
+    </FormDialog>
   )
 }

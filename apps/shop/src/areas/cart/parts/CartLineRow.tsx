@@ -15,6 +15,7 @@ import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { expiryText } from '../../catalogue/present-goods.ts'
+import { sourceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
 import { shareTags } from '../../marketing/promotion-tags.ts'
 import { priceStep } from '../price-changes.ts'
 import css from './CartRows.module.css'
@@ -61,7 +62,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
             <LineNote line={line} onMend={wanted => onQuantity(line.lineId, wanted)} />
           </div>
         </div>
-        <div className={classes(css.right, css.price)}>
+        <div className={classes(css.right, css.price)} title={trailText(line.priceTrail, goods.packUnit) || undefined}>
           {unitPrice !== null && <FigureText figure={priceFigure(unitPrice)} size={16} />}
           <div className={css.unit}>/{goods.packUnit}</div>
         </div>
@@ -131,10 +132,9 @@ function LineNote({ line, onMend }: LineNoteProps) {
       </div>
     )
   }
-  const hasSteps = goods.price !== null && goods.price.steps.length > 0
   const lowCount = isLow(line) ? goods.stock.count : null
-  const tags = shareTags(line.shares)
-  if (!priceChange && lowCount === null && !goods.isClearance && !hasSteps && tags.length === 0) return null
+  const tags = [...sourceTags(goods.price), ...shareTags(line.shares), ...stepTags(goods.price)]
+  if (!priceChange && lowCount === null && !goods.isClearance && tags.length === 0) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (
     <div className={css.chips}>
@@ -149,7 +149,6 @@ function LineNote({ line, onMend }: LineNoteProps) {
         <CampaignTag key={tag.text} {...tag} />
       ))}
       {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
-      {hasSteps && <CampaignTag kind="benefit" text="阶梯价" />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { moreText, proofText, savingText } from './plan-words.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { moreText, offText, proofText, savingText } from './plan-words.ts'
 
 test('says how far a plan was proven', () => {
   const lowerBound = fen(100)
@@ -22,4 +23,10 @@ test('says what it saves', () => {
 
 test('says what another choice would change', () => {
   expect([0, 650, -120].map(moreText)).toEqual(['金额相同', '整单多付 ¥6.50', '整单少付 ¥1.20'])
+})
+
+test('says what promotions take off a line', () => {
+  expect(offText(unitPrice(628_000), 15, fen(82_779))).toBe('已优惠 ¥114.21')
+  expect(offText(unitPrice(628_000), 15, fen(94_200))).toBe('')
+  expect(offText(null, 15, null)).toBe('')
 })

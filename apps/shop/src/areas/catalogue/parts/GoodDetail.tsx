@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { usePromotion } from '../../marketing/use-promotion.ts'
 import { DealStrip } from '../../marketing/zones/DealStrip.tsx'
+import { BoughtTogether } from '../../search/recommend/BoughtTogether.tsx'
 import { keywordHref } from '../links.ts'
 import { offerPriceView, priceAt } from '../offer-price.ts'
 import { quantityRule } from '../offer-quantity.ts'
@@ -108,6 +109,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
         <DetailTabs detail={detail} tab={tab} onChange={onTab} />
         <StoreBestSellers storeId={store.storeId} exceptOfferId={detail.offerId} />
       </div>
+      <BoughtTogether productId={product.productId} />
     </Content>
   )
 }

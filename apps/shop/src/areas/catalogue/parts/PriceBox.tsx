@@ -1,9 +1,11 @@
 import type { OfferPrice, PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { countText, priceText, roundMoneyText } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
+import { TagRow } from '../../../ui/campaign/TagRow.tsx'
 import type { OfferPriceView } from '../offer-price.ts'
 import { piecePrice, priceAt } from '../offer-price.ts'
 import { ladderOf, marginPercent } from '../price-ladder.ts'
+import { sourceTags, stepWord } from '../price-words.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {
@@ -39,6 +41,7 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
             )
           }
         />
+        <TagRow tags={sourceTags(price)} />
         {retail !== null && (
           <span className={css.retail}>
             建议零售 {roundMoneyText(retail)}
@@ -48,8 +51,8 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
       </div>
       {blocked && <p className={css.blocked}>{blocked.reason}</p>}
       {rungs.length > 1 && (
-        <div className={css.ladder} role="group" aria-label="阶梯价">
-          {rungs.map(({ from, to, unitPrice }) => (
+        <div className={css.ladder} role="group" aria-label="阶梯价与整件价">
+          {rungs.map(({ from, to, unitPrice, kind }) => (
             <button
               key={from}
               type="button"
@@ -59,6 +62,7 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
             >
               <b>{priceText(unitPrice)}</b>
               <span>
+                {kind === 'case' && `${stepWord({ kind })} · `}
                 {to === null ? `${countText(from)} ${unit}起` : `${countText(from)}–${countText(to)} ${unit}`}
               </span>
             </button>

@@ -14,7 +14,9 @@ import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { platformSettings } from '../../../shell/platform-settings.ts'
+import { Adverts } from '../parts/Adverts.tsx'
 import { HelpQuery } from '../screens.ts'
+import { AgreementLinks } from './AgreementLinks.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleMenu } from './ArticleMenu.tsx'
 import css from './Reading.module.css'
@@ -77,8 +79,15 @@ export function HelpPage() {
               )
             }
           </Loaded>
+          <p className={css.agreements}>
+            协议与声明：
+            <AgreementLinks />
+          </p>
         </Panel>
       )}
+      <div className={css.adverts}>
+        <Adverts place="help-side" />
+      </div>
     </Content>
   )
 }

@@ -107,9 +107,7 @@ export function AccountsTab() {
             )
           }
         >
-          {isNarrowed
-            ? '换个关键词或筛选条件试试'
-            : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设置下单限额。'}
+          {isNarrowed ? '换个关键词或筛选条件试试' : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设限额。'}
         </EmptyState>
       ) : (
         <div data-waiting={isPlaceholderData || undefined} className={css.rows}>

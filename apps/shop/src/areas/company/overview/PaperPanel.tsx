@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { renewHref, WALLET_HREF } from '../../qualification/licences/links.ts'
+import { useMayChange } from '../../qualification/licences/use-may-change.ts'
 import { MonthGrid } from '../../qualification/licences/parts/MonthGrid.tsx'
 import css from './overview.module.css'
 
@@ -50,6 +51,7 @@ export function PaperPanel() {
 
 function Ending({ entry }: { entry: CalendarEntry }) {
   const { code, name, endsOn, daysLeft, what, isRenewing } = entry
+  const canRenew = useMayChange() && !isRenewing
   const level = isRenewing || daysLeft > WARN_DAYS ? 'fine' : daysLeft > URGENT_DAYS ? 'soon' : 'urgent'
   const left = daysLeft < 0 ? `已过期 ${-daysLeft} 天` : daysLeft === 0 ? '今天到期' : `还有 ${daysLeft} 天`
   return (
@@ -63,9 +65,9 @@ function Ending({ entry }: { entry: CalendarEntry }) {
       <ButtonLink
         size="small"
         tone={level === 'urgent' ? 'primary' : 'outline'}
-        to={isRenewing ? WALLET_HREF : renewHref(code)}
+        to={canRenew ? renewHref(code) : WALLET_HREF}
       >
-        {isRenewing ? '查看' : '更新'}
+        {canRenew ? '更新' : '查看'}
       </ButtonLink>
     </li>
   )

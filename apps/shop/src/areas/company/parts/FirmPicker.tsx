@@ -40,7 +40,7 @@ export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onC
       </label>
       {firms.isError && <ErrorState onRetry={() => void firms.refetch()} isRetrying={firms.isFetching} />}
       {firms.isPending && (
-        <div className={css.grid} aria-busy="true" aria-label="正在加载企业">
+        <div className={css.grid} role="status" aria-busy="true" aria-label="正在加载企业">
           {[1, 2, 3, 4].map(row => (
             <Bone key={row} height={76} />
           ))}

@@ -4,6 +4,7 @@ import type { InvoiceDetail, InvoiceFormat } from '@xiaojiu/contract/invoice/sch
 import { Link } from 'react-router'
 import { CallError } from '../../../lib/call-error.ts'
 import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
 import { download } from '../../../lib/transfer/download.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
@@ -20,7 +21,9 @@ import { orderHref } from '../../order/links.ts'
 import css from '../invoice.module.css'
 import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText } from '../invoice-words.ts'
 import { InvoiceDetailQuery } from '../screens.ts'
+import { BookInvoice } from './BookInvoice.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { RedFormPanel } from './RedFormPanel.tsx'
 
 /** 发票详情: one invoice, what it belongs to, and its files. */
 export function InvoiceDetailPage() {
@@ -80,6 +83,9 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
           aside={
             state === 'issued' && (
               <>
+                {invoice.kind === 'special' && invoice.colour === 'blue' && invoice.bookedAt === null && (
+                  <BookInvoice invoiceId={invoiceId} />
+                )}
                 <Button size="small" onClick={() => fetchFile('xml')}>
                   下载 XML
                 </Button>
@@ -92,6 +98,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
         />
         <InvoiceSheet invoice={invoice} />
       </Panel>
+      {invoice.redForm && <RedFormPanel invoice={invoice} form={invoice.redForm} />}
       <Panel aria-label="相关单据">
         <SectionHead title="相关单据" isSlim />
         <dl className={css.facts}>
@@ -118,6 +125,12 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
                   </Link>
                 ))}
           </dd>
+          {invoice.bookedAt && (
+            <>
+              <dt>抵扣</dt>
+              <dd>{timeText(invoice.bookedAt)} 登记已抵扣，红冲须经我方确认</dd>
+            </>
+          )}
         </dl>
       </Panel>
     </>

@@ -45,7 +45,12 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
           <div className={css.list}>
             {list.map(campaign =>
               campaign.combo ? (
-                <ComboCard key={campaign.campaignId} campaign={campaign} combo={campaign.combo} />
+                <ComboCard
+                  key={campaign.campaignId}
+                  campaign={campaign}
+                  combo={campaign.combo}
+                  onEnd={() => void campaigns.refetch()}
+                />
               ) : (
                 campaign.reduction && (
                   <ReductionCard
@@ -53,6 +58,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
                     campaign={campaign}
                     reduction={campaign.reduction}
                     hint={cart?.hints.find(hint => hint.ruleId === campaign.campaignId)}
+                    onEnd={() => void campaigns.refetch()}
                   />
                 )
               ),

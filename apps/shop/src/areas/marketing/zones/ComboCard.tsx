@@ -22,8 +22,14 @@ import { detailHref } from '../../catalogue/links.ts'
 import { activityHref } from '../links.ts'
 import css from './Zone.module.css'
 
+interface ComboCardProps {
+  campaign: CampaignView
+  combo: ComboTerms
+  onEnd: () => void
+}
+
 /** One set: its parts, what it costs, what it saves, and one button for all of it. */
-export function ComboCard({ campaign, combo }: { campaign: CampaignView; combo: ComboTerms }) {
+export function ComboCard({ campaign, combo, onEnd }: ComboCardProps) {
   return (
     <Panel aria-label={campaign.name}>
       <SectionHead
@@ -33,7 +39,7 @@ export function ComboCard({ campaign, combo }: { campaign: CampaignView; combo: 
         note={campaign.store.storeName}
         aside={
           <span className="meta">
-            距结束 <Countdown endsAt={campaign.endsAt} look="plain" />
+            距结束 <Countdown endsAt={campaign.endsAt} look="plain" onEnd={onEnd} />
           </span>
         }
       />

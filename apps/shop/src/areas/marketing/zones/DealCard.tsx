@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
 import { StockBar } from '../../../ui/campaign/StockBar.tsx'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
@@ -19,8 +20,15 @@ import { withDeal } from '../promotion-tags.ts'
 import css from './Zone.module.css'
 import { limitText } from './zone-words.ts'
 
-/** One article of a campaign: price, what is left of it, what it asks for, and the button. */
-export function DealCard({ item: { goods, deal }, isEager }: { item: DealGoods; isEager: boolean }) {
+interface DealCardProps {
+  item: DealGoods
+  isEager: boolean
+  /** The campaign ended while the page was open. */
+  onEnd?: () => void
+}
+
+/** One article of a campaign: price, what is left of it, what it asks for, how long, and the button. */
+export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProps) {
   const { view } = offerPriceView(goods, goods.packUnit)
   const price = withDeal(view, { offerId: goods.offerId, deal, labels: [] })
   return (
@@ -33,6 +41,12 @@ export function DealCard({ item: { goods, deal }, isEager }: { item: DealGoods; 
         <div className={css.bar}>
           <DealBar item={{ goods, deal }} />
           <span className={css.small}>{limitText(deal, goods.packUnit)}</span>
+          {/* A session's end stands above all of its goods. */}
+          {deal.kind !== 'flash-sale' && (
+            <span className={css.small}>
+              距结束 <Countdown endsAt={deal.endsAt} look="plain" {...(onEnd && { onEnd })} />
+            </span>
+          )}
         </div>
       }
       facts={deal.kind === 'clearance' ? `批号 ${deal.batchNo ?? '—'}` : cardFacts(goods)}
@@ -96,6 +110,7 @@ function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
         申请首营
       </ButtonLink>
     )
+  const isOver = deal.endsAt.getTime() <= serverClock.now()
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
   const isMineGone = deal.leftForMe === 0
   const isOut = goods.stock.state === 'out'
@@ -103,11 +118,11 @@ function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
     <Button
       size="small"
       tone="danger"
-      disabled={isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
+      disabled={isOver || isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
       isBusy={isBusy}
       onClick={buy}
     >
-      {isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
+      {isOver ? '已结束' : isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
     </Button>
   )
 }

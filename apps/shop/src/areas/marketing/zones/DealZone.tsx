@@ -71,7 +71,12 @@ export function DealZone({ kind }: { kind: PriceCampaign }) {
           {list => (
             <GoodsGrid columns={5}>
               {list.map((item, index) => (
-                <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={index < 5} />
+                <DealCard
+                  key={`${item.deal.campaignId}${item.goods.offerId}`}
+                  item={item}
+                  isEager={index < 5}
+                  onEnd={() => void deals.refetch()}
+                />
               ))}
             </GoodsGrid>
           )}

@@ -15,10 +15,11 @@ interface ReductionCardProps {
   reduction: ReductionTerms
   /** How near the next step is, by what lies in the cart. */
   hint: PromotionHint | undefined
+  onEnd: () => void
 }
 
 /** 满减, 满折 or 满赠 of one store: its steps, how near the next one is, and goods that count. */
-export function ReductionCard({ campaign, reduction, hint }: ReductionCardProps) {
+export function ReductionCard({ campaign, reduction, hint, onEnd }: ReductionCardProps) {
   const { store, campaignId } = campaign
   return (
     <Panel aria-label={campaign.name}>
@@ -29,7 +30,7 @@ export function ReductionCard({ campaign, reduction, hint }: ReductionCardProps)
         note={`${store.storeName} · ${reduction.isWholeStore ? '全店参加' : `${reduction.goodsCount} 种商品参加`}`}
         aside={
           <span className="meta">
-            距结束 <Countdown endsAt={campaign.endsAt} look="plain" />
+            距结束 <Countdown endsAt={campaign.endsAt} look="plain" onEnd={onEnd} />
           </span>
         }
         more={{

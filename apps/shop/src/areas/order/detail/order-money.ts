@@ -3,6 +3,7 @@ import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add, type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { MoneyLine } from '../../../ui/order/money-line.ts'
+import { priceChoices } from '../../catalogue/price-words.ts'
 
 type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payable' | 'paidAt' | 'lines'>
 
@@ -10,10 +11,15 @@ type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payab
 export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; payableLabel: string } {
   const { goodsAmount, freight, paidAt } = order
   const short = add(ZERO, ...order.lines.map(line => line.shortAmount))
+  const { base, changes } = priceChoices(order.lines.map(line => ({ ...line, amount: line.listAmount })))
   const packCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     lines: [
-      { label: `商品金额（${order.lines.length} 种 ${packCount} 件）`, amount: goodsAmount },
+      {
+        label: `商品金额（${order.lines.length} 种 ${packCount} 件${changes.length > 0 ? '，按基础价' : ''}）`,
+        amount: changes.length > 0 ? base : goodsAmount,
+      },
+      ...changes,
       ...discountLines(order),
       { label: freight > ZERO ? '运费' : '运费（已包邮）', amount: freight },
       ...(short > ZERO ? [{ label: '缺货退款', amount: negate(short) }] : []),

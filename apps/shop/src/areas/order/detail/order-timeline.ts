@@ -14,7 +14,13 @@ export function orderTimeline(order: Dates): TimelineStep[] {
     ]
   const ways = [
     { key: 'pay', done: '已付款', todo: '待付款', at: order.paidAt, isNow: order.state === 'awaiting-payment' },
-    { key: 'ship', done: '已发货', todo: '待发货', at: order.shippedAt, isNow: order.state === 'awaiting-shipment' },
+    {
+      key: 'ship',
+      done: '已发货',
+      todo: order.state === 'partly-shipped' ? '部分发货' : '待发货',
+      at: order.shippedAt,
+      isNow: order.state === 'awaiting-shipment' || order.state === 'partly-shipped',
+    },
     { key: 'receive', done: '已完成', todo: '待收货', at: order.receivedAt, isNow: order.state === 'shipped' },
   ]
   return [

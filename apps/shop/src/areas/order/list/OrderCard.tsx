@@ -2,6 +2,7 @@ import { ORDER_STATE_LABELS, type OrderRow } from '@xiaojiu/contract/order/schem
 import { Link } from 'react-router'
 import { classes } from '../../../ui/class-names.ts'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -16,13 +17,15 @@ import css from './MyOrderPage.module.css'
 interface OrderCardProps {
   order: OrderRow
   onTimeOver: () => void
+  /** Given where several may be paid at once. */
+  choice?: { readonly isChosen: boolean; readonly onToggle: () => void } | undefined
 }
 
 /** Pictures that fit beside the name of the first. */
 const PICTURES = 3
 
 /** One order of the list. */
-export function OrderCard({ order, onTimeOver }: OrderCardProps) {
+export function OrderCard({ order, onTimeOver, choice }: OrderCardProps) {
   const { orderId, orderNo, storeId, storeName, state, placedAt, payBefore, payable, freight, lines, verbs } = order
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   const [first] = lines
@@ -30,6 +33,7 @@ export function OrderCard({ order, onTimeOver }: OrderCardProps) {
   return (
     <article className={css.order} aria-label={`订单 ${orderNo}`}>
       <div className={css.bar}>
+        {choice && <Checkbox label={`选择订单 ${orderNo}`} checked={choice.isChosen} onChange={choice.onToggle} />}
         <span>{timeText(placedAt)}</span>
         <span>
           订单号 <Link to={href}>{orderNo}</Link> <CopyButton text={orderNo} what={`订单号 ${orderNo}`} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
+import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
@@ -18,6 +19,8 @@ import { OrderCard } from './OrderCard.tsx'
 import { OrderListSkeleton } from './OrderListSkeleton.tsx'
 import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { OrderTools } from './OrderTools.tsx'
+import { chosenToPay, payableOnPage, toggled } from './pay-choice.ts'
+import { PayTogetherBar } from './PayTogetherBar.tsx'
 
 const PAGE_SIZE = 10
 
@@ -52,6 +55,8 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
       count: key === 'completed' || key === 'cancelled' ? undefined : countOf(key) || undefined,
     })),
   ]
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const payOrderIds = payableOnPage(data?.list ?? [])
   const isNarrowed = Boolean(keyword || state || from || to)
   return (
     <div className={css.page}>
@@ -125,9 +130,29 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
             ) : (
               <div className={css.list} data-waiting={isPlaceholderData || undefined}>
                 {data.list.map(order => (
-                  <OrderCard key={order.orderId} order={order} onTimeOver={() => void refetch()} />
+                  <OrderCard
+                    key={order.orderId}
+                    order={order}
+                    onTimeOver={() => void refetch()}
+                    choice={
+                      payOrderIds.length > 1 && order.verbs.includes('pay')
+                        ? {
+                            isChosen: chosen.has(order.payOrderId),
+                            onToggle: () => setChosen(toggled(chosen, order.payOrderId)),
+                          }
+                        : undefined
+                    }
+                  />
                 ))}
               </div>
+            )}
+            {data && payOrderIds.length > 1 && (
+              <PayTogetherBar
+                payOrderIds={payOrderIds}
+                chosen={chosenToPay(data.list, chosen)}
+                onChoose={ids => setChosen(new Set(ids))}
+                onRefused={() => void refetch()}
+              />
             )}
           </div>
           {data && data.total > 0 && (

@@ -33,27 +33,31 @@ export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
   return (
     <div className={css.tools}>
       <span>下单日期</span>
-      <DayBox
-        className={css.day}
-        value={from}
-        max={placedTo || undefined}
-        aria-label="下单日期从"
-        onChange={typed => {
-          setFrom(typed)
-          if (isDayOrNone(typed)) onDays({ from: typed || undefined })
-        }}
-      />
+      <span className={css.dayCell}>
+        <DayBox
+          className={css.day}
+          value={from}
+          max={placedTo || undefined}
+          aria-label="下单日期从"
+          onChange={typed => {
+            setFrom(typed)
+            if (isDayOrNone(typed)) onDays({ from: typed || undefined })
+          }}
+        />
+      </span>
       <span>至</span>
-      <DayBox
-        className={css.day}
-        value={to}
-        min={placedFrom || undefined}
-        aria-label="下单日期到"
-        onChange={typed => {
-          setTo(typed)
-          if (isDayOrNone(typed)) onDays({ to: typed || undefined })
-        }}
-      />
+      <span className={css.dayCell}>
+        <DayBox
+          className={css.day}
+          value={to}
+          min={placedFrom || undefined}
+          aria-label="下单日期到"
+          onChange={typed => {
+            setTo(typed)
+            if (isDayOrNone(typed)) onDays({ to: typed || undefined })
+          }}
+        />
+      </span>
       {(placedFrom || placedTo) && (
         <Button
           tone="text"

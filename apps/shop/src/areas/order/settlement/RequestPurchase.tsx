@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
+import { REQUESTS_HREF } from '../links.ts'
 import { forgetDraft } from './draft.ts'
 import css from './SettlementPage.module.css'
 
@@ -20,8 +21,6 @@ interface RequestPurchaseProps {
   isDisabled: boolean
   onRefused: () => Promise<void>
 }
-
-const REQUESTS_HREF = '/personal/employeeAccountManagement?tab=requests'
 
 /** In place of the order button: asks the main account for what the page shows. */
 export function RequestPurchase({ commit, why, isDisabled, onRefused }: RequestPurchaseProps) {

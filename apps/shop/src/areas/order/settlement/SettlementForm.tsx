@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { ClockIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -25,9 +25,11 @@ import { PromotionPanel } from './PromotionPanel.tsx'
 import { RefusalCard } from './RefusalCard.tsx'
 import { RequestPurchase } from './RequestPurchase.tsx'
 import css from './SettlementPage.module.css'
+import { rushText } from './rush-words.ts'
 import { SettlementStoreCard } from './SettlementStoreCard.tsx'
 import { submitOrder } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
+import { useRushPlace } from './use-rush-place.ts'
 
 interface SettlementFormProps {
   settlement: Settlement
@@ -44,6 +46,7 @@ interface SettlementFormProps {
 export function SettlementForm(props: SettlementFormProps) {
   const { settlement, submission, isRefreshing, payableBefore, draft, onDraft: change, onRefresh } = props
   const isSending = submission.phase === 'sending'
+  const place = useRushPlace(settlement.submitToken, isSending && settlement.isRush)
   const deliveries = useQuery(query(cartEndpoints.getSettlementDelivery, {}, { errors: 'caller' })).data?.list ?? []
   const addressId = addressIdOf(settlement, draft)
   const address = settlement.addresses.find(one => one.addressId === addressId)
@@ -60,6 +63,11 @@ export function SettlementForm(props: SettlementFormProps) {
         {payableBefore !== null && submission.phase === 'idle' && (
           <NoteStrip tone="amber" Sign={WarnIcon} title="应付金额已更新">
             由 {moneyText(payableBefore)} 变为 <b>{moneyText(settlement.payable)}</b>，请核对后提交
+          </NoteStrip>
+        )}
+        {place && (
+          <NoteStrip tone="amber" Sign={ClockIcon} title="正在排队">
+            <span role="status">{rushText(place)}</span>
           </NoteStrip>
         )}
         {settlement.approval !== null && (
@@ -140,7 +148,7 @@ export function SettlementForm(props: SettlementFormProps) {
               disabled={!commit || submission.phase !== 'idle' || isRefreshing}
               onClick={() => commit && submitOrder(commit)}
             >
-              {isSending ? '正在提交' : '提交订单'} {moneyText(settlement.payable)}
+              {place ? '排队中' : isSending ? '正在提交' : '提交订单'} {moneyText(settlement.payable)}
             </Button>
           )
         }

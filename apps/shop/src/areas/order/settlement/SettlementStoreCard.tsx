@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { expiryText } from '../../catalogue/present-goods.ts'
+import { sourceTags, trailText } from '../../catalogue/price-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref } from '../../store/links.ts'
 import { TagRow } from '../../../ui/campaign/TagRow.tsx'
@@ -109,7 +110,9 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
   )
 }
 
-function SettlementLine({ line: { goods, quantity, unitPrice, amount, due, shares } }: { line: CartLine }) {
+function SettlementLine({ line }: { line: CartLine }) {
+  const { goods, quantity, unitPrice, priceTrail, amount, due, shares } = line
+  const tags = [...sourceTags(goods.price), ...shareTags(shares)]
   const mark = markOf(goods.rxClass, goods.goodsClass)
   return (
     <tr>
@@ -124,7 +127,7 @@ function SettlementLine({ line: { goods, quantity, unitPrice, amount, due, share
               </Link>
             </div>
             <div className="meta ell">{[goods.makerName, goods.approvalNo].filter(Boolean).join(' · ')}</div>
-            {shares.length > 0 && <TagRow tags={shareTags(shares)} />}
+            {tags.length > 0 && <TagRow tags={tags} />}
           </div>
         </div>
       </td>
@@ -132,7 +135,9 @@ function SettlementLine({ line: { goods, quantity, unitPrice, amount, due, share
         {expiryText(goods.expiry)}
         {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
       </td>
-      <td className={classes(css.right, css.hide, 'num')}>{unitPrice === null ? '—' : priceText(unitPrice)}</td>
+      <td className={classes(css.right, css.hide, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
+        {unitPrice === null ? '—' : priceText(unitPrice)}
+      </td>
       <td className={css.centre}>
         {countText(quantity)} <span className={css.unit}>{goods.packUnit}</span>
       </td>

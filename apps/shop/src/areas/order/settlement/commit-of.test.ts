@@ -35,6 +35,7 @@ const settlement: Settlement = {
   payable: fen(10_600),
   problems: [],
   approval: null,
+  isRush: false,
 }
 const draft = { addressId: null, remarks: {} }
 

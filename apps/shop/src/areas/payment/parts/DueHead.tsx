@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { orderHref } from '../../order/links.ts'
+import { payOrderNumber } from '../pay-order-number.ts'
 import css from './DueHead.module.css'
 
 interface DueHeadProps {
@@ -15,12 +16,12 @@ interface DueHeadProps {
 
 /** How much is due, until when, and for what. */
 export function DueHead({ payOrder, title, onTimeOver }: DueHeadProps) {
-  const { payOrderNo, payable, payBefore, orders } = payOrder
+  const { payable, payBefore, orders } = payOrder
   return (
     <Panel className={css.head}>
       <h1 className={css.title}>{title}</h1>
       <p className={css.text}>
-        支付单号 {payOrderNo}　请在{' '}
+        支付单号 {payOrderNumber(payOrder)}　请在{' '}
         <b>
           <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
         </b>{' '}

@@ -9,6 +9,7 @@ import { cashierHref, MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
 import { CHANNEL_LABELS } from '../../order/state-words.ts'
 import { useRight } from '../../order/use-right.ts'
 import type { PayOutcome } from '../pay-outcome.ts'
+import { payOrderNumber } from '../pay-order-number.ts'
 import { RESULT_WORDS } from '../result-words.ts'
 import css from './ResultCard.module.css'
 
@@ -16,7 +17,7 @@ const SIGNS = { good: DoneIcon, wait: ClockIcon, bad: WarnIcon } as const
 
 /** How the payment ended, and what to do next. */
 export function ResultCard({ payOrder, outcome }: { payOrder: PayOrderView; outcome: PayOutcome }) {
-  const { payOrderId, payOrderNo, payable, orders, lastPayment } = payOrder
+  const { payOrderId, payable, orders, lastPayment } = payOrder
   const { title, text, tone, next } = RESULT_WORDS[outcome]
   const mayPay = useRight('pay')
   const Sign = SIGNS[tone]
@@ -45,7 +46,7 @@ export function ResultCard({ payOrder, outcome }: { payOrder: PayOrderView; outc
         )}
         <div className={css.fact}>
           <dt>支付单号</dt>
-          <dd>{payOrderNo}</dd>
+          <dd>{payOrderNumber(payOrder)}</dd>
         </div>
       </dl>
       <div className={css.acts}>

@@ -13,6 +13,7 @@ import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import { AgreementLinks } from '../../cms/reading/AgreementLinks.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { useRight } from '../../order/use-right.ts'
@@ -133,6 +134,10 @@ function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
             {read !== null && read > 0 ? `充值 ${moneyText(read)}` : '下一步'}
           </Button>
         </div>
+        <p className="meta">
+          充值即表示同意
+          <AgreementLinks keys={['recharge']} />
+        </p>
         <p className={css.fault} role="alert">
           {error?.message}
         </p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useMayChange } from './use-may-change.ts'
 import css from './CompanyDataPage.module.css'
 import { changeHref, LEGAL_PERSON_HREF } from './links.ts'
 import { CompanyDataForm } from './parts/CompanyDataForm.tsx'
@@ -27,7 +27,7 @@ export function CompanyDataPage() {
 }
 
 function CompanyFacts({ known: { company }, onEdit }: { known: Known; onEdit: () => void }) {
-  const mayChange = useRight('qualification')
+  const mayChange = useMayChange()
   const facts: readonly (readonly [string, string])[] = [
     ['企业名称', company.name],
     ['企业类型', COMPANY_KINDS[company.kind]],

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { useRight } from '../../order/use-right.ts'
 import { replenishHref } from './links.ts'
 import { ForecastPanel } from './parts/ForecastPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -15,6 +14,7 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { MonthGrid } from './parts/MonthGrid.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import { WalletTable } from './parts/WalletTable.tsx'
+import { useMayChange } from './use-may-change.ts'
 import css from './QualificationPage.module.css'
 import { missingCodes } from './wallet-words.ts'
 
@@ -23,7 +23,7 @@ export function QualificationPage() {
   const wallet = useQuery({ ...query(qualificationEndpoints.getWallet, {}), refetchOnMount: 'always' })
   const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
   const forecast = useQuery(query(orderEndpoints.forecastLicences, {}))
-  const mayChange = useRight('qualification')
+  const mayChange = useMayChange()
   const missing = wallet.data ? missingCodes(wallet.data.list) : []
   return (
     <QualificationFrame title="资质管理">

@@ -36,7 +36,8 @@ export function RegisterPage() {
                 <AccountStep onDone={() => queries.clear()} />
               </>
             ) : data ? (
-              <Way key={`${data.registrationId ?? 'new'}/${data.state}`} registration={data} />
+              // The first save gives a draft its id: whoever goes on typing meanwhile keeps the form, and what was typed.
+              <Way key={data.state} registration={data} />
             ) : error ? (
               <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
                 {error.message}

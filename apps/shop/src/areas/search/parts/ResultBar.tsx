@@ -4,6 +4,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx'
 import { GridIcon, MenuIcon } from '../../../ui/icon/icons.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import type { SearchAddress, SearchView } from '../search-address.ts'
+import { useNearFirst } from '../use-near-first.ts'
 import css from './ResultBar.module.css'
 
 interface ResultBarProps {
@@ -31,6 +32,7 @@ const VIEWS = [
 
 /** Orders, switches that say beforehand how much they would leave, and the look of the list. */
 export function ResultBar({ address, facets, view, pageCount, isInStore, hasPrices, onChange }: ResultBarProps) {
+  const nearFirst = useNearFirst()
   const ownCount = facets.storeKinds.find(kind => kind.value === 'self-run')?.count ?? 0
   const isOwn = address.storeTypes.length === 1 && address.storeTypes[0] === 'self-run'
   const check = (key: 'onlyInStock' | 'onlyBuyable' | 'nearExpiry', label: string, count: number) => ({
@@ -58,6 +60,10 @@ export function ResultBar({ address, facets, view, pageCount, isInStore, hasPric
                   isOn: isOwn,
                   onChange: (isOn: boolean) => onChange({ storeTypes: isOn ? ['self-run'] : [] }),
                 },
+                // Other orders leave no room for it.
+                ...(nearFirst && address.sort === 'relevance'
+                  ? [{ key: 'near', label: '同省优先', isOn: nearFirst.isOn, onChange: nearFirst.set }]
+                  : []),
               ]),
         ]}
         aside={

@@ -1,8 +1,11 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 智能采购: a list is planned as often as it is changed, and ordered once. A planning that was left is begun again. */
+/**
+ * 智能采购: a list is planned as often as it is changed, and ordered once; above somebody's limits it is asked for first.
+ * A planning that was left is begun again.
+ */
 export const bulkTaskMachine = defineMachine({
-  states: ['draft', 'queued', 'solving', 'planned', 'failed', 'ordered'],
+  states: ['draft', 'queued', 'solving', 'planned', 'failed', 'asked', 'ordered'],
   initial: 'draft',
   verbs: {
     change: { from: ['draft', 'planned', 'failed'], to: 'draft' },
@@ -10,6 +13,8 @@ export const bulkTaskMachine = defineMachine({
     begin: { from: ['queued', 'solving'], to: 'solving' },
     finish: { from: ['solving'], to: 'planned' },
     fail: { from: ['solving'], to: 'failed' },
-    order: { from: ['planned'], to: 'ordered' },
+    ask: { from: ['planned'], to: 'asked' },
+    release: { from: ['asked'], to: 'planned' },
+    order: { from: ['planned', 'asked'], to: 'ordered' },
   },
 })

@@ -1,19 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { Planned, PlanMessage, PlanWork } from './plan-thread.ts'
 
-/** One planning at a time: a solver takes a whole core, and the shop needs the other. */
+/** Whoever plans now, and all who wait. */
 let queue: Promise<unknown> = Promise.resolve()
 /** The thread that plans; made when it is first needed, and again after it was lost. */
 let thread: Worker | null = null
 
-/** Plans beside the server, which never waits for it. A planning that takes far too long is ended with its thread. */
-export function planInThread(work: PlanWork, tell: (percent: number) => void): Promise<Planned> {
-  const mine = queue.then(() => run(work, tell))
+/** One planning at a time: a solver takes a whole core, and the shop needs the other. */
+export function inTurn<T>(planning: () => Promise<T>): Promise<T> {
+  const mine = queue.then(planning)
   queue = mine.catch(() => undefined)
   return mine
 }
 
-function run(work: PlanWork, tell: (percent: number) => void): Promise<Planned> {
+/**
+ * Plans beside the server, which never waits for it. A planning that takes far too long is ended with its thread. To be
+ * called in turn.
+ */
+export function planInThread(work: PlanWork, tell: (percent: number) => void): Promise<Planned> {
   const worker = (thread ??= openThread())
   return new Promise<Planned>((resolve, reject) => {
     const lose = (error: Error) => {

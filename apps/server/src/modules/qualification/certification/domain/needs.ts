@@ -30,10 +30,12 @@ export const BASE_PAPERS = ['BL', 'INST', 'ML', 'CF'] as const
 
 /** What must be right before a company can be certified, one by one. */
 export function certificationNeeds({ isApproved, companyName, legalPerson, basePaper }: Applicant, today: Day): Need[] {
+  // Papers under review are not in the wallet yet: nothing can be said about them, and nothing done.
+  if (!isApproved) return [need('企业资料已审核通过', false, '企业资料审核通过后即可认证', '/register')]
   const isGood = basePaper !== null && (basePaper.goodUntil === null || today <= basePaper.goodUntil)
   const isSame = (printed: string, known: string) => printed === '' || printed === known
   return [
-    need('企业资料已审核通过', isApproved, '企业资料审核通过后即可认证', '/personal/qualificationManage'),
+    need('企业资料已审核通过', true, '', ''),
     need(
       '营业执照或执业许可在有效期内',
       isGood,

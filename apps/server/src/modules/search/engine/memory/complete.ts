@@ -1,10 +1,18 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
+import type { Category } from '#modules/catalogue/public.ts'
 import { wordsOf } from '../text/normalise.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 import type { Hit } from './term-index.ts'
 
-const HIT_ORDER: Readonly<Record<Hit, number>> = { exact: 0, prefix: 1, spelled: 1, inside: 3, 'spelled-inside': 4 }
+/** In which order completions of each kind of hit come. */
+export const HIT_ORDER: Readonly<Record<Hit, number>> = {
+  exact: 0,
+  prefix: 1,
+  spelled: 1,
+  inside: 3,
+  'spelled-inside': 4,
+}
 const OTHERS = 3
 
 /** What a half-typed keyword may become, best first: names of products, then stores, makers and categories. */
@@ -33,34 +41,49 @@ export function completeKeyword(index: MemoryIndex, keyword: string, limit: numb
     const { count, sold } = tally(index, products)
     return { word: key.slice(kind.length + 1), kind, order, count, sold }
   })
+  return arrange(found, storesNamed(index, word), [...index.categoryByCode.values()], limit)
+}
+
+/** A word that the keyword may become, and how well it fits. */
+export interface Completion {
+  readonly word: string
+  readonly kind: 'product' | 'maker' | 'category'
+  readonly order: number
+  readonly count: number
+  readonly sold: number
+}
+
+/** Puts completions in their order: names of products, then stores, makers and categories. */
+export function arrange(
+  found: readonly Completion[],
+  stores: readonly Association[],
+  known: readonly Category[],
+  limit: number,
+): Association[] {
   const ranked = found
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.order - b.order || b.sold - a.sold || (a.word < b.word ? -1 : 1))
   const of = (kind: string) => ranked.filter(each => each.kind === kind)
   const others = [
-    ...storesNamed(index, word),
+    ...fullest(stores),
     ...of('maker').slice(0, OTHERS).map(toAssociation),
-    ...categories(index, of('category')),
+    ...categories(known, of('category')),
   ]
   const products = of('product').map(toAssociation)
   return [...products.slice(0, Math.max(1, limit - others.length)), ...others].slice(0, limit)
 }
 
-function toAssociation({
-  word,
-  kind,
-  count,
-}: {
-  word: string
-  kind: 'product' | 'maker' | 'category'
-  count: number
-}): Association {
+function fullest(stores: readonly Association[]): Association[] {
+  return stores.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, OTHERS)
+}
+
+function toAssociation({ word, kind, count }: Completion): Association {
   return { word, kind, count, targetId: null }
 }
 
-function categories(index: MemoryIndex, found: readonly { word: string; count: number }[]): Association[] {
+function categories(known: readonly Category[], found: readonly Completion[]): Association[] {
   return found.slice(0, OTHERS).flatMap(({ word, count }) => {
-    const category = [...index.categoryByCode.values()].find(each => each.name === word)
+    const category = known.find(each => each.name === word)
     return category ? [{ word, kind: 'category' as const, count, targetId: category.code }] : []
   })
 }
@@ -76,15 +99,12 @@ function storesNamed(index: MemoryIndex, word: string): Association[] {
     const count = counts.get(index.offers.store[slot] ?? -1)
     if (count !== undefined && isVisible(index, slot)) counts.set(index.offers.store[slot] ?? -1, count + 1)
   }
-  return named
-    .map(({ store, number }) => ({
-      word: store.name,
-      kind: 'store' as const,
-      count: counts.get(number) ?? 0,
-      targetId: store.id,
-    }))
-    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
-    .slice(0, OTHERS)
+  return named.map(({ store, number }) => ({
+    word: store.name,
+    kind: 'store' as const,
+    count: counts.get(number) ?? 0,
+    targetId: store.id,
+  }))
 }
 
 /** Names of the products that sell most. */

@@ -1,17 +1,23 @@
 import { RX_CLASSES, type RxClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
 import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.ts'
+import type { Category } from '#modules/catalogue/public.ts'
 import type { Criteria } from '../engine.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
 
-const LONGEST = 60
+/** No list of values is longer. */
+export const LONGEST = 60
 
 /** How many offers each further choice would leave. */
 export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): Facets {
   return {
-    categories: categoryFacet(index, tally, criteria.categoryCode),
+    categories: categoryFacet(
+      [...index.categoryByCode.values()],
+      code => tally.categories[index.categories.find(code)] ?? 0,
+      criteria.categoryCode,
+    ),
     makers: wordFacet(index.makers, tally.makers, criteria.makers),
     specs: wordFacet(index.specs, tally.specs, criteria.specs),
     dosageForms: wordFacet(index.forms, tally.forms, criteria.dosageForms),
@@ -35,28 +41,26 @@ export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): 
 }
 
 /** The children of the chosen node, or its siblings when it is a leaf. With nothing chosen, as far down as there is one way only. */
-function categoryFacet(index: MemoryIndex, tally: Tally, chosen: string | null): FacetValue[] {
-  if (chosen !== null) return childrenOf(index, tally, chosen.length === 6 ? chosen.slice(0, 4) : chosen, chosen)
-  let nodes = childrenOf(index, tally, '', null)
+export function categoryFacet(
+  categories: readonly Category[],
+  countOf: (code: string) => number,
+  chosen: string | null,
+): FacetValue[] {
+  const childrenOf = (base: string) =>
+    categories
+      .filter(({ code }) => code.length === base.length + 2 && code.startsWith(base))
+      .map(({ code, name }) => ({ value: code, label: name, count: countOf(code) }))
+      .filter(({ value, count }) => count > 0 || value === chosen)
+  if (chosen !== null) return childrenOf(chosen.length === 6 ? chosen.slice(0, 4) : chosen)
+  let nodes = childrenOf('')
   for (;;) {
     const [only, ...others] = nodes
     if (!only || others.length > 0 || only.value.length === 6) return nodes
-    nodes = childrenOf(index, tally, only.value, null)
+    nodes = childrenOf(only.value)
   }
 }
 
-function childrenOf(index: MemoryIndex, tally: Tally, base: string, chosen: string | null): FacetValue[] {
-  return [...index.categoryByCode.values()]
-    .filter(({ code }) => code.length === base.length + 2 && code.startsWith(base))
-    .map(({ code, name }) => ({
-      value: code,
-      label: name,
-      count: tally.categories[index.categories.find(code)] ?? 0,
-    }))
-    .filter(({ value, count }) => count > 0 || value === chosen)
-}
-
-function rxLabel(word: string): string {
+export function rxLabel(word: string): string {
   return RX_CLASSES[word as RxClass] ?? word
 }
 
@@ -71,11 +75,13 @@ function wordFacet(
     const value = words.value(number)
     if (count > 0 || chosen.includes(value)) values.push({ value, label: label(value), count })
   })
+  // One that no goods have any more stays too: else nobody could take the choice back.
+  for (const value of chosen) if (words.find(value) < 0) values.push({ value, label: label(value), count: 0 })
   return chosenFirst(values, chosen)
 }
 
 /** The fullest values; a chosen one is never cut off. */
-function chosenFirst(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
+export function chosenFirst(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const sorted = values
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

@@ -31,11 +31,17 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   }
 }
 
-/** Names among the hits other than the keyword itself, the most frequent first. */
 function relatedWords(index: MemoryIndex, keyword: string, { names }: Tally): string[] {
+  return otherNames(
+    keyword,
+    [...names].map(([name, count]) => ({ word: index.names.value(name), count })),
+  )
+}
+
+/** Names among the hits other than the keyword itself, the most frequent first. */
+export function otherNames(keyword: string, found: readonly { word: string; count: number }[]): string[] {
   const typed = normalise(keyword)
-  return [...names]
-    .map(([name, count]) => ({ word: index.names.value(name), count }))
+  return found
     .filter(({ word }) => normalise(word) !== typed)
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, RELATED_WORDS)

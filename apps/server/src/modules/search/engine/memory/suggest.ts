@@ -2,7 +2,7 @@ import { mostAlike } from '../text/alike.ts'
 import { wordsOf } from '../text/normalise.ts'
 import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { type Term, termText } from './term-index.ts'
+import { termText } from './term-index.ts'
 
 /**
  * Names that sound or look like a keyword that names nothing. A keyword that is part of any name is no slip, however
@@ -12,7 +12,19 @@ export function suggestWords(index: MemoryIndex, keyword: string, limit: number)
   const words = wordsOf(keyword)
   const typed = words.join('')
   if ([...typed].length < 2 || words.some(word => isKnown(index, word))) return []
-  const found = [...typed].some(isHan) ? alikeNames(index, typed) : alikeSpellings(index, typed)
+  return suggestAmong(namesOf(index), typed, limit)
+}
+
+/** A name that a slip may have meant. */
+export interface KnownName {
+  readonly text: string
+  readonly syllables: readonly Syllable[]
+  readonly productCount: number
+}
+
+/** The names most like what was typed, which is known to name nothing. */
+export function suggestAmong(names: Iterable<KnownName>, typed: string, limit: number): string[] {
+  const found = [...typed].some(isHan) ? alikeNames(names, typed) : alikeSpellings(names, typed)
   const best = new Map<string, Candidate>()
   for (const candidate of found) {
     const known = best.get(candidate.word)
@@ -37,37 +49,37 @@ function isKnown(index: MemoryIndex, word: string): boolean {
 }
 
 /** Typed in characters: the part of a name that sounds the same, a little different, or has one character wrong. */
-function* alikeNames(index: MemoryIndex, typed: string): Generator<Candidate> {
+function* alikeNames(names: Iterable<KnownName>, typed: string): Generator<Candidate> {
   const signs = syllablesOf(typed)
   const limit = signs.length <= 3 ? 0.5 : signs.length <= 5 ? 1 : 1.5
-  for (const term of namesOf(index)) {
-    const alike = mostAlike(signs, term.syllables, limit)
+  for (const { syllables, productCount } of names) {
+    const alike = mostAlike(signs, syllables, limit)
     if (!alike) continue
-    const word = term.syllables
+    const word = syllables
       .slice(alike.from, alike.to)
       .map(({ char }) => char)
       .join('')
-    if (word !== '' && word !== typed) yield { word, cost: alike.cost, productCount: term.products.size }
+    if (word !== '' && word !== typed) yield { word, cost: alike.cost, productCount }
   }
 }
 
 /** Typed in letters: names whose full spelling or initials are a letter or two away. */
-function* alikeSpellings(index: MemoryIndex, typed: string): Generator<Candidate> {
+function* alikeSpellings(names: Iterable<KnownName>, typed: string): Generator<Candidate> {
   const letters = lettersOf(typed)
   if (letters.length < 4) return
   const limit = letters.length >= 8 ? 2 : 1
-  for (const term of namesOf(index)) {
-    const spelled = lettersOf(term.syllables.map(({ readings }) => readings[0] ?? '').join(''))
+  for (const { text, syllables, productCount } of names) {
+    const spelled = lettersOf(syllables.map(({ readings }) => readings[0] ?? '').join(''))
     const head = mostAlike(letters, spelled.slice(0, letters.length + limit), limit)
-    if (head && head.from === 0) yield { word: term.text, cost: head.cost, productCount: term.products.size }
+    if (head && head.from === 0) yield { word: text, cost: head.cost, productCount }
   }
 }
 
-function namesOf(index: MemoryIndex): Term[] {
+function* namesOf(index: MemoryIndex): Generator<KnownName> {
   const generic = new Set(index.names.values.map(termText))
-  return index.terms.terms.filter(
-    term => term.products.size > 0 && ((term.kind === 'name' && generic.has(term.text)) || term.kind === 'alias'),
-  )
+  for (const { kind, text, syllables, products } of index.terms.terms)
+    if (products.size > 0 && (kind === 'alias' || (kind === 'name' && generic.has(text))))
+      yield { text, syllables, productCount: products.size }
 }
 
 function lettersOf(text: string): Syllable[] {

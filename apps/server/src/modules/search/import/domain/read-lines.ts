@@ -47,8 +47,11 @@ export function readLines(table: Table): WantedLine[] {
   })
 }
 
-const SPEC_PART =
-  /\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*/iu
+const MEASURE = String.raw`\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*(?:\([^)]*\))?`
+/** One measure or several: 1.5cm×2.3cm 20片. */
+const SPEC_PART = new RegExp(`${MEASURE}(?:\\s+${MEASURE})*`, 'iu')
+/** How names of medicines end: what stands before may be a brand, what comes after is the maker. */
+const FORM = /(?:片|胶囊|颗粒|丸|散|膏|贴|液|剂|针|粉|糖浆|滴|雾|栓|凝胶|乳|酊|油|水|茶|露|冲剂)$/u
 /** After a blank, or after 品名×: within a spec the times sign stands behind a figure or a unit. */
 const COUNT_PART =
   /(?:^|\s|(?<=\p{Script=Han})[x×*])(\d{1,6}|[一二三四五六七八九十]{1,3})\s*(盒|瓶|支|袋|件|箱|包|罐|桶|套|个|条)\s*$/u
@@ -66,18 +69,27 @@ export function readText(text: string): Omit<WantedLine, 'rowNo' | 'rawText'> {
   const approvalNo = take(/国药准字\s*[a-z]\d{8}/i)
   const counted = COUNT_PART.exec(rest.trimEnd())
   if (counted) rest = `${rest.trimEnd().slice(0, counted.index)} `
-  const spec = take(SPEC_PART)
-  const words = rest.split(/[\s,，;；、|]+/).filter(word => word !== '')
-  const maker = words.slice(1).find(word => /\p{Script=Han}/u.test(word)) ?? ''
+  const specAt = SPEC_PART.exec(rest)
+  const before = wordsOf(specAt ? rest.slice(0, specAt.index) : rest)
+  const after = wordsOf(specAt ? rest.slice(specAt.index + specAt[0].length) : '')
+  const words = before.length > 0 ? before : after
+  const formAt = words.findIndex(word => FORM.test(word))
+  // Without any sign of where the name ends it is all that stands before the spec, else the first word.
+  const nameLength = formAt >= 0 ? formAt + 1 : specAt && words === before ? words.length : 1
+  const others = [...words.slice(nameLength), ...(words === before ? after : [])]
   return {
-    name: words[0] ?? '',
-    spec,
-    maker,
+    name: words.slice(0, nameLength).join(' '),
+    spec: specAt?.[0].trim() ?? '',
+    maker: others.find(word => /^[^\d(]*\p{Script=Han}/u.test(word)) ?? '',
     approvalNo,
     barcode,
     remark: '',
     ...(counted ? readCount(`${counted[1]}${counted[2]}`) : { count: null, unit: '' }),
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,，;；、|]+/).filter(word => word !== '')
 }
 
 function digitsOf(text: string): string {

@@ -10,7 +10,7 @@ import { Content } from '../../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { countText } from '../../../../ui/money/figure.ts'
-import { cashierHref } from '../../../order/links.ts'
+import { cashierHref, REQUESTS_HREF } from '../../../order/links.ts'
 import css from '../Planning.module.css'
 import { type PlanChange, usePlan } from '../use-plan.ts'
 import { OrderPlan } from './OrderPlan.tsx'
@@ -61,6 +61,8 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
   const [isOpenOnly, setOpenOnly] = useState(false)
   const { task, lines } = view
   const isOrdered = task.state === 'ordered'
+  const isAsked = task.state === 'asked'
+  const isSettled = isOrdered || isAsked
   const open = lines.filter(line => line.isChecked && line.problem !== '')
   const shown = isOpenOnly ? open : lines
   return (
@@ -89,7 +91,7 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
               }
             />
           </div>
-          {!isOrdered && (
+          {!isSettled && (
             <PlanWishes task={task} isPlanning={isPlanning} onSend={wish => onChange({}, { ...task, ...wish })} />
           )}
           {isPlanning && (
@@ -98,6 +100,18 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
               正在比较 {countText(task.lineCount)} 个品种的报价、运费和优惠（{progress}
               %），可离开本页，完成后在“采购任务”查看
             </div>
+          )}
+          {isAsked && (
+            <NoteStrip
+              tone="amber"
+              actions={
+                <ButtonLink to={REQUESTS_HREF} size="small">
+                  查看审批
+                </ButtonLink>
+              }
+            >
+              已提交采购审批，主账号通过后按当时的价格下单；撤回后可修改清单
+            </NoteStrip>
           )}
           {task.state === 'failed' && !isPlanning && <NoteStrip tone="red">{task.failure}</NoteStrip>}
           {view.isOutdated && !isPlanning && (
@@ -117,7 +131,7 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
         {view.stores.length > 0 && (
           <PlanStores
             view={view}
-            isOff={isPlanning || isOrdered}
+            isOff={isPlanning || isSettled}
             onExclude={excludedStoreIds => onChange({ excludedStoreIds })}
           />
         )}
@@ -135,14 +149,14 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
             <PlanLine
               key={line.lineNo}
               line={line}
-              isOff={isPlanning || isOrdered}
+              isOff={isPlanning || isSettled}
               onChange={changes => onChange({ lines: [{ lineNo: line.lineNo, ...changes }] })}
               onCount={changes => onChange({ counts: [{ lineNo: line.lineNo, ...changes }] })}
             />
           ))}
         </Panel>
       </Content>
-      {!isOrdered && view.stores.length > 0 && <OrderPlan view={view} isPlanning={isPlanning} />}
+      {!isSettled && view.stores.length > 0 && <OrderPlan view={view} isPlanning={isPlanning} />}
     </>
   )
 }

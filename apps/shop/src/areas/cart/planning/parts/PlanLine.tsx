@@ -7,7 +7,7 @@ import { countText, moneyText, priceText } from '../../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../../ui/quantity/QuantityStepper.tsx'
 import { detailHref } from '../../../catalogue/links.ts'
 import { specText } from '../../../catalogue/present-goods.ts'
-import { moreText } from '../plan-words.ts'
+import { moreText, offText } from '../plan-words.ts'
 import css from '../Planning.module.css'
 import { SwapStore } from './SwapStore.tsx'
 
@@ -57,6 +57,7 @@ export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
               {unitPrice === null ? '—' : priceText(unitPrice)} × {countText(quantity)}
             </span>
             <strong className="num">{due === null ? '—' : moneyText(due)}</strong>
+            <small className={css.off}>{offText(unitPrice, quantity, due)}</small>
           </p>
         ))}
         {line.isChecked && line.problem !== '' && <p className={css.problem}>{line.problem}</p>}

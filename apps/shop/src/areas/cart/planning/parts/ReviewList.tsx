@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { IMPORT_VERDICTS, type ImportDetail, type ImportVerdict } from '@xiaojiu/contract/search/import-schemas.ts'
 import { useState } from 'react'
 import { showNotice } from '../../../../lib/indicator.ts'
 import { query } from '../../../../lib/query.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
+import { Tabs } from '../../../../ui/form/Tabs.tsx'
 import { countText } from '../../../../ui/money/figure.ts'
 import { ImportRow } from '../../../search/import/ImportRow.tsx'
 import { adoptCandidates, makeTask, wholeImport } from '../make-task.ts'
@@ -17,6 +18,7 @@ import css from '../Planning.module.css'
 
 const PAGE_SIZE = 50
 const LOOK_AGAIN_MS = 700
+const ORDER = Object.keys(IMPORT_VERDICTS) as ImportVerdict[]
 
 interface ReviewListProps {
   listId: string
@@ -28,8 +30,7 @@ interface ReviewListProps {
 
 /** An imported list before it is planned: what was not found can be put right here. */
 export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewListProps) {
-  const [isOpenOnly, setOpenOnly] = useState(false)
-  const verdict = isOpenOnly ? ('several' as const) : undefined
+  const [verdict, setVerdict] = useState<ImportVerdict>()
   const result = useQuery({
     ...query(searchEndpoints.getImport, { listId, verdict, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
@@ -44,18 +45,26 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
     },
   })
   const plan = useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async ({ name, source }: ImportDetail) => {
       const lines = needsOfImport(await wholeImport(listId))
-      return makeTask({ source: 'import', name, lines })
+      return makeTask({ source: source === 'clipboard' ? 'paste' : 'import', name, lines })
     },
     onSuccess: onMade,
   })
   return (
     <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={72} />}>
       {data => {
-        const countOf = (wanted: string) => data.counts.find(count => count.verdict === wanted)?.count ?? 0
+        const countOf = (wanted: ImportVerdict) => data.counts.find(count => count.verdict === wanted)?.count ?? 0
         const ready = countOf('matched')
         const open = data.lineCount - ready
+        const tabs = [
+          { key: 'all' as const, label: '全部', count: data.lineCount },
+          ...ORDER.filter(each => countOf(each) > 0 || each === verdict).map(key => ({
+            key,
+            label: IMPORT_VERDICTS[key],
+            count: countOf(key),
+          })),
+        ]
         return (
           <>
             <div className={css.bar}>
@@ -64,17 +73,6 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                 共 {countText(data.lineCount)} 行，已匹配 {countText(ready)} 行
                 {data.isFinished && open > 0 && `，${countText(open)} 行待处理，未处理的不参与规划`}
               </span>
-              {countOf('several') > 0 && (
-                <Checkbox
-                  checked={isOpenOnly}
-                  onChange={checked => {
-                    setOpenOnly(checked)
-                    onPage(1)
-                  }}
-                >
-                  只看待选择的 {countText(countOf('several'))} 行
-                </Checkbox>
-              )}
               {countOf('several') > 0 && (
                 <Button
                   size="small"
@@ -91,7 +89,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                   tone="primary"
                   disabled={!data.isFinished || ready === 0}
                   isBusy={plan.isPending}
-                  onClick={() => plan.mutate(data.name)}
+                  onClick={() => plan.mutate(data)}
                 >
                   规划这 {countText(ready)} 行
                 </Button>
@@ -103,7 +101,18 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                 正在匹配 {countText(data.matchedCount)} / {countText(data.lineCount)} 行
               </div>
             )}
-            <div data-waiting={result.isPlaceholderData || undefined}>
+            <Tabs
+              look="line"
+              tabs={tabs}
+              value={verdict ?? 'all'}
+              label="匹配结果"
+              panelId="lines"
+              onChange={key => {
+                setVerdict(key === 'all' ? undefined : key)
+                onPage(undefined)
+              }}
+            />
+            <div id="lines" role="tabpanel" aria-label="清单明细" data-waiting={result.isPlaceholderData || undefined}>
               {data.list.length === 0 ? (
                 <EmptyState title="这一类的行都已处理好" isSlim />
               ) : (

@@ -3,6 +3,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
+import { showNotice } from '../../../../lib/indicator.ts'
 import { goTo } from '../../../../lib/navigate.ts'
 import { query } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -10,14 +11,16 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
 import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
 import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
+import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { moneyText } from '../../../../ui/money/figure.ts'
-import { submitStatusHref } from '../../../order/links.ts'
+import { REQUESTS_HREF, submitStatusHref } from '../../../order/links.ts'
 import { AddressChoice } from '../../../order/settlement/AddressChoice.tsx'
 import css from '../Planning.module.css'
 
-/** The last look: where it goes and what it costs. Ordered is exactly this, or nothing. */
+/** The last look: where it goes and what it costs. Ordered is exactly this, or nothing; above a limit it is asked for. */
 export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [note, setNote] = useState('')
   const queries = useQueryClient()
   const settlement = useQuery({
     ...query(orderEndpoints.confirmPlan, { taskId }),
@@ -25,25 +28,26 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
     gcTime: 0,
   })
   const commit = useMutation({
-    mutationFn: ({ submitToken, payable, addressId }: Settlement) =>
-      call(orderEndpoints.commitPlan, {
-        taskId,
-        submitToken,
-        payable,
-        addressId: chosenId ?? addressId ?? '',
-        remarks: [],
-      }),
+    mutationFn: async ({ submitToken, payable, addressId, approval }: Settlement) => {
+      const shown = { taskId, submitToken, payable, addressId: chosenId ?? addressId ?? '', remarks: [] }
+      if (approval === null) return submitStatusHref((await call(orderEndpoints.commitPlan, shown)).payOrderId)
+      await call(orderEndpoints.requestPurchase, { ...shown, note })
+      showNotice('success', '采购审批已提交，结果会发送到消息中心')
+      return REQUESTS_HREF
+    },
     onError: () => void settlement.refetch(),
-    onSuccess: ({ payOrderId }) => {
-      void queries.invalidateQueries({ queryKey: [orderEndpoints.getPlan.path] })
-      goTo(submitStatusHref(payOrderId))
+    onSuccess: href => {
+      for (const { path } of [orderEndpoints.getPlan, orderEndpoints.listPurchaseRequests])
+        void queries.invalidateQueries({ queryKey: [path] })
+      goTo(href)
     },
   })
   const { data } = settlement
-  const isOpen = data !== undefined && data.problems.length === 0 && data.approval === null && data.addressId !== null
+  const isOpen = data !== undefined && data.problems.length === 0 && data.addressId !== null
+  const isAsking = data !== undefined && data.approval !== null
   return (
     <Dialog
-      title="确认下单"
+      title={isAsking ? '提交采购审批' : '确认下单'}
       width={860}
       onClose={onClose}
       footer={
@@ -55,7 +59,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
             isBusy={commit.isPending}
             onClick={() => data && commit.mutate(data)}
           >
-            提交订单 {data && moneyText(data.payable)}
+            {isAsking ? '提交采购审批' : '提交订单'} {data && moneyText(data.payable)}
           </Button>
         </>
       }
@@ -70,7 +74,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
               </NoteStrip>
             ))}
             {found.approval !== null && (
-              <NoteStrip tone="amber">{found.approval}，请将方案加入购物车后在结算页提交采购审批</NoteStrip>
+              <NoteStrip tone="amber">{found.approval}。提交审批后，主账号通过时按当时的价格下单</NoteStrip>
             )}
             <AddressChoice addresses={found.addresses} addressId={chosenId ?? found.addressId} onChoose={setChosenId} />
             <table className={css.table}>
@@ -89,6 +93,16 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
                 ))}
               </tbody>
             </table>
+            {found.approval !== null && (
+              <TextArea
+                name="note"
+                label="说明"
+                value={note}
+                onChange={setNote}
+                maxLength={200}
+                placeholder="采购用途，方便主账号审批"
+              />
+            )}
           </div>
         )}
       </Loaded>

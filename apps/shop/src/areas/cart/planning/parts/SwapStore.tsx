@@ -1,7 +1,7 @@
 import type { BulkPlanLine } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Popover } from '../../../../ui/dialog/Popover.tsx'
-import { countText, priceText } from '../../../../ui/money/figure.ts'
+import { countText, moneyText, priceText } from '../../../../ui/money/figure.ts'
 import css from '../Planning.module.css'
 
 interface SwapStoreProps {
@@ -17,7 +17,7 @@ export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
   return (
     <Popover
       label={`${product.displayName} 的可选店铺`}
-      width={520}
+      width={600}
       trigger={props => (
         <Button size="small" disabled={isOff} {...props}>
           换店
@@ -30,12 +30,14 @@ export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
           onChange(change)
         }
         return (
-          <div className={css.swap}>
+          <div className={css.swap} ref={showWhole}>
+            <p className={css.quiet}>按需要的数量，单价为挂牌价，金额已计本品活动价</p>
             <ul>
-              {alternatives.map(({ offerId, store, unitPrice, expiry, stockCount }) => (
+              {alternatives.map(({ offerId, store, unitPrice, amount, expiry, stockCount }) => (
                 <li key={offerId} data-taken={taken.has(offerId) || undefined}>
                   <span className="ell">{store.storeName}</span>
                   <span className="num">{priceText(unitPrice)}</span>
+                  <strong className="num">{moneyText(amount)}</strong>
                   <span className={css.quiet}>
                     {expiry === '' ? '' : `效期 ${expiry.slice(0, 7)} · `}库存 {countText(stockCount)}
                   </span>
@@ -67,4 +69,9 @@ export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
       }}
     </Popover>
   )
+}
+
+/** A list that opens behind the bar at the foot of the page comes up. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' })
 }

@@ -67,7 +67,7 @@ export function TaskList({ page, onPage, onOpen }: TaskListProps) {
                 <td>{timeText(task.createdAt)}</td>
                 <td className={css.figure}>
                   <Button size="small" onClick={() => onOpen(task.taskId)}>
-                    {task.state === 'ordered' ? '查看' : '继续'}
+                    {task.state === 'ordered' || task.state === 'asked' ? '查看' : '继续'}
                   </Button>
                 </td>
               </tr>

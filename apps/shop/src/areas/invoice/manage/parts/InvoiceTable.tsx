@@ -84,10 +84,22 @@ const COLUMNS: readonly DataColumn<InvoiceHead>[] = [
           下载 PDF
         </Button>
       ) : (
-        <span className={row.state === 'rejected' ? css.red : css.quiet}>{STATE_WORDS[row.state]}</span>
+        <Waiting row={row} />
       ),
   },
 ]
+
+/** Why there is no number yet: a red one may wait for the buyer. */
+function Waiting({ row }: { row: InvoiceHead }) {
+  if (row.redFormState === 'waiting-buyer')
+    return (
+      <Link className={css.link} to={invoiceDetailHref(row.invoiceId)}>
+        待确认
+      </Link>
+    )
+  const words = row.redFormState === 'refused' ? '待协商' : STATE_WORDS[row.state]
+  return <span className={row.state === 'rejected' ? css.red : css.quiet}>{words}</span>
+}
 
 /** All invoices: found by number, order, store, month; chosen ones in one zip. */
 export function InvoiceTable() {

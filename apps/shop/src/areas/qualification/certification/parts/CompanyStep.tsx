@@ -7,6 +7,7 @@ import { Bone } from '../../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import { useMayChange } from '../../licences/use-may-change.ts'
 import css from '../EnterpriseInfo.module.css'
 import { Facts } from './Facts.tsx'
 import { Needs } from './Needs.tsx'
@@ -15,6 +16,7 @@ import { Needs } from './Needs.tsx'
 export function CompanyStep({ onNext }: { onNext: () => void }) {
   const data = useQuery(query(certificationEndpoints.getCertificationData, {}))
   const needs = useQuery(query(certificationEndpoints.checkCertification, {}))
+  const mayChange = useMayChange()
   const error = data.error ?? needs.error
   return (
     <Panel aria-labelledby="company-step">
@@ -52,9 +54,11 @@ export function CompanyStep({ onNext }: { onNext: () => void }) {
               <Button tone="primary" size="large" disabled={!needs.data.canApply} onClick={onNext}>
                 信息无误，下一步
               </Button>
-              <ButtonLink to="/personal/qualificationManage/baseInfoCom" size="large">
-                变更企业资料
-              </ButtonLink>
+              {mayChange && (
+                <ButtonLink to="/personal/qualificationManage/baseInfoCom" size="large">
+                  变更企业资料
+                </ButtonLink>
+              )}
             </div>
           </>
         )}

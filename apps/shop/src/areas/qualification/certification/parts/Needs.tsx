@@ -20,7 +20,7 @@ export function Needs({ needs }: Pick<CertificationNeeds, 'needs'>) {
               {href && (
                 <>
                   {' '}
-                  <Link to={href}>去办理</Link>
+                  <Link to={href}>{href === '/register' ? '查看进度' : '去办理'}</Link>
                 </>
               )}
             </span>

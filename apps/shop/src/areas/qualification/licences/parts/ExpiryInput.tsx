@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayBox } from '../../../../ui/form/DayBox.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import css from './PaperForm.module.css'
 
@@ -25,25 +26,40 @@ function precisionOf(value: string): Precision {
 
 /** 有效期至 as papers print it: a day, a month, or 长期. */
 export function ExpiryInput({ name, label, value, onChange, error }: ExpiryInputProps) {
-  const [precision, setPrecision] = useState(() => precisionOf(value))
-  const shown = value === '' ? precision : precisionOf(value)
-  const choose = (next: Precision) => {
-    setPrecision(next)
-    onChange(next === 'long-term' ? '长期' : '')
+  // Half a day reads like a month: what is being typed keeps its way of writing, what was read from a picture brings its own.
+  const [typed, setTyped] = useState({ value, precision: precisionOf(value) })
+  const shown = typed.value === value ? typed.precision : precisionOf(value)
+  const change = (next: string, precision: Precision) => {
+    setTyped({ value: next, precision })
+    onChange(next)
   }
   return (
     <Field label={label} isRequired error={error}>
       {control => (
         <div className={css.expiry}>
-          <input
-            {...control}
-            className={css.day}
-            type={shown === 'month' ? 'month' : 'date'}
-            name={name}
-            value={shown === 'long-term' ? '' : value}
-            disabled={shown === 'long-term'}
-            onChange={event => onChange(event.target.value)}
-          />
+          {shown === 'month' ? (
+            <input
+              {...control}
+              className={css.day}
+              type="text"
+              inputMode="numeric"
+              placeholder="年-月"
+              maxLength={7}
+              autoComplete="off"
+              name={name}
+              value={value}
+              onChange={event => change(event.target.value, 'month')}
+            />
+          ) : (
+            <DayBox
+              {...control}
+              className={css.day ?? ''}
+              name={name}
+              value={shown === 'long-term' ? '' : value}
+              disabled={shown === 'long-term'}
+              onChange={next => change(next, 'day')}
+            />
+          )}
           <div className={css.precision} role="group" aria-label={`${label}的写法`}>
             {CHOICES.map(([key, text]) => (
               <button
@@ -51,7 +67,7 @@ export function ExpiryInput({ name, label, value, onChange, error }: ExpiryInput
                 type="button"
                 className={css.choice}
                 aria-pressed={shown === key}
-                onClick={() => choose(key)}
+                onClick={() => change(key === 'long-term' ? '长期' : '', key)}
               >
                 {text}
               </button>

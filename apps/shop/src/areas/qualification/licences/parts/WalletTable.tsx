@@ -2,7 +2,7 @@ import type { LicencePaper, WalletItem } from '@xiaojiu/contract/qualification/l
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
-import { useRight } from '../../../order/use-right.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { walletGroups, walletWords } from '../wallet-words.ts'
 import { PaperDialog } from './PaperDialog.tsx'
 import css from './WalletTable.module.css'
@@ -43,7 +43,7 @@ export function WalletTable({ list }: { list: readonly WalletItem[] }) {
 }
 
 function WalletRow({ item, onLook }: { item: WalletItem; onLook: (paper: LicencePaper) => void }) {
-  const mayChange = useRight('qualification')
+  const mayChange = useMayChange()
   const { type, current, waiting } = item
   const { state, tone, note, act } = walletWords(item)
   const paper = current ?? waiting

@@ -1,0 +1,63 @@
+import type { Db } from '#platform/database/database.ts'
+import { GIFT_KINDS } from '../domain/kinds.ts'
+
+/** One gift that a case is about. */
+export interface CaseGift {
+  readonly orderId: string
+  readonly ruleId: string
+  readonly name: string
+  readonly count: number
+  readonly worth: number
+}
+
+/** Cases that no longer ask for anything. */
+const GONE = ['withdrawn', 'closed']
+
+export async function insertGifts(
+  db: Db,
+  { caseId, companyId }: { readonly caseId: string; readonly companyId: string },
+  gifts: readonly CaseGift[],
+): Promise<void> {
+  if (gifts.length === 0) return
+  await db
+    .insertInto('afterSale.caseGift')
+    .values(gifts.map(gift => ({ ...gift, caseId, companyId })))
+    .execute()
+}
+
+export function giftsOfCase(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.caseGift')
+    .select(['name', 'count', 'worth'])
+    .where('caseId', '=', caseId)
+    .orderBy('name')
+    .execute()
+}
+
+/** Gifts of these orders that cases have asked for. */
+export async function giftsAsked(db: Db, orderIds: readonly string[]): Promise<CaseGift[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('afterSale.caseGift as g')
+    .innerJoin('afterSale.case as c', 'c.id', 'g.caseId')
+    .select(['g.orderId', 'g.ruleId', 'g.name', 'g.count', 'g.worth'])
+    .where('g.orderId', 'in', [...orderIds])
+    .where('c.state', 'not in', GONE)
+    .execute()
+}
+
+/** Packs of these lines that come or came back for their money. */
+export async function packsBack(db: Db, lineIds: readonly string[]): Promise<Map<string, number>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('afterSale.caseLine as l')
+    .innerJoin('afterSale.case as c', 'c.id', 'l.caseId')
+    .select(['l.lineId', eb => eb.fn.sum<number>('l.quantity').as('count')])
+    .where('l.lineId', 'in', [...lineIds])
+    .where('c.isGoodsBack', '=', true)
+    .where('c.kind', 'in', [...GIFT_KINDS])
+    .where('c.state', 'not in', GONE)
+    .groupBy('l.lineId')
+    .execute()
+  return new Map(rows.map(row => [row.lineId, Number(row.count)]))
+}

@@ -1,0 +1,71 @@
+import type { PricePolicy, PriceSource, Quote } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import { toSteps } from './price-steps.ts'
+
+/** Who asks what an offer costs. */
+export interface PriceWish {
+  readonly companyId: string
+  readonly provinceCode: string
+  readonly offerId: string
+}
+
+/** A price beside the base price, for whom it is, and how its store chooses. */
+export interface SpecialPrice {
+  readonly companyId: string
+  readonly offerId: string
+  readonly quote: Quote
+  /** null: as usual. */
+  readonly policy: PricePolicy | null
+}
+
+interface Row {
+  readonly companyId: string
+  readonly offerId: string
+  readonly source: string
+  readonly unitPrice: number
+  readonly priceSteps: Json
+  readonly casePrice: number | null
+  readonly keepsLadder: boolean
+  readonly sources: string[] | null
+  readonly picks: string | null
+}
+
+/** Everything that may stand in for a base price on a day: one query however many ask. `db` is in their scope. */
+export async function readSpecialPrices(db: Db, wishes: readonly PriceWish[], today: Day): Promise<SpecialPrice[]> {
+  if (wishes.length === 0) return []
+  const { rows } = await sql<Row>`
+    select w.company_id, p.offer_id, p.source, p.unit_price, p.price_steps, p.case_price, p.keeps_ladder, y.sources, y.picks
+    from unnest(
+      ${wishes.map(wish => wish.companyId)}::uuid[],
+      ${wishes.map(wish => wish.provinceCode)}::text[],
+      ${wishes.map(wish => wish.offerId)}::uuid[]
+    ) as w (company_id, province_code, offer_id)
+    join catalogue.special_price p on p.offer_id = w.offer_id
+      and (p.company_id = w.company_id or p.province_code = w.province_code
+        or exists (select from catalogue.price_group_member m where m.group_id = p.group_id and m.company_id = w.company_id))
+      and (p.valid_from is null or p.valid_from <= ${today}::date)
+      and (p.valid_until is null or p.valid_until >= ${today}::date)
+    join catalogue.offer o on o.id = p.offer_id
+    left join catalogue.price_policy y on y.store_id = o.store_id
+    order by p.id`.execute(db)
+  return rows.map(row => ({
+    companyId: row.companyId,
+    offerId: row.offerId,
+    quote: {
+      // The check constraints of the tables allow no other words.
+      source: row.source as PriceSource,
+      unitPrice: unitPrice(row.unitPrice),
+      steps: toSteps(row.priceSteps),
+      casePrice: row.casePrice === null ? null : unitPrice(row.casePrice),
+      keepsLadder: row.keepsLadder,
+    },
+    policy:
+      row.sources === null
+        ? null
+        : { sources: row.sources as PriceSource[], picks: row.picks === 'lowest' ? 'lowest' : 'first' },
+  }))
+}

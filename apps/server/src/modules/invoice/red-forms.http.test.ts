@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { redFormEndpoints } from '@xiaojiu/contract/invoice/red-form-endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { uploadedPicture } from '#modules/file/testing.ts'
+import { refundOfOrder } from '#modules/order/public.ts'
+import { aReadyPharmacy } from '#modules/order/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { useTestServer } from '#testing/server.ts'
+import { specialInvoiceDesk } from './public.ts'
+import { aShippedOrder, issueAll, relayAll } from './testing.ts'
+
+const server = useTestServer()
+beforeAll(async () => void (await server.listen()), 60_000)
+
+const PAGE = { pageNum: 1, pageSize: 20 }
+type Shipped = Awaited<ReturnType<typeof aShippedOrder>>
+
+for (const [name, endpoint] of Object.entries(redFormEndpoints))
+  test(`${name} is for members with a right to the finances`, async () => {
+    expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
+    const { client } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
+    expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
+  })
+
+const invoicesOf = async ({ client }: Shipped) => (await client.call(invoiceEndpoints.listInvoices, PAGE)).value.list
+const detailOf = async ({ client }: Shipped, invoiceId: string) =>
+  (await client.call(invoiceEndpoints.getInvoice, { invoiceId })).value
+
+/** A buyer with approved data, and an order whose invoice is a special one. */
+async function aSpecialInvoice() {
+  const buyer = await aReadyPharmacy(server)
+  await buyer.client.call(invoiceEndpoints.applyForSpecial, {
+    address: '武汉市武昌区中南路 1 号',
+    phone: '027-88886666',
+    bankName: '汉江银行武汉江汉支行',
+    bankAccount: '3202001509020000001',
+    proofFileIds: [await uploadedPicture(buyer.client, 'taxpayer-proof')],
+  })
+  const { record } = (await buyer.client.call(invoiceEndpoints.getLastApplication, {})).value
+  await specialInvoiceDesk.approve(server.context(), record?.applicationId ?? '', '审核员')
+  await buyer.client.call(invoiceEndpoints.savePreference, { kind: 'special', merging: 'order' })
+  const order = await aShippedOrder(server, buyer)
+  await issueAll(server)
+  const [blue] = await invoicesOf(order)
+  return { order, blueId: blue?.invoiceId ?? '' }
+}
+
+/** The form has lain about for as long as it may. */
+const letLapse = (invoiceId: string) =>
+  server.owner.pool.query('update invoice.red_form set due_at = $2 where invoice_id = $1', [
+    invoiceId,
+    server.clock.read(),
+  ])
+
+async function giveBack({ orderId }: Shipped, amount: number) {
+  await inSystemTransaction(server.context(), tx =>
+    refundOfOrder(tx, { orderId, amount: fen(amount), subject: randomUUID(), reason: '售后退款' }),
+  )
+  await server.owner.pool.query('update invoice.due_order set due_at = $2 where order_id = $1', [
+    orderId,
+    server.clock.read(),
+  ])
+  await relayAll(server)
+  await issueAll(server)
+}
+
+const messagesOf = async ({ companyId }: Shipped) =>
+  (
+    await server.owner.pool.query(
+      `select title from message.message where company_id = $1 and title like '红字%' order by id`,
+      [companyId],
+    )
+  ).rows.map(row => row.title)
+
+test('without a booking the red invoice needs nobody’s word', async () => {
+  const { order } = await aSpecialInvoice()
+  await giveBack(order, 960)
+  expect((await invoicesOf(order)).map(({ colour, state, redFormState }) => [colour, state, redFormState])).toEqual([
+    ['red', 'issued', null],
+    ['blue', 'issued', null],
+  ])
+})
+
+test('a booked special invoice is taken back only once the buyer has confirmed the form', async () => {
+  const { order, blueId } = await aSpecialInvoice()
+  const { client } = order
+  const booked = (await client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })).value
+  server.clock.advance(1000)
+  expect((await client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })).value).toEqual(booked)
+  await giveBack(order, 960)
+  const red = (await invoicesOf(order)).find(one => one.colour === 'red')
+  expect(red).toMatchObject({ state: 'requested', invoiceNo: null, gross: -960, redFormState: 'waiting-buyer' })
+  expect(await messagesOf(order)).toEqual(['红字发票信息待确认'])
+  // Looked at again and again, it is one form and one message.
+  await issueAll(server)
+  expect(await messagesOf(order)).toHaveLength(1)
+  const { redForm } = await detailOf(order, red?.invoiceId ?? '')
+  expect(redForm).toMatchObject({ reason: 'allowance', state: 'waiting-buyer', decidedAt: null })
+  const formId = redForm?.formId ?? ''
+  const other = await aReadyPharmacy(server)
+  expect(
+    await other.client.call(invoiceEndpoints.answerRedForm, { formId, verdict: 'confirm', note: '' }),
+  ).toMatchObject({ status: 404 })
+  const done = (await client.call(invoiceEndpoints.answerRedForm, { formId, verdict: 'confirm', note: '' })).value
+  expect(done).toMatchObject({ state: 'confirmed', decidedAt: server.clock.read() })
+  expect(await client.call(invoiceEndpoints.answerRedForm, { formId, verdict: 'refuse', note: '不对' })).toMatchObject({
+    data: { reason: 'red-form-decided' },
+  })
+  await issueAll(server)
+  expect(await detailOf(order, red?.invoiceId ?? '')).toMatchObject({
+    state: 'issued',
+    invoiceNo: expect.stringMatching(/^\d{20}$/),
+    redForm: { state: 'confirmed' },
+  })
+})
+
+test('refused with a reason it stays open between the parties; asked again it can be confirmed', async () => {
+  const { order, blueId } = await aSpecialInvoice()
+  const { client } = order
+  await client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })
+  await giveBack(order, 960)
+  const invoiceId = (await invoicesOf(order)).find(one => one.colour === 'red')?.invoiceId ?? ''
+  expect(await client.call(invoiceEndpoints.reopenRedForm, { invoiceId })).toMatchObject({
+    data: { reason: 'red-form-decided' },
+  })
+  const formId = (await detailOf(order, invoiceId)).redForm?.formId ?? ''
+  const answer = (note: string) => client.call(invoiceEndpoints.answerRedForm, { formId, verdict: 'refuse', note })
+  expect(await answer('')).toMatchObject({ data: { reason: 'red-form-why' } })
+  expect((await detailOf(order, invoiceId)).redForm?.state).toBe('waiting-buyer')
+  expect((await answer('金额应为 4.80 元')).value).toMatchObject({ state: 'refused', note: '金额应为 4.80 元' })
+  await letLapse(invoiceId)
+  await issueAll(server)
+  expect(await detailOf(order, invoiceId)).toMatchObject({ state: 'requested', redForm: { state: 'refused' } })
+  const again = (await client.call(invoiceEndpoints.reopenRedForm, { invoiceId })).value
+  expect(again).toMatchObject({ state: 'waiting-buyer' })
+  await client.call(invoiceEndpoints.answerRedForm, { formId: again.formId, verdict: 'confirm', note: '' })
+  await issueAll(server)
+  expect(await detailOf(order, invoiceId)).toMatchObject({ state: 'issued' })
+  expect(await client.call(invoiceEndpoints.reopenRedForm, { invoiceId: randomUUID() })).toMatchObject({ status: 404 })
+})
+
+test('nobody answered for three days: void, and asked anew under another number', async () => {
+  const { order, blueId } = await aSpecialInvoice()
+  await order.client.call(invoiceEndpoints.bookInvoice, { invoiceId: blueId })
+  await giveBack(order, 960)
+  const invoiceId = (await invoicesOf(order)).find(one => one.colour === 'red')?.invoiceId ?? ''
+  const first = (await detailOf(order, invoiceId)).redForm
+  await letLapse(invoiceId)
+  const late = { formId: first?.formId ?? '', verdict: 'confirm' as const, note: '' }
+  expect(await order.client.call(invoiceEndpoints.answerRedForm, late)).toMatchObject({
+    data: { reason: 'red-form-decided' },
+  })
+  await issueAll(server)
+  const second = await detailOf(order, invoiceId)
+  expect(second).toMatchObject({ state: 'requested', redForm: { state: 'waiting-buyer' } })
+  expect(second.redForm?.formNo).not.toBe(first?.formNo)
+  expect(await messagesOf(order)).toHaveLength(2)
+})
+
+test('an ordinary invoice cannot be booked, nor one of others', async () => {
+  const order = await aShippedOrder(server)
+  await issueAll(server)
+  const [blue] = await invoicesOf(order)
+  const invoiceId = blue?.invoiceId ?? ''
+  expect(await order.client.call(invoiceEndpoints.bookInvoice, { invoiceId })).toMatchObject({
+    data: { reason: 'invoice-not-bookable' },
+  })
+  expect((await invoicesOf(order))[0]?.bookedAt).toBeNull()
+  const other = await aReadyPharmacy(server)
+  expect(await other.client.call(invoiceEndpoints.bookInvoice, { invoiceId })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { orderInRandomWorlds } from './testing.ts'
+
+const server = useTestServer()
+const HUNDREDS = Array.from({ length: 10 }, (_, at) => at * 100 + 1)
+
+test.each(HUNDREDS)('100 random worlds from the %ith: settlement and orders are the plan to the fen', async first => {
+  expect(await orderInRandomWorlds(server, first, 100)).toBeGreaterThanOrEqual(90)
+})

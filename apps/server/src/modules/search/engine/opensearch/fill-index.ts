@@ -1,0 +1,78 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Category, type FeedOffer, readFeedProducts, readWholeFeed } from '#modules/catalogue/public.ts'
+import { allStores } from '#modules/store/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { z } from 'zod'
+import { cutoffsOf } from '../memory/load-index.ts'
+import { nextStamp } from '../../store/changes.ts'
+import type { OpenSearchClient } from './client.ts'
+import { OpenSearchFailure } from './client.ts'
+import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
+import { offerDocument, productWords } from './offer-document.ts'
+
+/** What an index was made for; stands in its own mapping. */
+export const IndexMeta = z.object({ shape: z.string(), day: z.string(), horizon: z.string() })
+export interface IndexMeta extends z.output<typeof IndexMeta> {}
+
+const PAGE = 2000
+
+/** Makes a new index of all offers under a name of its own. Nobody reads it before the alias leads to it. */
+export async function fillIndex(
+  client: OpenSearchClient,
+  db: Db,
+  index: string,
+  meta: IndexMeta & { readonly day: Day },
+  categories: ReadonlyMap<string, Category>,
+): Promise<void> {
+  await client.call('PUT', index, {
+    settings: INDEX_SETTINGS,
+    mappings: { dynamic: 'strict', _meta: meta, properties: INDEX_FIELDS },
+  })
+  const stores = await allStores(db)
+  const stamp = await nextStamp(db)
+  await readWholeFeed(db, meta.day, cutoffsOf(stores.values(), meta.day), PAGE, async offers => {
+    await writeOffers(client, index, db, { offers, goneIds: [], stamp, categories, isSeenAtOnce: false })
+  })
+  await client.call('POST', `${index}/_refresh`)
+}
+
+export interface OfferWrites {
+  readonly offers: readonly FeedOffer[]
+  readonly goneIds: readonly string[]
+  /** Taken before the offers were read: of two writers the one that read later wins, whoever writes last. */
+  readonly stamp: number
+  readonly categories: ReadonlyMap<string, Category>
+  readonly isSeenAtOnce: boolean
+}
+
+/** Writes offers with the words of their products, and takes away those that are gone. */
+export async function writeOffers(
+  client: OpenSearchClient,
+  index: string,
+  db: Db,
+  { offers, goneIds, stamp, categories, isSeenAtOnce }: OfferWrites,
+): Promise<void> {
+  if (offers.length + goneIds.length === 0) return
+  const productIds = [...new Set(offers.map(offer => offer.productId))]
+  const products = productIds.length === 0 ? [] : await readFeedProducts(db, productIds)
+  const words = new Map(products.map(product => [product.id, productWords(product, categories)]))
+  const version = { version: stamp, version_type: 'external' }
+  const lines = [
+    ...offers.flatMap(offer => {
+      const product = words.get(offer.productId)
+      return product ? [{ index: { _id: offer.id, ...version } }, offerDocument(offer, product)] : []
+    }),
+    ...goneIds.map(id => ({ delete: { _id: id, ...version } })),
+  ]
+  const reply = BulkReply.parse(await client.lines(`${index}/_bulk${isSeenAtOnce ? '?refresh=true' : ''}`, lines))
+  const bad = reply.items.flatMap(item => Object.values(item)).find(({ status }) => !ACCEPTED.has(status))
+  if (bad)
+    throw new OpenSearchFailure(`bulk: ${bad.status} ${JSON.stringify(bad.error ?? null).slice(0, 300)}`, bad.status)
+}
+
+/** Somebody who read later wrote first (409), or what is gone was never there (404): both are as it should be. */
+const ACCEPTED: ReadonlySet<number> = new Set([200, 201, 404, 409])
+
+const BulkReply = z.object({
+  items: z.array(z.record(z.string(), z.object({ status: z.number(), error: z.unknown().optional() }))),
+})

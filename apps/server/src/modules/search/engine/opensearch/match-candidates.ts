@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { WantedGoods } from '../engine.ts'
+import { termText } from '../memory/term-index.ts'
+import { codeKey } from '../text/normalise.ts'
+import { anyOf, type Clause, type SearchBody } from './clause.ts'
+import type { OpenSearchClient } from './client.ts'
+import { bucketsOf, SearchReply } from './reply.ts'
+import { partOf, spellingClauses } from './word-clauses.ts'
+
+const MOST_OF_A_LINE = 1000
+const SHORTEST_CODE = 6
+const Replies = z.object({ responses: z.array(SearchReply) })
+
+/** Every product that any line of a list may mean; what each does mean is decided among these. */
+export async function findCandidates(
+  client: OpenSearchClient,
+  alias: string,
+  lines: readonly WantedGoods[],
+): Promise<string[]> {
+  const questions = lines.map(clausesFor).filter(clauses => clauses.length > 0)
+  if (questions.length === 0) return []
+  const reply = Replies.parse(
+    await client.lines(
+      '_msearch',
+      questions.flatMap(clauses => [{ index: alias }, candidates(anyOf(clauses))]),
+    ),
+  )
+  return [
+    ...new Set(
+      reply.responses.flatMap(({ aggregations }) => bucketsOf(aggregations, 'products').map(each => each.value)),
+    ),
+  ]
+}
+
+function candidates(query: Clause): SearchBody {
+  return {
+    size: 0,
+    _source: false,
+    track_total_hits: false,
+    query,
+    aggs: { products: { terms: { field: 'productId', size: MOST_OF_A_LINE } } },
+  }
+}
+
+function clausesFor({ name, approvalNo, barcode }: WantedGoods): Clause[] {
+  const codes = [barcode, approvalNo].map(codeKey).filter(code => code.length >= SHORTEST_CODE)
+  const word = termText(name)
+  return [
+    ...(codes.length > 0 ? [{ terms: { codes } }] : []),
+    ...(word === ''
+      ? []
+      : [
+          partOf('names', word),
+          partOf('aliases', word),
+          ...spellingClauses('nameReadings', word, 'start'),
+          ...spellingClauses('aliasReadings', word, 'start'),
+        ]),
+  ]
+}

@@ -1,0 +1,172 @@
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { readFeedOffersOfProducts } from '#modules/catalogue/public.ts'
+import { allStores } from '#modules/store/public.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/database.ts'
+import { startLoop } from '#platform/jobs/loop.ts'
+import type { Logger } from '#platform/log.ts'
+import { readChanges } from '../../store/changes.ts'
+import type { SearchEngine } from '../engine.ts'
+import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
+import { matchGoods } from '../memory/match-goods.ts'
+import { searchIndex } from '../memory/search-index.ts'
+import { type KnownName, suggestAmong } from '../memory/suggest.ts'
+import { indexAround } from '../postgres/index-around.ts'
+import { wordsOf } from '../text/normalise.ts'
+import { ask } from './ask.ts'
+import type { SearchBody } from './clause.ts'
+import { openClient } from './client.ts'
+import { ensureIndex, lookAround } from './current-index.ts'
+import { mendStores, writeChanges } from './follow-changes.ts'
+import { findCandidates } from './match-candidates.ts'
+import {
+  bestNamesBody,
+  completedWord,
+  completionBody,
+  knownNamesBody,
+  probeBody,
+  readCompletion,
+  readKnownNames,
+  readProbe,
+  storesNamed,
+} from './names-and-words.ts'
+import { bucketsOf } from './reply.ts'
+import type { Surroundings } from './search-body.ts'
+import { anyAnswer, clausesOf } from './word-clauses.ts'
+
+export interface OpenSearchEngineParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly url: string
+  /** Sites that share one OpenSearch keep apart by it. */
+  readonly alias: string
+  readonly fetch: typeof fetch
+  readonly refreshRestMs?: number
+}
+
+/** How often the whole index is compared with the database. */
+const VERIFY_EVERY_MS = 600_000
+
+interface Ready {
+  around: Surroundings
+  readonly day: Day
+  horizon: string
+  taken: Set<number>
+  verifiedAt: number
+  names: readonly KnownName[] | null
+}
+
+/**
+ * The offers in OpenSearch, for more of them than one machine holds. The list of changes is the same as that of the
+ * engine in memory, and so is every answer. While OpenSearch does not answer, searches look into the database.
+ */
+export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine {
+  const { db, clock, log, alias, refreshRestMs = 100 } = parts
+  const client = openClient(parts.url, parts.fetch)
+  let ready: Ready | null = null
+  let queue: Promise<void> = Promise.resolve()
+
+  const open = async (today: Day, isStale: boolean): Promise<Ready> => {
+    const horizon = await ensureIndex(client, db, alias, today, isStale)
+    const around = await lookAround(client, db, alias)
+    return { around, day: today, horizon, taken: new Set(), verifiedAt: clock().getTime(), names: null }
+  }
+
+  const refreshNow = async (): Promise<void> => {
+    const today = dayOf(clock())
+    if (!ready || ready.day !== today) ready = await open(today, false)
+    const changes = await readChanges(db, ready.horizon)
+    if (changes.areForgotten) {
+      ready = await open(today, true)
+      return
+    }
+    const fresh = changes.list.filter(change => !ready?.taken.has(change.id))
+    if (fresh.length > 0) {
+      await writeChanges(client, db, alias, [...new Set(fresh.map(change => change.offerId))], today)
+      ready.around = await lookAround(client, db, alias)
+      if (fresh.some(change => change.hasProductChanged)) ready.names = null
+    }
+    ready.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
+    ready.horizon = changes.horizon
+    if (clock().getTime() - ready.verifiedAt < VERIFY_EVERY_MS) return
+    ready.verifiedAt = clock().getTime()
+    ready.names = null
+    const mended = await mendStores(client, db, alias, today)
+    ready.around = await lookAround(client, db, alias)
+    if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
+  }
+
+  /** One refresh at a time, in the order asked for. */
+  const refresh = (): Promise<void> => {
+    const turn = queue.then(refreshNow)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const search = (body: SearchBody) => client.search(alias, body)
+
+  const loop = startLoop(
+    async () => {
+      await refresh()
+      return false
+    },
+    refreshRestMs,
+    error => log.warn({ message: String(error) }, 'search index refresh'),
+  )
+
+  return {
+    async search(request) {
+      if (ready) {
+        try {
+          return await ask(search, ready.around, request)
+        } catch (error) {
+          log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
+        }
+      }
+      return searchIndex(await indexAround(db, request.criteria, request.today), request)
+    },
+    async complete(keyword, limit) {
+      const word = completedWord(keyword)
+      if (!ready || word === '') return []
+      return readCompletion(ready.around, keyword, limit, await search(completionBody(ready.around, word)))
+    },
+    async suggest(keyword, limit) {
+      const words = wordsOf(keyword)
+      const typed = words.join('')
+      if (!ready || [...typed].length < 2) return []
+      const { around } = ready
+      const questions = words.map(word => [anyAnswer(clausesOf(word, storesNamed(around, word)))])
+      const counts = readProbe(await search(probeBody(questions)), questions.length)
+      if (counts.some(count => count > 0)) return []
+      ready.names ??= readKnownNames(await search(knownNamesBody()))
+      return suggestAmong(ready.names, typed, limit)
+    },
+    async bestNames(limit) {
+      if (!ready) return []
+      const { aggregations } = await search(bestNamesBody(ready.around, limit))
+      return bucketsOf(aggregations, 'names').map(({ value }) => value)
+    },
+    async match(lines) {
+      if (!ready) await refresh()
+      const today = dayOf(clock())
+      const stores = await allStores(db)
+      const around = await emptyIndex(db, stores.values())
+      const productIds = await findCandidates(client, alias, lines)
+      if (productIds.length > 0)
+        await putOffers(
+          db,
+          around,
+          await readFeedOffersOfProducts(db, today, cutoffsOf(stores.values(), today), productIds, MOST_OFFERS),
+        )
+      return matchGoods(around, lines)
+    },
+    refresh,
+    async close() {
+      await loop.stop()
+      await queue
+    },
+  }
+}
+
+const MOST_OFFERS = 200_000

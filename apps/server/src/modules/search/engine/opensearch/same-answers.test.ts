@@ -1,0 +1,4 @@
+import { test } from 'vitest'
+import { expectSameAnswers } from './same-answers.ts'
+
+test('OpenSearch and the engine in memory answer every search alike', () => expectSameAnswers(15), 60_000)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { fairLine } from './fair-line.ts'
+
+/** Work that ends when told. */
+function held() {
+  let end = () => {}
+  const work = () => new Promise<void>(resolve => (end = resolve))
+  return { work, end: () => end() }
+}
+
+test('in the order of coming, and whoever comes again stands behind those who came once', async () => {
+  const line = fairLine({ slotCount: 1, maxWaiting: 10, maxWaitingEach: 3 })
+  const first = held()
+  const served: string[] = []
+  const come = (who: string, key: string) => line.run(who, key, async () => void served.push(key))
+  const all = [line.run('x', 'x1', first.work), come('a', 'a1'), come('a', 'a2'), come('b', 'b1'), come('c', 'c1')]
+  expect(['a1', 'a2'].map(key => line.placeOf('a', key)?.aheadCount)).toEqual([0, 3])
+  expect(line.placeOf('b', 'b1')).toEqual({ aheadCount: 1, waitMs: 200 })
+  expect([line.placeOf('b', 'a1'), line.placeOf('x', 'x1')]).toEqual([null, null])
+  first.end()
+  await Promise.all(all)
+  expect(served).toEqual(['a1', 'b1', 'c1', 'a2'])
+  expect(line.placeOf('a', 'a2')).toBeNull()
+})
+
+test('the line is bounded, for all and for each; who is sent away holds nothing', async () => {
+  const line = fairLine({ slotCount: 2, maxWaiting: 3, maxWaitingEach: 2 })
+  const works = [held(), held()]
+  const busy = works.map((one, index) => line.run('x', `x${index}`, one.work))
+  const served: string[] = []
+  const come = (who: string, key: string) => line.run(who, key, async () => void served.push(key))
+  const kept = [come('a', '1'), come('a', '2')]
+  await expect(come('a', '3')).rejects.toMatchObject({ reason: 'too-busy' })
+  kept.push(come('b', '4'))
+  await expect(come('c', '5')).rejects.toMatchObject({ reason: 'too-busy' })
+  for (const one of works) one.end()
+  await Promise.all([...busy, ...kept])
+  expect(served.toSorted()).toEqual(['1', '2', '4'])
+  await come('c', '6')
+  expect(served).toContain('6')
+})
+
+test('work that fails gives its turn on', async () => {
+  const line = fairLine({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
+  const failing = line.run('a', '1', () => Promise.reject(new Error('no')))
+  const next = line.run('b', '2', async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+})

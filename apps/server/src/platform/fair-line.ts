@@ -1,0 +1,73 @@
+import { Refusal } from './refusal.ts'
+
+export interface LineRules {
+  /** Served at once in this process. */
+  readonly slotCount: number
+  /** Whoever would have to wait behind more than this is told to come back. */
+  readonly maxWaiting: number
+  /** The same for one who comes several times. */
+  readonly maxWaitingEach: number
+}
+
+/** Where one stands: how many are served before, and about how long that takes. */
+export interface Place {
+  readonly aheadCount: number
+  readonly waitMs: number
+}
+
+export interface FairLine {
+  /** Runs the work when its turn comes. `key` names this one visit. */
+  run<T>(who: string, key: string, work: () => Promise<T>): Promise<T>
+  /** null: not waiting, be it served, done or never come. */
+  placeOf(who: string, key: string): Place | null
+}
+
+interface Waiting {
+  readonly who: string
+  readonly key: string
+  /** How many of the same stood before it when it came. */
+  readonly round: number
+  readonly go: () => void
+}
+
+/** Weight of the newest service in the usual time. */
+const NEWEST = 0.2
+const FIRST_GUESS_MS = 100
+
+/**
+ * A line for what everybody wants at once: served in the order of coming, but whoever comes a second time stands behind
+ * those who came once. Bounded, so that nobody waits for nothing.
+ */
+export function fairLine({ slotCount, maxWaiting, maxWaitingEach }: LineRules): FairLine {
+  const waiting: Waiting[] = []
+  let takenCount = 0
+  let usualMs = FIRST_GUESS_MS
+  const enter = (who: string, key: string): Promise<void> => {
+    const round = waiting.filter(one => one.who === who).length
+    if (waiting.length >= maxWaiting || round >= maxWaitingEach) throw new Refusal('too-busy')
+    return new Promise(go => {
+      const behind = waiting.findIndex(one => one.round > round)
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, { who, key, round, go })
+    })
+  }
+  return {
+    async run(who, key, work) {
+      if (takenCount < slotCount) takenCount++
+      else await enter(who, key)
+      const startedAt = performance.now()
+      try {
+        return await work()
+      } finally {
+        usualMs += (performance.now() - startedAt - usualMs) * NEWEST
+        const next = waiting.shift()
+        if (next) next.go()
+        else takenCount--
+      }
+    },
+    placeOf(who, key) {
+      const aheadCount = waiting.findIndex(one => one.who === who && one.key === key)
+      if (aheadCount === -1) return null
+      return { aheadCount, waitMs: Math.ceil(((aheadCount + 1) * usualMs) / slotCount) }
+    },
+  }
+}

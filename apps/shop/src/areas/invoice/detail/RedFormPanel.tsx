@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { RED_FORM_REASONS, type RedForm, type RedFormAnswer } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
+import type { InvoiceDetail } from '@xiaojiu/contract/invoice/schemas.ts'
+import { negate } from '@xiaojiu/kernel/money.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../lib/call.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { exactTimeText, timeText } from '../../../lib/time-text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import css from '../invoice.module.css'
+import { invoiceDetailHref, RED_FORM_WORDS } from '../invoice-words.ts'
+import { RefuseRedForm } from './RefuseRedForm.tsx'
+
+interface RedFormPanelProps {
+  invoice: InvoiceDetail
+  form: RedForm
+}
+
+/** 红字发票信息确认单: the store asks to take back an invoice that was booked; the red one waits for the answer. */
+export function RedFormPanel({ invoice, form }: RedFormPanelProps) {
+  const queries = useQueryClient()
+  const [isRefusing, setRefusing] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (answer: Omit<RedFormAnswer, 'formId'>) =>
+      call(invoiceEndpoints.answerRedForm, { formId: form.formId, ...answer }),
+    onSuccess: ({ state }) => {
+      setRefusing(false)
+      showNotice('success', state === 'confirmed' ? '已确认，红字发票将自动开具' : '已反馈给店铺，红字发票暂不开具')
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const reopen = useMutation({
+    mutationFn: () => call(invoiceEndpoints.reopenRedForm, { invoiceId: invoice.invoiceId }),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const agree = async () => {
+    const amount = moneyText(negate(invoice.gross))
+    const isMeant = await confirm({
+      title: '确认红字发票信息',
+      text: `确认后店铺将开具红字专票 ${amount}，其中税额 ${moneyText(negate(invoice.tax))} 须在当期作进项转出。确认后不能撤销。`,
+      okText: `确认 ${amount}`,
+    })
+    if (isMeant) mutate({ verdict: 'confirm', note: '' })
+  }
+  const [blue] = invoice.related
+  return (
+    <Panel aria-label="红字发票信息确认单">
+      <SectionHead
+        title="红字发票信息确认单"
+        note={RED_FORM_WORDS[form.state]}
+        aside={
+          form.state === 'waiting-buyer' ? (
+            <>
+              <Button size="small" onClick={() => setRefusing(true)}>
+                不同意
+              </Button>
+              <Button size="small" tone="primary" isBusy={isPending} onClick={() => void agree()}>
+                核对无误，确认
+              </Button>
+            </>
+          ) : (
+            form.state === 'refused' && (
+              <Button size="small" isBusy={reopen.isPending} onClick={() => reopen.mutate()}>
+                重新发起
+              </Button>
+            )
+          )
+        }
+      />
+      <dl className={css.facts}>
+        <dt>确认单编号</dt>
+        <dd className="num">{form.formNo}</dd>
+        <dt>红冲原因</dt>
+        <dd>{RED_FORM_REASONS[form.reason]}</dd>
+        <dt>被红冲专票</dt>
+        <dd>
+          {blue && (
+            <Link className={`${css.link} num`} to={invoiceDetailHref(blue.invoiceId)}>
+              {blue.invoiceNo}
+            </Link>
+          )}
+        </dd>
+        <dt>红冲金额</dt>
+        <dd>
+          {moneyText(negate(invoice.gross))}，税额 {moneyText(negate(invoice.tax))}
+        </dd>
+        <dt>发起时间</dt>
+        <dd>{exactTimeText(form.openedAt)}</dd>
+        <dt>{form.decidedAt ? '处理时间' : '确认期限'}</dt>
+        <dd>{form.decidedAt ? exactTimeText(form.decidedAt) : `${timeText(form.dueAt)} 前，逾期由店铺重新发起`}</dd>
+        {form.note && (
+          <>
+            <dt>不同意原因</dt>
+            <dd>{form.note}</dd>
+          </>
+        )}
+      </dl>
+      {isRefusing && (
+        <RefuseRedForm
+          isBusy={isPending}
+          onClose={() => setRefusing(false)}
+          onSend={note => mutate({ verdict: 'refuse', note })}
+        />
+      )}
+    </Panel>
+  )
+}

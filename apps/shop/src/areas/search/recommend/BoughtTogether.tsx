@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Recommended } from './Recommended.tsx'
+
+const COUNT = 5
+
+/** 常一起采购: what other buyers take along with these goods. */
+export function BoughtTogether({ productId }: { productId: string }) {
+  const { data } = useQuery({
+    ...query(searchEndpoints.recommendAround, { productIds: [productId], limit: COUNT }, { errors: 'caller' }),
+    staleTime: 300_000,
+  })
+  return <Recommended id="together" title="采购此商品的药店还采购" note="根据同行的采购记录" list={data?.list} />
+}

@@ -1,0 +1,31 @@
+import type { RecommendedGoods } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
+import css from './Recommended.module.css'
+
+interface RecommendedProps {
+  id: string
+  title: string
+  note: string
+  list: readonly RecommendedGoods[] | undefined
+}
+
+/** Goods with the reason why they stand here. Says nothing when there is nothing. */
+export function Recommended({ id, title, note, list }: RecommendedProps) {
+  if (!list || list.length === 0) return null
+  return (
+    <Panel aria-labelledby={id}>
+      <SectionHead id={id} title={title} note={note} />
+      <GoodsGrid columns={5}>
+        {list.map(({ reason, goods }) => (
+          <div key={goods.offerId} className={css.idea}>
+            <FloorCard row={goods} />
+            <span className={css.reason}>{reason}</span>
+          </div>
+        ))}
+      </GoodsGrid>
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { acceptUser } from '../lib/session.ts'
+import { aUser, clearBrowser, signIn } from '../lib/testing.ts'
+import { mount } from '../ui/testing/mount.tsx'
+import { ActingStrip } from './ActingStrip.tsx'
+
+beforeEach(clearBrowser)
+
+test('staff is told on every page whom it acts for; customers see nothing of it', () => {
+  for (const isProxy of [false, true]) {
+    signIn({ companyName: '江岸区安康大药房' })
+    acceptUser(aUser({ isProxy }))
+    const { box, unmount } = mount(<ActingStrip />)
+    expect(box.textContent).toBe(
+      isProxy
+        ? '正在代客登录 江岸区安康大药房，每一步都有记录；不能下单付款、查看资金、签章、代客发言或修改账号安全设置'
+        : '',
+    )
+    unmount()
+  }
+})

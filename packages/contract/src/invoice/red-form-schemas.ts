@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Id, Instant } from '../wire.ts'
+
+/** 红字发票信息确认单: from the store's word to the buyer's. */
+export const RED_FORM_STATES = ['waiting-buyer', 'confirmed', 'refused', 'expired'] as const
+export type RedFormState = (typeof RED_FORM_STATES)[number]
+
+/** 红冲原因. */
+export const RED_FORM_REASONS = { returned: '销货退回', allowance: '销售折让' } as const
+const Reason = z.enum(Object.keys(RED_FORM_REASONS) as [keyof typeof RED_FORM_REASONS])
+
+export const RedForm = z.object({
+  formId: z.string(),
+  formNo: z.string(),
+  reason: Reason,
+  state: z.enum(RED_FORM_STATES),
+  /** Why the buyer said no. */
+  note: z.string(),
+  openedAt: Instant,
+  /** After it the form is void and another is opened. */
+  dueAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+export interface RedForm extends z.output<typeof RedForm> {}
+
+export const RedFormAnswer = z.strictObject({
+  formId: Id,
+  verdict: z.enum(['confirm', 'refuse']),
+  note: z.string().trim().max(200, { message: '最多 200 字' }),
+})
+export interface RedFormAnswer extends z.output<typeof RedFormAnswer> {}

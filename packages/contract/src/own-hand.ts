@@ -1,0 +1,22 @@
+import type { Endpoint, OwnHand } from './define.ts'
+import type { Reason } from './refusals.ts'
+
+/** What staff acting for a customer is told, by what they tried. */
+export const OWN_HAND_REFUSALS = {
+  money: 'proxy-forbidden',
+  security: 'proxy-no-security',
+  seal: 'proxy-no-seal',
+  word: 'proxy-no-word',
+} as const satisfies Record<OwnHand, Reason>
+
+/**
+ * What makes a call the customer's own, or null when staff acting for the customer may make it too.
+ *
+ * Declared calls say it themselves. Whatever needs the right to pay or to see the funds is about money, and what only a
+ * main account may do decides who else can act for the company: those need not say so, and a new one cannot forget it.
+ */
+export function ownHandOf({ ownHand, access, right }: Endpoint): OwnHand | null {
+  if (ownHand) return ownHand
+  if (right === 'pay' || right === 'finance') return 'money'
+  return access === 'main-account' ? 'security' : null
+}

@@ -1,0 +1,144 @@
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import type { Endpoint } from '@xiaojiu/contract/define.ts'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { SAMPLE_ID, sampleFor } from '../fuzz/sample-input.ts'
+
+/** Everything of one company that has an id, by table, and words that only its own people may read. */
+interface Belongings {
+  readonly idsByTable: ReadonlyMap<string, readonly string[]>
+  readonly words: readonly string[]
+}
+
+const TABLES_OF_COMPANIES = `
+  select c.oid::regclass::text as name,
+    bool_or(a.attname = 'id' and a.atttypid = 'uuid'::regtype) as "hasId"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where c.relkind = 'r' and a.attnum > 0 and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'platform')
+  group by c.oid having bool_or(a.attname = 'company_id') order by 1`
+
+/** What a company owns, found by asking every table that has a company. */
+export async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Belongings> {
+  const { rows: tables } = await pool.query<{ name: string; hasId: boolean }>(TABLES_OF_COMPANIES)
+  const idsByTable = new Map<string, readonly string[]>([['company.company', [companyId]]])
+  for (const { name } of tables.filter(({ hasId }) => hasId)) {
+    const { rows } = await pool.query<{ id: string }>(`select id from ${name} where company_id = $1`, [companyId])
+    if (rows.length > 0) idsByTable.set(name, rows.map(({ id }) => id).slice(0, 3))
+  }
+  const { rows: people } = await pool.query<{ id: string; words: string[] }>(
+    `select a.id, array[a.login_name, a.mobile] as words from identity.account a
+     join company.membership m on m.account_id = a.id where m.company_id = $1`,
+    [companyId],
+  )
+  idsByTable.set(
+    'identity.account',
+    people.map(({ id }) => id),
+  )
+  const { rows: names } = await pool.query<{ words: string[] }>(
+    `select array[c.name, c.credit_code] || array(select order_no from "order"."order" where company_id = c.id) as words
+     from company.company c where id = $1`,
+    [companyId],
+  )
+  return { idsByTable, words: [...people, ...names].flatMap(({ words }) => words).filter(Boolean) }
+}
+
+/** A fingerprint of every row a company owns. */
+export async function fingerprintOf(pool: pg.Pool, companyId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(TABLES_OF_COMPANIES)
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+       from ${name} t where company_id = $1`,
+      [companyId],
+    )
+    prints[name] = rows[0]?.print ?? ''
+  }
+  return prints
+}
+
+interface Sweep {
+  readonly callCount: number
+  /** Calls whose answer held something of the company beyond what was sent. */
+  readonly leaks: readonly string[]
+  readonly faults: readonly string[]
+}
+
+interface SweepOptions {
+  readonly belongings: Belongings
+  readonly client: () => Promise<TestClient>
+  /** Every id in every field and every entry, instead of entries that take an id and ids that their fields speak of. */
+  readonly isExhaustive: boolean
+}
+
+const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan'])
+
+/** Calls every entry that takes an id with ids of the company, and reads every answer for what belongs to it. */
+export async function sweep({ belongings, client: open, isExhaustive }: SweepOptions): Promise<Sweep> {
+  const secrets = [...[...belongings.idsByTable.values()].flat(), ...belongings.words]
+  const leaks = new Set<string>()
+  const faults: string[] = []
+  let callCount = 0
+  let client = await open()
+  for (const [area, endpoints] of Object.entries(allEndpoints))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (area === 'sandbox' || endpoint.encoding === 'multipart' || NOT_ASKED.has(`${area}.${name}`)) continue
+      for (const input of inputsFor(area, endpoint, belongings, isExhaustive)) {
+        if (client.token === '') client = await open()
+        callCount++
+        client.ip = `10.9.${(callCount >> 8) & 255}.${callCount & 255}`
+        const { status, code, raw } = await client.send(endpoint, input)
+        const sent = JSON.stringify(input)
+        const text = raw.toString('utf8')
+        if (status >= 500 || code >= 500) faults.push(`${area}.${name} ${status}`)
+        if (secrets.some(secret => text.includes(secret) && !sent.includes(secret))) leaks.add(`${area}.${name}`)
+      }
+    }
+  return { callCount, leaks: [...leaks], faults }
+}
+
+function inputsFor(area: string, endpoint: Endpoint, { idsByTable }: Belongings, isExhaustive: boolean): unknown[] {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  const fits = [0.1, 0.9].map(chance => sampleFor(schema, () => chance))
+  const keys = new Set(fits.flatMap(fit => idKeysOf(fit)))
+  if (keys.size === 0) return isExhaustive ? [fits[0]] : []
+  const everything = [...idsByTable.values()].flat()
+  const choices = new Map([...keys].map(key => [key, isExhaustive ? everything : idsFor(key, area, idsByTable)]))
+  const rounds = Math.max(...[...choices.values()].map(ids => ids.length))
+  return Array.from({ length: rounds }, (_, round) =>
+    withIds(fits[round % fits.length], '', key => {
+      const ids = choices.get(key) ?? []
+      return ids[round % ids.length] ?? SAMPLE_ID
+    }),
+  )
+}
+
+const plain = (text: string) => text.replaceAll(/[^a-z]/gi, '').toLowerCase()
+
+/** Ids of the tables that the field's name speaks of; else those of the area. */
+function idsFor(key: string, area: string, idsByTable: Belongings['idsByTable']): readonly string[] {
+  const stem = plain(key.replace(/(?:Basic)?Ids?$/, ''))
+  const tables = [...idsByTable.keys()]
+  const named = tables.filter(table => {
+    const word = plain(table.split('.').at(-1) ?? '')
+    return stem !== '' && (word === stem || stem.endsWith(word) || word.startsWith(stem) || word.endsWith(stem))
+  })
+  const near = named.length > 0 ? named : tables.filter(table => plain(table.split('.')[0] ?? '') === plain(area))
+  const chosen = near.length > 0 ? near : tables.slice(0, 3)
+  return chosen.flatMap(table => idsByTable.get(table)?.slice(0, 1) ?? [])
+}
+
+function idKeysOf(value: unknown, key = ''): string[] {
+  if (value === SAMPLE_ID) return [key]
+  if (Array.isArray(value)) return value.flatMap(part => idKeysOf(part, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => idKeysOf(part, name))
+}
+
+function withIds(value: unknown, key: string, idFor: (key: string) => string): unknown {
+  if (value === SAMPLE_ID) return idFor(key)
+  if (Array.isArray(value)) return value.map(part => withIds(part, key, idFor))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withIds(part, name, idFor)]))
+}

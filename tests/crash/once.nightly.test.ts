@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { aCrowd, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import { type Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
+import { makeTestDatabase, openAsOwner } from '../../apps/server/src/testing/database.ts'
+import { remoteServer } from '../../apps/server/src/testing/remote.ts'
+import { killServer, type ServerProcess, startServer } from './server-process.ts'
+
+const KEYS = 200
+const AT_ONCE = 50
+const AGAIN = 100
+const CUTS = 500
+
+const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-once-'))
+let database: Awaited<ReturnType<typeof makeTestDatabase>>
+let owner: ReturnType<typeof openAsOwner>
+let servers: ServerProcess[] = []
+let offerId = ''
+let crowd: TestClient[] = []
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  owner = openAsOwner(database.url)
+  servers = await Promise.all([21, 22, 23].map(start => startServer(database.url, folder, start * 1000 + 417)))
+  const store = await aStore(owner.db)
+  offerId = (await anOffer(owner.db, { store, product: await aProduct(owner.db), stock: 900_000 })).offerId
+  crowd = await aCrowd(owner.pool, new Date(), KEYS, () => deviceOn(remoteServer(servers[0]?.baseUrl ?? '')))
+}, 300_000)
+afterAll(async () => {
+  await Promise.all(servers.map(({ child }) => killServer(child)))
+  await owner.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function deviceOn(server: Injectable): TestClient {
+  return new TestClient(server, () => new Date())
+}
+
+/** The same buyer at another server. */
+function sameBuyer({ cookies }: TestClient, server: Injectable): TestClient {
+  const device = deviceOn(server)
+  for (const [name, value] of cookies) device.cookies.set(name, value)
+  return device
+}
+
+const orderCount = async () =>
+  (await owner.pool.query<{ n: number }>('select count(*)::int as n from "order".pay_order')).rows[0]?.n ?? 0
+
+test(`${KEYS} keys, each ${AT_ONCE} times at once and ${AGAIN} times again over three servers: ${KEYS} orders, equal answers`, async () => {
+  const before = await orderCount()
+  for (const client of crowd) {
+    const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 1 }]))
+    const devices = servers.map(({ baseUrl }) => sameBuyer(client, remoteServer(baseUrl)))
+    const press = async (turn: number) => {
+      const answer = await devices[turn % devices.length]?.call(orderEndpoints.commitOrder, commit)
+      return JSON.stringify([answer?.status, answer?.success, answer?.data])
+    }
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => press(turn)))
+    for (let turn = 0; turn < AGAIN; turn++) answers.push(await press(turn))
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^\[200,true,/)
+  }
+  expect((await orderCount()) - before).toBe(KEYS)
+})
+
+test(`${CUTS} answers lost on the way: pressing again gives the same order`, async () => {
+  const before = await orderCount()
+  const numbers = new Set<string>()
+  for (let run = 0; run < CUTS; run++) {
+    const client = crowd[run % crowd.length]
+    if (!client) throw new Error('nobody there')
+    const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 1 }]))
+    await sameBuyer(client, cutOff(servers[run % servers.length]?.baseUrl ?? '', (run * 7) % 80))
+      .call(orderEndpoints.commitOrder, commit)
+      .catch(() => undefined)
+    const answer = await client.call(orderEndpoints.commitOrder, commit)
+    expect(answer.success).toBe(true)
+    numbers.add(answer.value.payOrderNo)
+  }
+  expect(numbers.size).toBe(CUTS)
+  expect((await orderCount()) - before).toBe(CUTS)
+})
+
+/** A line that breaks after so many milliseconds, whatever the server is doing then. */
+function cutOff(baseUrl: string, afterMs: number): Injectable {
+  return {
+    async inject({ method = 'POST', url, headers, payload, cookies }) {
+      const cookie = Object.entries(cookies ?? {}).map(([name, value]) => `${name}=${value}`)
+      await fetch(`${baseUrl}${String(url)}`, {
+        method,
+        headers: { ...(headers as Record<string, string>), cookie: cookie.join('; ') },
+        ...(typeof payload === 'string' && { body: payload }),
+        signal: AbortSignal.timeout(afterMs),
+      })
+      throw new Error('the answer was lost')
+    },
+  }
+}

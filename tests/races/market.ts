@@ -1,0 +1,86 @@
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { expect } from 'vitest'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
+
+export interface MarketSize {
+  readonly goodsCount: number
+  readonly ordersEach: number
+  readonly seed: number
+}
+
+const LEFT = 'select sum(on_hand - reserved)::int as free, min(on_hand - reserved)::int as least from catalogue.batch'
+
+/**
+ * Buyers order baskets of one to eight goods, in any order and quantity, while the sellers' systems write other stock
+ * counts: nothing fails, nothing is sold that is not there. Answers how many orders were made and how many refused.
+ */
+export async function market(server: TestServer, buyers: readonly TestClient[], size: MarketSize) {
+  const { db, pool } = server.owner
+  const offers: string[] = []
+  const store = await aStore(db)
+  for (let index = 0; index < size.goodsCount; index++)
+    offers.push((await anOffer(db, { store, product: await aProduct(db), stock: 40 + ((index * 37) % 160) })).offerId)
+  await pool.query('delete from cart.line')
+  const done = { ordered: 0, refused: 0 }
+  let isOpen = true
+  const sellers = changeStock(server, () => isOpen)
+  await Promise.all(
+    buyers.map(async (client, index) => {
+      const next = numbers(size.seed * 7919 + index)
+      for (let turn = 0; turn < size.ordersEach; turn++) {
+        const lines = Array.from({ length: 1 + next(8) }, () => ({
+          offerId: offers[next(offers.length)] ?? '',
+          quantity: 1 + next(50),
+        }))
+        const isOrdered = await buy(client, lines)
+        done[isOrdered ? 'ordered' : 'refused']++
+      }
+    }),
+  )
+  isOpen = false
+  await sellers
+  const { rows } = await pool.query<{ free: number; least: number }>(LEFT)
+  expect(rows[0]?.least).toBeGreaterThanOrEqual(0)
+  return done
+}
+
+/** All the way through; false where the goods went to somebody else. Anything but an answer or a plain refusal fails. */
+async function buy(client: TestClient, lines: { offerId: string; quantity: number }[]): Promise<boolean> {
+  const added = await client.call(cartEndpoints.quickAdd, { lines })
+  expect(added.status).toBe(200)
+  const settlement = await client.call(orderEndpoints.confirmOrder, {})
+  if (settlement.success) {
+    const commit = commitOf(settlement.value)
+    const answer = await client.call(orderEndpoints.commitOrder, commit)
+    expect([200, 409]).toContain(answer.status)
+    if (answer.success) return true
+  } else expect(settlement.status).toBe(409)
+  const cart = (await client.call(cartEndpoints.getCart, {})).value
+  const lineIds = [...cart.stores.flatMap(store => store.lines), ...cart.invalidLines].map(line => line.lineId)
+  if (lineIds.length > 0) await client.call(cartEndpoints.removeLines, { lineIds })
+  return false
+}
+
+/** As a seller's system does: the count on the shelf is set, never below what is promised. */
+async function changeStock(server: TestServer, isOpen: () => boolean): Promise<void> {
+  for (let turn = 0; isOpen(); turn++)
+    await server.owner.pool.query(
+      `update catalogue.batch set on_hand = greatest(reserved, on_hand + ((hashtext(id::text)::bigint + $1::int) % 21)::int)
+       where id in (select id from catalogue.batch order by md5(id::text || $1::text) limit 5)`,
+      [turn],
+    )
+}
+
+/** The same numbers for the same seed. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return below => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
+import { market } from './market.ts'
+import { payOrCancel } from './pay-or-cancel.ts'
+import { sellOut } from './sell-out.ts'
+
+const server = useTestServer({ POOL_SIZE: '50' })
+let crowd: TestClient[]
+beforeAll(async () => {
+  crowd = await aCrowd(server.owner.pool, server.clock.read(), 1000, () => server.client())
+}, 300_000)
+
+test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+  '1,000 parallel commits on a stock of 100, round %i: exactly 100 orders, and all of it back when cancelled',
+  () => sellOut(server, crowd, 100),
+)
+
+test('500 buyers, 10 mixed baskets each over 200 goods while stock is written', async () => {
+  const done = await market(server, crowd.slice(0, 500), { goodsCount: 200, ordersEach: 10, seed: 1 })
+  console.log(JSON.stringify(done))
+  expect(done.ordered + done.refused).toBe(5000)
+})
+
+test('1,000 orders paid, given up and out of time at the same moment', async () => {
+  console.log(JSON.stringify(await payOrCancel(server, 1000)))
+})

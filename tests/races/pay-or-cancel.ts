@@ -1,0 +1,62 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { expect, vi } from 'vitest'
+import { allReactions } from '../../apps/server/src/modules/background.ts'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../../apps/server/src/modules/payment/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel-pay-order.ts'
+import { aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
+
+const STOCK = 100_000
+
+/**
+ * Paid, given up by the buyer and out of time at the same moment, over and over: each order ends in one of two ways, and
+ * every pack and every fen is in one place.
+ */
+export async function payOrCancel(
+  server: TestServer,
+  roundCount: number,
+): Promise<{ paid: number; cancelled: number }> {
+  const { db } = server.owner
+  const buyer = await aReadyPharmacy(server)
+  await withPayPassword(buyer.client)
+  const store = await aStore(db)
+  const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: STOCK })
+  await inWallet(server, buyer.companyId, roundCount * 1000)
+  for (let round = 0; round < roundCount; round++) {
+    const { payOrderId } = await aPlacedOrder(buyer.client, [{ offerId, quantity: 10 }])
+    const overdue = { ...server.context(), now: new Date(server.clock.read().getTime() + DAY_MS) }
+    const rivals = [
+      () => buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD }),
+      () => buyer.client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
+      () => cancelOverduePayOrders(overdue),
+    ]
+    // Who begins changes from round to round.
+    await Promise.all(rivals.map((_, index) => rivals[(index + round) % rivals.length]?.()))
+    while ((await relayEvents(server.context(), allReactions)) > 0);
+  }
+  await vi.waitFor(async () => {
+    while ((await relayEvents(server.context(), allReactions)) > 0);
+    expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
+  }, 15_000)
+  const rows = await db
+    .selectFrom('order.order as o')
+    .innerJoin('order.payOrder as p', 'p.id', 'o.payOrderId')
+    .select(['o.state', 'p.state as payState'])
+    .where('o.companyId', '=', buyer.companyId)
+    .execute()
+  const paid = rows.filter(row => row.state === 'awaiting-shipment' && row.payState === 'paid').length
+  const cancelled = rows.filter(row => row.state === 'cancelled' && row.payState === 'cancelled').length
+  expect(paid + cancelled).toBe(roundCount)
+  const shelf = await db
+    .selectFrom('catalogue.batch')
+    .select(['onHand', 'reserved'])
+    .where('id', 'in', batchIds)
+    .execute()
+  expect(shelf).toEqual([{ onHand: STOCK, reserved: paid * 10 }])
+  expect((await pursesOf(db, buyer.companyId))['wallet']).toBe((roundCount - paid) * 1000)
+  return { paid, cancelled }
+}

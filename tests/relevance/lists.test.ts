@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { matchGoods } from '../../apps/server/src/modules/search/engine/memory/match-goods.ts'
+import type { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
+import { readLines } from '../../apps/server/src/modules/search/import/domain/read-lines.ts'
+import { demoIndex } from './demo-index.ts'
+
+/**
+ * Lists as buyers keep them, judged row by row: the first column is not part of the list but says what the row means,
+ * 名称｜规格｜厂家; `?` where nobody could know for certain, `=` for titles and headings.
+ */
+const LISTS = join(import.meta.dirname, 'lists')
+const UNSURE = '?'
+const HEADING = '='
+/** Of the rows that name one product at least this share is matched without asking. */
+const LEAST_MATCHED = 0.95
+
+interface Judged {
+  readonly list: string
+  readonly text: string
+  readonly expected: string
+  /** What was matched without asking the buyer; null: he is asked. */
+  readonly matched: string | null
+}
+
+let index: MemoryIndex
+const judged: Judged[] = []
+let rowCount = 0
+
+beforeAll(() => {
+  index = demoIndex()
+  for (const file of readdirSync(LISTS)) {
+    const rows = readFileSync(join(LISTS, file), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => line.split('\t'))
+    const expected = rows.map(row => row[0] ?? '')
+    rowCount += expected.filter(word => word !== HEADING).length
+    const lines = readLines(rows.map(row => row.slice(1)))
+    const answers = matchGoods(index, lines)
+    lines.forEach((line, at) => {
+      const answer = answers[at]
+      judged.push({
+        list: file,
+        text: line.rawText,
+        expected: expected[line.rowNo - 1] ?? '',
+        matched: answer?.isCertain ? nameOf(answer.productIds[0] ?? '') : null,
+      })
+    })
+  }
+})
+
+function nameOf(productId: string): string {
+  const product = index.products[index.productNumber(productId)]
+  if (!product) return ''
+  const { genericName, spec, maker } = product
+  return [genericName, index.specs.value(spec), index.makers.value(maker)].join('｜')
+}
+
+const plain = (text: string) => text.replace(/[*×xX]/g, '×')
+const told = ({ list, text, expected, matched }: Judged) => `${list}: ${text} → ${matched}, not ${expected}`
+
+test('nine lists, four hundred rows: every row that is no heading is read', () => {
+  expect(readdirSync(LISTS)).toHaveLength(9)
+  expect(rowCount).toBe(400)
+  expect(judged).toHaveLength(rowCount)
+  expect(judged.filter(({ expected }) => expected === HEADING || expected === '')).toEqual([])
+})
+
+test('none is matched to other goods than it means', () => {
+  const wrong = judged.filter(({ matched, expected }) => matched !== null && plain(matched) !== plain(expected))
+  expect(wrong.map(told)).toEqual([])
+})
+
+test('what names one product is matched without asking', () => {
+  const sure = judged.filter(({ expected }) => expected !== UNSURE)
+  const asked = sure.filter(({ matched }) => matched === null)
+  expect(asked.length / sure.length, asked.map(told).join('\n')).toBeLessThanOrEqual(1 - LEAST_MATCHED)
+})
