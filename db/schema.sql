@@ -3494,9 +3494,10 @@ create policy company_isolation on catalogue.shortage using (((company_id = plat
 
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
-create policy for_whom_it_is on catalogue.special_price using ((platform.is_system() OR (source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
+create policy for_whom_it_is on catalogue.special_price for select using (((source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM catalogue.price_group_member m
-  WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company())))))) with check (platform.is_system());
+  WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company()))))));
+create policy staff_keep on catalogue.special_price using (platform.is_system()) with check (platform.is_system());
 
 alter table company.address enable row level security;
 alter table company.address force row level security;

@@ -46,17 +46,18 @@ create table catalogue.special_price (
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
 -- A company sees what is for it, its groups and the provinces; nobody but staff writes.
-create policy for_whom_it_is on catalogue.special_price
+create policy staff_keep on catalogue.special_price
+  using (platform.is_system())
+  with check (platform.is_system());
+create policy for_whom_it_is on catalogue.special_price for select
   using (
-    platform.is_system()
-    or source = 'region'
+    source = 'region'
     or company_id = platform.current_company()
     or exists (
       select from catalogue.price_group_member m
       where m.group_id = special_price.group_id and m.company_id = platform.current_company()
     )
-  )
-  with check (platform.is_system());
+  );
 grant select, insert, update, delete on catalogue.special_price to xiaojiu_app;
 
 -- Which source counts where a buyer has several; without a row: customer, group, region, base, the first there is.

@@ -14,7 +14,8 @@ test('another company with our ids: no answer holds anything of ours, and nothin
   const { leaks, faults, callCount } = await sweep({
     belongings,
     client: () => signIn(server, stranger),
-    isExhaustive: false,
+    ids: 'named',
+    entries: 'taking-ids',
   })
   expect({ leaks, faults }).toEqual({ leaks: [], faults: [] })
   expect(await fingerprintOf(server.owner.pool, ours.companyId)).toEqual(before)

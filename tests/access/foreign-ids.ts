@@ -68,14 +68,17 @@ interface Sweep {
 interface SweepOptions {
   readonly belongings: Belongings
   readonly client: () => Promise<TestClient>
-  /** Every id in every field and every entry, instead of entries that take an id and ids that their fields speak of. */
-  readonly isExhaustive: boolean
+  /** `named`: ids whose table the field or the area speaks of. */
+  readonly ids: 'named' | 'all'
+  /** `taking-ids`: only entries that have a field for one. */
+  readonly entries: 'taking-ids' | 'all'
 }
 
 const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan'])
 
 /** Calls every entry that takes an id with ids of the company, and reads every answer for what belongs to it. */
-export async function sweep({ belongings, client: open, isExhaustive }: SweepOptions): Promise<Sweep> {
+export async function sweep(options: SweepOptions): Promise<Sweep> {
+  const { belongings, client: open } = options
   const secrets = [...[...belongings.idsByTable.values()].flat(), ...belongings.words]
   const leaks = new Set<string>()
   const faults: string[] = []
@@ -84,7 +87,7 @@ export async function sweep({ belongings, client: open, isExhaustive }: SweepOpt
   for (const [area, endpoints] of Object.entries(allEndpoints))
     for (const [name, endpoint] of Object.entries(endpoints)) {
       if (area === 'sandbox' || endpoint.encoding === 'multipart' || NOT_ASKED.has(`${area}.${name}`)) continue
-      for (const input of inputsFor(area, endpoint, belongings, isExhaustive)) {
+      for (const input of inputsFor(area, endpoint, options)) {
         if (client.token === '') client = await open()
         callCount++
         client.ip = `10.9.${(callCount >> 8) & 255}.${callCount & 255}`
@@ -98,18 +101,19 @@ export async function sweep({ belongings, client: open, isExhaustive }: SweepOpt
   return { callCount, leaks: [...leaks], faults }
 }
 
-function inputsFor(area: string, endpoint: Endpoint, { idsByTable }: Belongings, isExhaustive: boolean): unknown[] {
+function inputsFor(area: string, endpoint: Endpoint, { belongings, ids, entries }: SweepOptions): unknown[] {
+  const { idsByTable } = belongings
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
   const fits = [0.1, 0.9].map(chance => sampleFor(schema, () => chance))
   const keys = new Set(fits.flatMap(fit => idKeysOf(fit)))
-  if (keys.size === 0) return isExhaustive ? [fits[0]] : []
-  const everything = [...idsByTable.values()].flat()
-  const choices = new Map([...keys].map(key => [key, isExhaustive ? everything : idsFor(key, area, idsByTable)]))
-  const rounds = Math.max(...[...choices.values()].map(ids => ids.length))
+  if (keys.size === 0) return entries === 'all' ? [fits[0]] : []
+  const everything = [...idsByTable.values()].flatMap(own => own.slice(0, 1))
+  const choices = new Map([...keys].map(key => [key, ids === 'all' ? everything : idsFor(key, area, idsByTable)]))
+  const rounds = Math.max(...[...choices.values()].map(list => list.length))
   return Array.from({ length: rounds }, (_, round) =>
     withIds(fits[round % fits.length], '', key => {
-      const ids = choices.get(key) ?? []
-      return ids[round % ids.length] ?? SAMPLE_ID
+      const list = choices.get(key) ?? []
+      return list[round % list.length] ?? SAMPLE_ID
     }),
   )
 }

@@ -2,7 +2,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Letter, Provider, Told } from './provider.ts'
 
 /** What has to become of a payment that was told of in this way. */
-export type Fate = 'succeeded' | 'pending' | 'abnormal'
+type Fate = 'succeeded' | 'pending' | 'abnormal'
 
 export interface NoticeClass {
   readonly name: string

@@ -7,7 +7,7 @@ import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 
-export interface MarketSize {
+interface MarketSize {
   readonly goodsCount: number
   readonly ordersEach: number
   readonly seed: number

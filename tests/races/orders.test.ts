@@ -9,11 +9,11 @@ import { sellOut } from './sell-out.ts'
 const server = useTestServer({ POOL_SIZE: '20' })
 let crowd: TestClient[]
 beforeAll(async () => {
-  crowd = await aCrowd(server.owner.pool, server.clock.read(), 120, () => server.client())
+  crowd = await aCrowd(server.owner.pool, server.clock.read(), 80, () => server.client())
 })
 
-test('120 parallel commits on a stock of 20: exactly 20 orders, no fault, and all of it back when cancelled', () =>
-  sellOut(server, crowd, 20))
+test('80 parallel commits on a stock of 15: exactly 15 orders, no fault, and all of it back when cancelled', () =>
+  sellOut(server, crowd, 15))
 
 test('mixed baskets while stock is written: nothing fails, nothing is oversold', async () => {
   const done = await market(server, crowd.slice(0, 8), { goodsCount: 10, ordersEach: 2, seed: 1 })

@@ -28,7 +28,7 @@ export async function upload(form: Locator, name: string, picture: Buffer): Prom
   await expect(form.getByRole('button', { name: `查看 ${name}.png` })).toBeVisible()
 }
 
-export async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await form.getByLabel(label, { exact: false }).first().fill(value)
 }

@@ -39,17 +39,18 @@ export async function readyToShip() {
 export async function bring(request: APIRequestContext, trackingNo: string): Promise<void> {
   const parcels = async () => {
     const answer = await request.get('/webApis/sandbox/api/parcels')
-    const { data } = (await answer.json()) as { data: { list: { parcelId: string; number: string; state: string }[] } }
-    return data.list.find(parcel => parcel.number === trackingNo)
+    const { data } = (await answer.json()) as { data: { list?: { parcelId: string; number: string; state: string }[] } }
+    // A busy server says so instead: it is asked again.
+    return data.list?.find(parcel => parcel.number === trackingNo)
   }
   await expect.poll(async () => (await parcels()) !== undefined, { timeout: 90_000 }).toBe(true)
   await expect
     .poll(
       async () => {
         const parcel = await parcels()
-        if (parcel?.state === 'signed') return 'signed'
-        await request.post('/webApis/sandbox/api/parcels/advance', { data: { parcelId: parcel?.parcelId } })
-        return parcel?.state
+        if (!parcel || parcel.state === 'signed') return parcel?.state
+        await request.post('/webApis/sandbox/api/parcels/advance', { data: { parcelId: parcel.parcelId } })
+        return parcel.state
       },
       { timeout: 60_000 },
     )

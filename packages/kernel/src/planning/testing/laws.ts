@@ -10,8 +10,8 @@ import { tryEverything } from './oracle.ts'
 import { randomProblem } from './random-problem.ts'
 
 /** Random small lists: as cheap as trying everything, and the same fen by the naive reckoning. Names the seed. */
-export function checkAgainstOracle(solve: SolveMip, runs: number): void {
-  for (let seed = 1; seed <= runs; seed++) {
+export function checkAgainstOracle(solve: SolveMip, seeds: readonly number[]): void {
+  for (const seed of seeds) {
     const problem = randomProblem(seed, {
       lineCount: 2 + (seed % 5),
       storeCount: 2 + (seed % 3),
@@ -49,4 +49,9 @@ function payableNaively(problem: PlanProblem, assignment: Assignment): number {
     const packs = own.reduce((total, part) => total + part.quantity, 0)
     return sum + goods + freightFor(terms, fen(goods), packs).freight
   }, 0)
+}
+
+/** 1, 2, 3 … */
+export function seedsTo(last: number): number[] {
+  return Array.from({ length: last }, (_, at) => at + 1)
 }

@@ -31,9 +31,10 @@ export async function giftsEarnedBy(db: Db, orderId: string): Promise<GiftGiven[
     .innerJoin('order.line as l', 'l.id', 'e.lineId')
     .select(['g.orderId', 'g.ruleId', 'g.name', 'g.count', 'g.worth', 'g.isEvery', 'g.tiers'])
     .select(['e.lineId', 'e.counted', 'l.quantity', 'l.orderId as lineOrderId'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order.giftLine as own')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('order.giftLine as own')
           .innerJoin('order.line as mine', 'mine.id', 'own.lineId')
           .select(sql`1`.as('one'))
           .whereRef('own.orderId', '=', 'g.orderId')

@@ -19,6 +19,7 @@ import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { detailHref } from '../../catalogue/links.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { activityHref } from '../links.ts'
 import css from './Zone.module.css'
 
@@ -51,10 +52,10 @@ export function ComboCard({ campaign, combo, onEnd }: ComboCardProps) {
               <div className={css.part}>
                 <GoodsImg src={goods.imageUrl} name="" size={64} />
                 <div>
-                  <Link to={detailHref(goods.offerId)} className="ell">
+                  <Link to={detailHref(goods.offerId)} className="ell" title={goods.displayName}>
                     {goods.displayName}
                   </Link>
-                  <div className="meta ell">{goods.spec}</div>
+                  <div className="meta ell">{specText(goods.spec)}</div>
                   {combo.isFixed && (
                     <div className="meta">
                       ×{countText(quantity)} {goods.packUnit}

@@ -104,7 +104,7 @@ export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics
                 </Link>
                 {order.verbs.includes('track') && (
                   <>
-                    　
+                    {'　'}
                     <Link to={`/batchDownload?orderIds=${order.orderId}`} className={css.link}>
                       下载随货资料
                     </Link>

@@ -1,7 +1,7 @@
-import { checkAgainstOracle } from '@xiaojiu/kernel/planning/testing/laws.ts'
+import { checkAgainstOracle, seedsTo } from '@xiaojiu/kernel/planning/testing/laws.ts'
 import { test } from 'vitest'
 import { openSolver } from './solve-mip.ts'
 
 test('5,000 random lists: as cheap as trying everything, feasible, proven', async () => {
-  checkAgainstOracle(await openSolver(), 5000)
+  checkAgainstOracle(await openSolver(), seedsTo(5000))
 })

@@ -4,7 +4,7 @@ import { NO_DAY } from './day-number.ts'
 import { MATCH } from './match-class.ts'
 import type { KeywordMatch } from './match-keyword.ts'
 import type { MemoryIndex, ProductEntry } from './memory-index.ts'
-import { OFFER, type OfferColumns } from './offer-columns.ts'
+import { OFFER } from './offer-columns.ts'
 import { CLOSED, FAILS, type Sieve } from './sieve.ts'
 import { type Tally, tallyProduct } from './tally.ts'
 import type { Top } from './top.ts'
@@ -32,13 +32,13 @@ export function scan(pass: Scan): void {
 
 /** The innermost loop of the search: plain reads of typed arrays, nothing made, nothing called but for hits. */
 function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
-  const { match, sieve, tally } = pass
+  const { match, sieve, tally, top, sort } = pass
   const productFails = sieve.productFails(product)
   // Two filters failed by the product itself: no facet counts it.
   if ((productFails & (productFails - 1)) !== 0) return
   const productRank = match ? match.rankOf(number) : MATCH.exact
   const { offers } = pass.index
-  const { next, region, earliest: earliestOf, flags: flagsOf, store: storeOf } = offers
+  const { next, region, earliest: earliestOf, flags: flagsOf, store: storeOf, sold: soldOf } = offers
   const { stores, storesForKinds, hitStores } = tally
   const { regionShows, storeSells, agreedOfferIds } = pass.audience
   const {
@@ -92,7 +92,16 @@ function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
     if (fails !== 0) continue
     hitStores[store] = 1
     const lacks = (isBuyable ? 0 : 2) + (isInStock ? 0 : 1)
-    pushBySort(pass.top, pass.sort, offers, slot, (rank * 4 + lacks) * 2 + (isFar[store] ?? 0), isShown)
+    const sold = soldOf[slot] ?? 0
+    let first: number
+    // Sort keys, smaller first. A price that is not shown stands behind all that are, in the order of sales.
+    if (sort === 'relevance') first = (rank * 4 + lacks) * 2 + (isFar[store] ?? 0)
+    else if (sort === 'sales') first = -sold
+    else if (sort === 'expiry') first = lateness(offers.latest[slot] ?? NO_DAY)
+    else if (!isShown) first = Infinity
+    else first = sort === 'price-asc' ? (offers.price[slot] ?? 0) : -(offers.price[slot] ?? 0)
+    const second = sort === 'sales' ? 0 : -sold
+    if (first < top.worstFirst || (first === top.worstFirst && second <= top.worstSecond)) top.push(slot, first, second)
   }
   tally.inStockCount += inStockCount
   tally.buyableCount += buyableCount
@@ -100,30 +109,9 @@ function scanProduct(pass: Scan, product: ProductEntry, number: number): void {
   tallyProduct(tally, product, productFails, count)
 }
 
-/** Sort keys, smaller first. A price that is not shown stands behind all that are, in the order of sales. */
-function pushBySort(
-  top: Top,
-  sort: SearchSort,
-  offers: OfferColumns,
-  slot: number,
-  relevance: number,
-  isShown: boolean,
-): void {
-  const sold = offers.sold[slot] ?? 0
-  switch (sort) {
-    case 'relevance':
-      return top.push(slot, relevance, -sold)
-    case 'sales':
-      return top.push(slot, -sold, 0)
-    case 'price-asc':
-      return top.push(slot, isShown ? (offers.price[slot] ?? 0) : Infinity, -sold)
-    case 'price-desc':
-      return top.push(slot, isShown ? -(offers.price[slot] ?? 0) : Infinity, -sold)
-    case 'expiry': {
-      const latest = offers.latest[slot] ?? NO_DAY
-      return top.push(slot, latest === NO_DAY ? Infinity : -latest, -sold)
-    }
-  }
+/** Goods that expire late come first, those of which nothing is known last. */
+function lateness(latest: number): number {
+  return latest === NO_DAY ? Infinity : -latest
 }
 
 function isBetween(price: number, from: number, to: number): boolean {

@@ -9,6 +9,9 @@ export class Top {
   readonly #first: Float64Array
   readonly #second: Float64Array
   #count = 0
+  /** The sort keys of the worst hit kept, once there is no room for more: what is worse need not be brought at all. */
+  worstFirst = Infinity
+  worstSecond = Infinity
 
   constructor(size: number, ids: readonly string[]) {
     this.#size = size
@@ -21,10 +24,17 @@ export class Top {
   push(slot: number, first: number, second: number): void {
     if (this.#count < this.#size) {
       this.#rise(this.#count++, slot, first, second)
+      if (this.#count === this.#size) this.#noteWorst()
       return
     }
-    if (this.#size === 0 || first > (this.#first[0] ?? 0) || this.#compare(0, slot, first, second) <= 0) return
+    if (this.#size === 0 || first > this.worstFirst || this.#compare(0, slot, first, second) <= 0) return
     this.#sink(slot, first, second)
+    this.#noteWorst()
+  }
+
+  #noteWorst(): void {
+    this.worstFirst = this.#first[0] ?? Infinity
+    this.worstSecond = this.#second[0] ?? Infinity
   }
 
   /** Slots from the best on, the first `offset` left out. */
