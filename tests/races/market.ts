@@ -66,12 +66,15 @@ async function buy(client: TestClient, lines: { offerId: string; quantity: numbe
   return false
 }
 
-/** As a seller's system does: the count on the shelf is set, never below what is promised. */
+/** As a seller's system does: the count on the shelf is set, never below what is promised; locks are taken in the order of ids. */
 async function changeStock(server: TestServer, isOpen: () => boolean): Promise<void> {
   for (let turn = 0; isOpen(); turn++)
     await server.owner.pool.query(
-      `update catalogue.batch set on_hand = greatest(reserved, on_hand + ((hashtext(id::text)::bigint + $1::int) % 21)::int)
-       where id in (select id from catalogue.batch order by md5(id::text || $1::text) limit 5)`,
+      `with chosen as (select id from catalogue.batch order by md5(id::text || $1::text) limit 5),
+       locked as materialized (
+         select id from catalogue.batch where id in (select id from chosen) order by id for update)
+       update catalogue.batch set on_hand = greatest(reserved, on_hand + ((hashtext(id::text)::bigint + $1::int) % 21)::int)
+       where id in (select id from locked)`,
       [turn],
     )
 }

@@ -35,7 +35,8 @@ export async function payOrCancel(
       () => cancelOverduePayOrders(overdue),
     ]
     // Who begins changes from round to round.
-    await Promise.all(rivals.map((_, index) => rivals[(index + round) % rivals.length]?.()))
+    const first = round % rivals.length
+    await Promise.all([...rivals.slice(first), ...rivals.slice(0, first)].map(rival => rival()))
     while ((await relayEvents(server.context(), allReactions)) > 0);
   }
   await vi.waitFor(async () => {

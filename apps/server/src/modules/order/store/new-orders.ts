@@ -157,10 +157,8 @@ async function insertGifts(db: Db, companyId: string, orders: readonly InsertedO
   await db
     .insertInto('order.gift')
     .values(
-      gifts.map(({ orderId, gift: { earnedBy: _, tiers, ...gift } }) => ({
-        ...gift,
-        companyId,
-        orderId,
+      gifts.map(({ orderId, gift: { ruleId, name, count, worth, isEvery, tiers } }) => ({
+        ...{ companyId, orderId, ruleId, name, count, worth, isEvery },
         tiers: sql<Json>`${JSON.stringify(tiers)}::jsonb`,
       })),
     )
