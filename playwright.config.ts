@@ -35,6 +35,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What cannot be pressed ends its test, however long the whole of it may take.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would double the time of all; `--trace on` makes one of the test in question.
     trace: 'off',

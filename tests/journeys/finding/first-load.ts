@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, type Response } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What a page costs who opens it for the first time. */
 export interface FirstLoad {
@@ -31,7 +31,11 @@ export const FIRST_LOADS: readonly {
   },
 ]
 
+const LOADED_SCRIPTS = `[...new Set(performance.getEntriesByType('resource').map(entry => entry.name))]
+  .filter(url => new URL(url).pathname.endsWith('.js'))`
+
 const OBSERVE = `
+  performance.setResourceTimingBufferSize(2000)
   window.firstLoad = { largestPaintMs: 0, layoutShift: 0 }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) window.firstLoad.largestPaintMs = entry.startTime
@@ -42,18 +46,13 @@ const OBSERVE = `
 
 /** Opens a page with an empty cache; `isThere` waits until all of it is shown. */
 export async function measureFirstLoad(page: Page, path: string, isThere: () => Promise<void>): Promise<FirstLoad> {
-  const scripts: Response[] = []
-  const note = (response: Response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response)
-  }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(OBSERVE)
-  page.on('response', note)
   await page.goto(path)
   await isThere()
-  page.off('response', note)
   const seen = await page.evaluate<Pick<FirstLoad, 'largestPaintMs' | 'layoutShift'>>('window.firstLoad')
-  const sizes = await Promise.all(scripts.map(async script => gzipSync(await script.body()).length))
+  const scripts = await page.evaluate<string[]>(LOADED_SCRIPTS)
+  const sizes = await Promise.all(scripts.map(async url => gzipSync(await (await page.request.get(url)).body()).length))
   return { ...seen, scriptCount: scripts.length, scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
 }

@@ -79,6 +79,7 @@ test('a stranger registers a pharmacy, is refused once, corrects, is approved, c
     await drug.getByRole('button', { name: '删除 许可证.png' }).click()
     await upload(drug, '新许可证', await drugLicence(pharmacy, pharmacy.name))
     await page.getByRole('button', { name: '保存，下一步' }).click()
+    await expect(page.getByRole('heading', { name: '收货与开票' })).toBeVisible()
     await page.getByRole('button', { name: '保存，下一步' }).click()
     await page.getByRole('checkbox', { name: /我确认所填内容/ }).check()
     await page.getByRole('button', { name: '重新提交' }).click()

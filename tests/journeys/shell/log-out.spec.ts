@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cookieNames, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
+import { cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 
 const SESSION_COOKIES = ['zhcaiToken', 'zhcaiGuard', 'userName', 'userBasicId', 'companyId', 'companyName', 'loginName']
 
@@ -57,7 +57,7 @@ test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the lo
 })
 
 test('R-126 after a log-out of kind 1 the next log-in goes to the company choice first', async ({ page }) => {
-  await signIn(page)
+  await logIn(page)
   await page.evaluate(
     `sessionStorage.setItem('SESSION_DATA', JSON.stringify([['chooseCompany', { value: true, savedAt: 1, expiresAt: null }]]))`,
   )

@@ -19,6 +19,8 @@ export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE, com
   await openSession(page, login, company)
   await page.goto(to)
   await expect.poll(() => pathOf(page)).toBe(to)
+  // A page that knows nothing of its session but the cookies asks for it anew, and gets new ones with the answer.
+  await expect.poll(() => stored(page, 'tokenExpirationTime')).not.toBeNull()
 }
 
 /** Logs in on the page as a buyer would, choosing a company when asked, and ends on `to`. */
