@@ -3,7 +3,8 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { bulkEndpoints } from '@xiaojiu/contract/order/bulk-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { expect, test, vi } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { refreshSearch, search } from '#modules/search/testing.ts'
@@ -143,17 +144,26 @@ test('a page of goods asks for its prices once, however many there are', async (
   const { companyId } = await aReadyPharmacy(server)
   const offers = await Promise.all(['甲片', '乙片', '丙片'].map(name => goods(name)))
   const buyer = { kind: 'company', companyId, provinceCode: '420000' } as Parameters<typeof priceOffers>[1]
-  const ctx = { ...server.context(), isInTransaction: true }
+  let askedCount = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      askedCount++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const given = server.context()
+  const ctx = { ...given, db: given.db.withPlugin(counting), isInTransaction: true }
   const ids = offers.map(one => one.offerId)
   const loaded = [...(await loadOffers(ctx.db, ids, dayOf(ctx.now))).values()]
   const questions = async (some: typeof loaded) => {
-    const asked = vi.spyOn(ctx.db, 'getExecutor')
+    askedCount = 0
     await priceOffers(ctx, buyer, some)
-    const { length } = asked.mock.calls
-    asked.mockRestore()
-    return length
+    return askedCount
   }
-  expect(await questions(loaded.slice(0, 1))).toBe(await questions(loaded))
+  const forOne = await questions(loaded.slice(0, 1))
+  expect(forOne).toBeGreaterThan(0)
+  expect(await questions(loaded)).toBe(forOne)
 })
 
 test('what staff mistypes is told and changes nothing', async () => {
