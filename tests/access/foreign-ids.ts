@@ -1,9 +1,14 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { z } from 'zod'
+import { aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { signIn } from '../../apps/server/src/testing/sign-in.ts'
 import { SAMPLE_ID, sampleFor } from '../fuzz/sample-input.ts'
+import { aBusyCompany } from './a-busy-company.ts'
 
 /** Everything of one company that has an id, by table, and words that only its own people may read. */
 interface Belongings {
@@ -19,7 +24,7 @@ const TABLES_OF_COMPANIES = `
   group by c.oid having bool_or(a.attname = 'company_id') order by 1`
 
 /** What a company owns, found by asking every table that has a company. */
-export async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Belongings> {
+async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Belongings> {
   const { rows: tables } = await pool.query<{ name: string; hasId: boolean }>(TABLES_OF_COMPANIES)
   const idsByTable = new Map<string, readonly string[]>([['company.company', [companyId]]])
   for (const { name } of tables.filter(({ hasId }) => hasId)) {
@@ -44,7 +49,7 @@ export async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Be
 }
 
 /** A fingerprint of every row a company owns. */
-export async function fingerprintOf(pool: pg.Pool, companyId: string): Promise<Record<string, string>> {
+async function fingerprintOf(pool: pg.Pool, companyId: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(TABLES_OF_COMPANIES)
   const prints: Record<string, string> = {}
   for (const { name } of tables) {
@@ -145,4 +150,19 @@ function withIds(value: unknown, key: string, idFor: (key: string) => string): u
   if (Array.isArray(value)) return value.map(part => withIds(part, key, idFor))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withIds(part, name, idFor)]))
+}
+
+/** A stranger tries everything of a busy company; nothing of it may be told or changed. */
+export async function strangerAtWork(
+  server: TestServer,
+  extent: Pick<SweepOptions, 'ids' | 'entries'>,
+): Promise<{ ours: Awaited<ReturnType<typeof aBusyCompany>>; belongings: Belongings; callCount: number }> {
+  const ours = await aBusyCompany(server)
+  const belongings = await belongingsOf(server.owner.pool, ours.companyId)
+  const before = await fingerprintOf(server.owner.pool, ours.companyId)
+  const stranger = await aReadyPharmacy(server)
+  const found = await sweep({ belongings, client: () => signIn(server, stranger), ...extent })
+  expect({ leaks: found.leaks, faults: found.faults }).toEqual({ leaks: [], faults: [] })
+  expect(await fingerprintOf(server.owner.pool, ours.companyId)).toEqual(before)
+  return { ours, belongings, callCount: found.callCount }
 }

@@ -1,24 +1,11 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { pathOf } from '../shell/shop.ts'
+import { codeOn } from '../shell/text-messages.ts'
 
 /** A demo login that only this journey uses; see `db/seed/world/accounts.ts`. */
 const LOGIN = 'forgetful'
 const MOBILE = '13800001103'
 const NEW_PASSWORD = 'Huangqi-Danggui-26'
-
-/** The newest code on the simulated phone. */
-async function codeOn(request: APIRequestContext, mobile: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/webApis/sandbox/api/sms?mobile=${mobile}`)
-      const { data } = (await answer.json()) as { data: { list: { text: string }[] } }
-      code = /验证码是(\d{6})/.exec(data.list[0]?.text ?? '')?.[1] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
-}
 
 test('a forgotten password: code on the phone, a new password, and in with it', async ({ page, request }) => {
   await page.goto('/login')

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { codeOn } from '../shell/text-messages.ts'
 import { businessLicence, BUYER, drugLicence, identityCard, type MadeUpPharmacy, plainPaper } from './papers.ts'
 
 /** Somebody with a mobile of their own, about to register a pharmacy. */
@@ -6,19 +7,6 @@ export interface Registrant {
   readonly ordinal: number
   readonly mobile: string
   readonly pharmacy: MadeUpPharmacy
-}
-
-async function codeOn(request: APIRequestContext, mobile: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/webApis/sandbox/api/sms?mobile=${mobile}`)
-      const { data } = (await answer.json()) as { data: { list: { text: string }[] } }
-      code = /验证码是(\d{6})/.exec(data.list[0]?.text ?? '')?.[1] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
 }
 
 export const paper = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

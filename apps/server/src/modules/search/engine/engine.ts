@@ -37,6 +37,25 @@ export interface Criteria {
   readonly within: GoodsScope | null
 }
 
+/** Everything a search may ask for, and nothing of it asked. */
+export const NO_CRITERIA: Criteria = {
+  keyword: '',
+  categoryCode: null,
+  makers: [],
+  specs: [],
+  dosageForms: [],
+  rxClasses: [],
+  storeIds: [],
+  storeKinds: [],
+  onlyInStock: false,
+  onlyBuyable: false,
+  nearExpiry: false,
+  expiryMonths: null,
+  priceFrom: null,
+  priceTo: null,
+  within: null,
+}
+
 export interface SearchRequest {
   readonly criteria: Criteria
   /** Whose licences decide what can be bought and which prices take part in order and filters. */

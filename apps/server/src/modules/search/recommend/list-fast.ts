@@ -4,7 +4,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsRowsOf, offersOf } from '#modules/catalogue/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
-import type { Criteria, SearchEngine } from '../engine/engine.ts'
+import { NO_CRITERIA, type SearchEngine } from '../engine/engine.ts'
 import { insertAddLog } from '../store/recommendations.ts'
 import { bestOffers } from './best-offers.ts'
 import { guessYouWant } from './recommend.ts'
@@ -18,7 +18,7 @@ export async function listFast(ctx: Context, engine: SearchEngine, keyword: stri
   const today = dayOf(ctx.now)
   const buyer = await buyerOf(ctx)
   const { offerIds } = await engine.search({
-    criteria: { ...ANYTHING, keyword, onlyInStock: true },
+    criteria: { ...NO_CRITERIA, keyword, onlyInStock: true },
     buyer,
     today,
     sort: 'relevance',
@@ -58,7 +58,7 @@ export async function listStoreGoods(
   const list: { storeId: string; total: number; goods: GoodsRow[] }[] = []
   for (const storeId of new Set(query.storeIds)) {
     const { offerIds, total } = await engine.search({
-      criteria: { ...ANYTHING, keyword: query.keyword, storeIds: [storeId] },
+      criteria: { ...NO_CRITERIA, keyword: query.keyword, storeIds: [storeId] },
       buyer,
       today,
       sort: query.keyword === '' ? 'sales' : 'relevance',
@@ -74,7 +74,7 @@ export async function listStoreGoods(
 /** What a word leads to, without the goods themselves. */
 export async function getWordInfo(ctx: Context, engine: SearchEngine, keyword: string): Promise<WordInfo> {
   const { total, productCount, storeCount, relatedWords } = await engine.search({
-    criteria: { ...ANYTHING, keyword },
+    criteria: { ...NO_CRITERIA, keyword },
     buyer: await buyerOf(ctx),
     today: dayOf(ctx.now),
     sort: 'relevance',
@@ -94,22 +94,4 @@ export function logAdd(
     const { companyId, accountId } = tx.actor
     return insertAddLog(tx.db, { ...added, companyId, accountId, addedAt: tx.now })
   })
-}
-
-const ANYTHING: Criteria = {
-  keyword: '',
-  categoryCode: null,
-  makers: [],
-  specs: [],
-  dosageForms: [],
-  rxClasses: [],
-  storeIds: [],
-  storeKinds: [],
-  onlyInStock: false,
-  onlyBuyable: false,
-  nearExpiry: false,
-  expiryMonths: null,
-  priceFrom: null,
-  priceTo: null,
-  within: null,
 }

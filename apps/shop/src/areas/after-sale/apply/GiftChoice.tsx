@@ -15,8 +15,9 @@ export function GiftChoice({ gifts, way, onChange }: GiftChoiceProps) {
     <fieldset className={css.gifts}>
       <legend>退货后不再满足条件的赠品</legend>
       <ul>
-        {gifts.map(({ name, count, worth }) => (
-          <li key={name}>
+        {gifts.map(({ name, count, worth }, at) => (
+          // Two promotions may give the same thing.
+          <li key={`${at} ${name}`}>
             {name} ×{countText(count)}，每件价值 {moneyText(worth)}
           </li>
         ))}

@@ -17,6 +17,15 @@ interface OrderToolsProps {
   onDays: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
+interface DayCellProps {
+  name: string
+  value: string
+  min?: string
+  max?: string
+  onType: (typed: string) => void
+  onDay: (day: string | undefined) => void
+}
+
 /** While a day is being typed the list stays as it is. */
 const isDayOrNone = (typed: string) =>
   typed === '' || !Number.isNaN(Date.parse(/^\d{4}-\d{2}-\d{2}$/.exec(typed)?.[0] ?? ''))
@@ -33,31 +42,9 @@ export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
   return (
     <div className={css.tools}>
       <span>下单日期</span>
-      <span className={css.dayCell}>
-        <DayBox
-          className={css.day}
-          value={from}
-          max={placedTo || undefined}
-          aria-label="下单日期从"
-          onChange={typed => {
-            setFrom(typed)
-            if (isDayOrNone(typed)) onDays({ from: typed || undefined })
-          }}
-        />
-      </span>
+      <DayCell name="下单日期从" value={from} max={placedTo} onType={setFrom} onDay={day => onDays({ from: day })} />
       <span>至</span>
-      <span className={css.dayCell}>
-        <DayBox
-          className={css.day}
-          value={to}
-          min={placedFrom || undefined}
-          aria-label="下单日期到"
-          onChange={typed => {
-            setTo(typed)
-            if (isDayOrNone(typed)) onDays({ to: typed || undefined })
-          }}
-        />
-      </span>
+      <DayCell name="下单日期到" value={to} min={placedFrom} onType={setTo} onDay={day => onDays({ to: day })} />
       {(placedFrom || placedTo) && (
         <Button
           tone="text"
@@ -84,5 +71,23 @@ export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
         </Button>
       </span>
     </div>
+  )
+}
+
+function DayCell({ name, value, min, max, onType, onDay }: DayCellProps) {
+  return (
+    <span className={css.dayCell}>
+      <DayBox
+        className={css.day}
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        aria-label={name}
+        onChange={typed => {
+          onType(typed)
+          if (isDayOrNone(typed)) onDay(typed || undefined)
+        }}
+      />
+    </span>
   )
 }

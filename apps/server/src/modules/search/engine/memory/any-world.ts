@@ -141,25 +141,6 @@ export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
 ])
 export const anySort = pick(['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const)
 
-/** Everything a search may ask for, and nothing of it asked. */
-export const EVERYTHING: Criteria = {
-  keyword: '',
-  categoryCode: null,
-  makers: [],
-  specs: [],
-  dosageForms: [],
-  rxClasses: [],
-  storeIds: [],
-  storeKinds: [],
-  onlyInStock: false,
-  onlyBuyable: false,
-  nearExpiry: false,
-  expiryMonths: null,
-  priceFrom: null,
-  priceTo: null,
-  within: null,
-}
-
 /** The world as the engine in memory holds it. */
 export function indexOf({ stores, products, offers }: World): MemoryIndex {
   const index = new MemoryIndex(CATEGORIES)
