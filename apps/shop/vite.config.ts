@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { createLogger, defineConfig, type Logger, type Plugin } from 'vite'
 
 /** Where `vite dev` finds the API; the built shop is served by the API's own server. */
 const apiOrigin = 'http://127.0.0.1:3000'
@@ -46,7 +46,19 @@ function refuseChunkCircles(): Plugin {
   }
 }
 
+/** Vite's own plugin for composed CSS modules raises this at every build; it concerns nobody here. */
+function quietAboutComposedCss(): Logger {
+  const logger = createLogger()
+  return {
+    ...logger,
+    warnOnce(message, options) {
+      if (!message.includes('did not pass the `from` option to `postcss.parse`')) logger.warnOnce(message, options)
+    },
+  }
+}
+
 export default defineConfig({
+  customLogger: quietAboutComposedCss(),
   plugins: [react(), leaveOutDescriptions(), refuseChunkCircles()],
   // The gallery holds every part of the kit; buyers never load it.
   build: {

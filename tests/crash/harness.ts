@@ -17,7 +17,7 @@ import { type Postgres, startPostgres } from '../../scripts/postgres/launch.ts'
 import { socketUrl } from '../../scripts/postgres/socket.ts'
 import { killServer, startServer } from './server-process.ts'
 
-export type Victim = 'server' | 'database'
+export type Victim = 'server' | 'database' | 'both'
 
 export interface CrashReport {
   readonly ackedCount: number
@@ -63,19 +63,18 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
     for (let kill = 0; kill < killCount; kill++) {
       await until(() => acked.size >= (kill + 1) * ACKS_BETWEEN_KILLS)
       await pause(randomInt(0, 300))
-      if (victim === 'server') {
-        await killServer(child)
-        child = (await startServer(url, folder, port)).child
-      } else {
+      if (victim !== 'database') await killServer(child)
+      if (victim !== 'server') {
         await postgres.kill9()
         postgres = await startPostgres({ dataDir })
         stableUrl(postgres, folder)
       }
+      if (victim !== 'database') child = (await startServer(url, folder, port)).child
     }
     await until(() => acked.size >= (killCount + 1) * ACKS_BETWEEN_KILLS)
     ending.isOver = true
     await Promise.all(load)
-    return { ackedCount: acked.size, killCount, ...(await inspect(postgres, acked)) }
+    return { ackedCount: acked.size, killCount, ...(await inspect(postgres.url, acked)) }
   } finally {
     await owner.close().catch(() => undefined)
     await killServer(child)
@@ -137,8 +136,9 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(20)
 }
 
-async function inspect(postgres: Postgres, acked: ReadonlySet<string>) {
-  const client = new pg.Client({ connectionString: postgres.url })
+/** What the database holds, against the orders that clients were told of. */
+export async function inspect(databaseUrl: string, acked: ReadonlySet<string>) {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const number = async (sql: string, values: unknown[] = []) => Number((await client.query(sql, values)).rows[0].n)
   try {

@@ -23,10 +23,12 @@ test('from log-in to a paid order and out again', async ({ page, request }) => {
   if ((await clinic.count()) > 0) await clinic.click()
   else await page.goto('/')
   await expect.poll(() => pathOf(page)).toBe('/')
+  // The search box of the page before is there until then, and goes with it.
+  await expect(page.getByRole('heading', { level: 1, name: /首页$/ })).toBeAttached()
   const search = page.getByRole('combobox', { name: /^搜索药品/ })
   await search.fill(GOODS)
   await search.press('Enter')
-  await expect.poll(() => pathOf(page)).toContain('/search?keyword=')
+  await expect.poll(() => pathOf(page)).toContain(`/search?keyword=${encodeURIComponent(GOODS)}`)
   await page.goto(`${pathOf(page)}&inStock=1&buyable=1&storeType=1`)
   await openFirstGoods(page)
   await putInCart(page)

@@ -16,11 +16,15 @@ async function passByPhone(page: Page, request: APIRequestContext): Promise<void
 /** Goods of a third-party store that asks for a certificate first; ends on their page and says whose they are. */
 export async function openGuardedGoods(page: Page): Promise<string> {
   await page.goto(`/search?keyword=${encodeURIComponent(GOODS)}&inStock=1&storeType=3`)
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CA认证' }) })
-  await row.first().locator('a[href^="/goodDetail"]').first().click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'CA认证' }) })
+    .first()
+  // The page of the goods names other stores too.
+  const storeHref = (await row.locator('a[href^="/shop?storeId="]').getAttribute('href')) ?? ''
+  await row.locator('a[href^="/goodDetail"]').first().click()
   await expect(page).toHaveURL(/\/goodDetail/)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
-  const storeHref = (await page.locator('main a[href^="/shop?storeId="]').first().getAttribute('href')) ?? ''
   return new URL(storeHref, 'http://shop').searchParams.get('storeId') ?? ''
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { LoginOption, ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import type { SandboxSms } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { isRefusal } from '../../../lib/call-error.ts'
@@ -16,6 +17,9 @@ import css from './acts.module.css'
 import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
 
+const LOOK_EVERY_MS = 500
+const MOST_LOOKS = 60
+
 /** The phone in the hand of someone who logs in by scanning: prove the number, then agree or not. */
 export function ScanPhone() {
   const [query, change] = useQueryState(SandboxQuery)
@@ -26,9 +30,7 @@ export function ScanPhone() {
   const ticket = scanTicket(scan)
 
   const captcha = useCaptcha(async answer => {
-    await sendCode(mobile, answer)
-    const { list } = await call(sandboxEndpoints.listSms, { mobile })
-    setAuthCode(newestCode(list) ?? '')
+    setAuthCode(await getCodeFor(mobile, answer))
   })
   const getCode = useMutation({
     mutationFn: (answer: Partial<CaptchaAnswer>) => captcha.run(answer),
@@ -119,11 +121,31 @@ export function ScanPhone() {
   )
 }
 
-/** A code that was sent a moment ago is as good as a new one. */
-async function sendCode(mobile: string, answer: Partial<CaptchaAnswer>): Promise<void> {
+/** Has a code sent; one that came a moment ago is as good as a new one. */
+async function getCodeFor(mobile: string, answer: Partial<CaptchaAnswer>): Promise<string> {
+  const before = await messagesOf(mobile)
   try {
     await call(identityEndpoints.sendCode, { mobile, purpose: 'login', ...answer })
   } catch (error) {
     if (!isRefusal(error, 'code-just-sent')) throw error
+    const code = newestCode(before)
+    if (code) return code
   }
+  return receiveCode(mobile, before[0]?.smsId)
+}
+
+/** Messages are sent after the answer: the phone looks for a while, as its owner would. */
+async function receiveCode(mobile: string, lastSmsId: string | undefined): Promise<string> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const messages = await messagesOf(mobile)
+    const code = messages[0]?.smsId === lastSmsId ? null : newestCode(messages)
+    if (code) return code
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Error('短信还没有送到，请稍后再获取')
+}
+
+async function messagesOf(mobile: string): Promise<readonly SandboxSms[]> {
+  const { list } = await call(sandboxEndpoints.listSms, { mobile })
+  return list
 }

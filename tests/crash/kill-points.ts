@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+/** Where a transaction is held: before its first statement on a table, or when all are done and it commits. */
+export interface KillPoint {
+  readonly table: string
+  readonly moment: 'before' | 'commit'
+}
+
+const LOCK = 7_411
+
+/**
+ * Every table that one transaction writes, in order, found out by watching it: a point that is new in the code is a new
+ * point here.
+ */
+export async function findKillPoints(owner: pg.Pool, act: () => Promise<unknown>): Promise<KillPoint[]> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema|public|identity)' order by 1`,
+  )
+  await owner.query(
+    `create schema kill; create sequence kill.step; create table kill.trail (step bigint, name text);
+     grant usage on schema kill to public; grant insert on kill.trail to public; grant usage on sequence kill.step to public;
+     create function kill.note() returns trigger language plpgsql as $$
+     begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name)); return null; end $$;
+     create function kill.hold() returns trigger language plpgsql as $$
+     begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$`,
+  )
+  const watch = 'before insert or update or delete on %s for each statement execute function kill.note()'
+  for (const { name } of tables) await owner.query(`create trigger zz_note ${watch.replace('%s', name)}`)
+  await act()
+  for (const { name } of tables) await owner.query(`drop trigger zz_note on ${name}`)
+  const { rows } = await owner.query<{ table: string }>(
+    'select name as table from kill.trail group by name order by min(step)',
+  )
+  const points = rows.map(({ table }): KillPoint => ({ table, moment: 'before' }))
+  return [...points, { table: '"order".pay_order', moment: 'commit' }]
+}
+
+/** Holds whoever comes to the point, until `release`. */
+export async function holdAt(owner: pg.Pool, { table, moment }: KillPoint) {
+  const guard = await owner.connect()
+  await guard.query(`select pg_advisory_lock(${LOCK})`)
+  await owner.query(
+    moment === 'commit'
+      ? `create constraint trigger zz_hold after insert on ${table} deferrable initially deferred for each row execute function kill.hold()`
+      : `create trigger zz_hold before insert or update or delete on ${table} for each statement execute function kill.hold()`,
+  )
+  return {
+    async isReached(): Promise<boolean> {
+      const { rowCount } = await owner.query(
+        `select from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return (rowCount ?? 0) > 0
+    },
+    /** What was held goes on without its server: it ends as the database decides. */
+    async release(): Promise<void> {
+      await guard.query(`select pg_advisory_unlock(${LOCK})`)
+      guard.release()
+      // Waits for the transaction that was held.
+      await owner.query(`drop trigger zz_hold on ${table}`)
+    },
+  }
+}
