@@ -21,14 +21,28 @@ const unit = {
   },
 }
 
+const withDocument = ['apps/shop/src/**/*.test.tsx', 'apps/shop/src/**/*.dom.test.ts']
+
+/** What the shop decides without a document. */
+const shopLogic = {
+  test: {
+    name: 'shop logic',
+    ...patience,
+    environment: 'node' as const,
+    isolate: false,
+    include: ['apps/shop/src/**/*.test.ts'],
+    exclude: [...nowhere, nightly, ...withDocument],
+  },
+}
+
 const shop = {
   test: {
     name: 'shop',
     ...patience,
     environment: 'happy-dom' as const,
-    // Each file has a document and globals of its own: a minute longer in all, and no file fails for what another left.
+    // Each file has a document and globals of its own: half a minute longer in all, and no file fails for what another left.
     pool: 'threads' as const,
-    include: ['apps/shop/src/**/*.test.{ts,tsx}'],
+    include: withDocument,
     exclude: [...nowhere, nightly],
   },
 }
@@ -49,6 +63,6 @@ const nightlyOnly = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shop],
+    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop],
   },
 })

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Plugin } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
+import { nameScreenFiles } from './build/screen-files.ts'
 
 /** Where `vite dev` finds the API; the built shop is served by the API's own server. */
 const apiOrigin = 'http://127.0.0.1:3000'
@@ -16,19 +18,7 @@ function leaveOutDescriptions(): Plugin {
   }
 }
 
-/**
- * Scripts are split by route; what most routes share travels in two files instead of sixty small ones, which compress
- * badly. Nothing of the heavy table or form kit may come along with them. Chunks that import each other call the
- * bundler's helpers before they exist: a circle ends the build, not the buyer's visit.
- */
-const SHARED_BY = 25
-const SHARED_PARTS =
-  /apps\/shop\/src\/(?:lib|ui\/(?:icon|button|layout|feedback|money|image|goods|badge|campaign|quantity))\//
-const sharedChunks = [
-  { name: 'wire', minShareCount: SHARED_BY, test: /packages\/(?:contract|kernel)\// },
-  { name: 'parts', minShareCount: SHARED_BY, test: SHARED_PARTS },
-]
-
+/** Chunks that import each other call the bundler's helpers before they exist: that ends the build, not the buyer's visit. */
 function refuseChunkCircles(): Plugin {
   return {
     name: 'refuse-chunk-circles',
@@ -59,11 +49,11 @@ function quietAboutComposedCss(): Logger {
 
 export default defineConfig({
   customLogger: quietAboutComposedCss(),
-  plugins: [react(), leaveOutDescriptions(), refuseChunkCircles()],
+  plugins: [react(), leaveOutDescriptions(), refuseChunkCircles(), nameScreenFiles()],
   // The gallery holds every part of the kit; buyers never load it.
   build: {
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',

@@ -32,8 +32,7 @@ test('every page opens for a visitor, or says what is needed first', async ({ pa
         await page.getByRole('button', { name: '我知道了' }).click()
         await expect(page).toHaveURL(/\/login/)
         await page.evaluate("localStorage.setItem('isVisitor', '1')")
-        await page.goto('/help')
-        await expect(page.locator('[data-page="/help"]')).toBeVisible()
+        await open(page, '/help')
       } else {
         await open(page, path)
         await expect(page.getByText(VISITOR_PROMPT)).toHaveCount(0)

@@ -1,17 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { seriousFindings } from '../shell/serious-findings.ts'
 import { beVisitor, signIn } from '../shell/shop.ts'
 import type { Address } from './addresses.ts'
 import { open, pages } from './walk.ts'
 
 test.setTimeout(1_800_000)
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-}
 
 async function expectReadable(page: Page, access: readonly Address['access'][]): Promise<void> {
   for (const { path } of pages.filter(one => access.includes(one.access)))

@@ -1,28 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { seriousFindings } from '../shell/serious-findings.ts'
 import { signIn } from '../shell/shop.ts'
 import { openResults } from './goods.ts'
-
-/** What axe calls serious or worse, with the first elements it means. */
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(node => node.html)
-          .join(' ')}`,
-    )
-}
 
 const AMOXICILLIN = `keyword=${encodeURIComponent('阿莫西林胶囊')}`
 
 const pages: readonly { readonly name: string; readonly open: (page: Page) => Promise<void> }[] = [
   {
     name: 'home',
-    open: page => expect(page.getByRole('heading', { name: '本周热销榜' }).first()).toBeVisible(),
+    open: async page => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: '本周热销榜' }).first()).toBeVisible()
+    },
   },
   {
     name: 'search with a comparison open',
@@ -72,8 +61,8 @@ const pages: readonly { readonly name: string; readonly open: (page: Page) => Pr
 for (const { name, open } of pages)
   test(`axe finds nothing serious: ${name}`, async ({ page }) => {
     test.slow()
-    await signIn(page, { to: '/' })
+    await signIn(page)
     await open(page)
     await expect(page.locator('[data-overlay="loading"]')).toHaveCount(0)
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })

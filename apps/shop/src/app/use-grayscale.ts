@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
 import { useEffect } from 'react'
 import { query } from '../lib/query.ts'
 
@@ -7,7 +7,7 @@ const FRESH_MS = 600_000
 
 /** On days of mourning staff turn the whole site grey. */
 export function useGrayscale(): void {
-  const { data } = useQuery({ ...query(cmsEndpoints.getSettings, {}, { errors: 'caller' }), staleTime: FRESH_MS })
+  const { data } = useQuery({ ...query(settingsEndpoints.getSettings, {}, { errors: 'caller' }), staleTime: FRESH_MS })
   const isGrey = data?.isGrayscale ?? false
   useEffect(() => {
     if (isGrey) document.documentElement.dataset['grayscale'] = 'on'

@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { lookUpEndpoints } from '@xiaojiu/contract/company/look-up-endpoints.ts'
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 import { call } from './call.ts'
 import { FIRM_LIST_CACHE_MS } from './limits.ts'
@@ -13,7 +13,7 @@ export async function loadFirms(): Promise<readonly Firm[]> {
   const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
   if (cached || !isAuthenticated()) return cached ?? []
   const { list } = await call(
-    companyEndpoints.lookUpFirms,
+    lookUpEndpoints.lookUpFirms,
     { loginName: user.loginName || user.userMobile },
     { errors: 'caller' },
   )

@@ -1,4 +1,4 @@
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { sessionEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { ask } from './call.ts'
 import { confirm } from './confirm.ts'
 import { leave } from './leave.ts'
@@ -14,7 +14,7 @@ const FAREWELL_MS = 3000
 export async function logOut(kind: number, redirect?: string): Promise<boolean> {
   if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
   // Waited for: its answer clears the hidden half of the token and must not meet that of the next log-in.
-  if (isAuthenticated()) await ask(identityEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
+  if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
   leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
   return true
 }

@@ -1,4 +1,4 @@
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { sessionEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { ask } from './call.ts'
 import { serverNow } from './clock.ts'
 import { acceptUser, isAuthenticated, useSession } from './session.ts'
@@ -19,7 +19,7 @@ export function startRenewal(): () => void {
 /** Renews when little time is left, or when nothing is known about the person yet. */
 export async function renewIfDue(): Promise<void> {
   if (!isAuthenticated() || !isDue()) return
-  const answer = await ask(identityEndpoints.renewToken, {})
+  const answer = await ask(sessionEndpoints.renewToken, {})
   // A failure is not told: the next call of a page will be, with the right words.
   if (answer.ok) acceptUser(answer.data)
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useGradually } from '../lib/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
@@ -13,6 +14,8 @@ import { useStuck } from './use-stuck.ts'
 export function DefaultLayout() {
   const isStuck = useStuck()
   const { canOpen } = useReader()
+  // Beside and below the page: after it.
+  const isSettled = useGradually(1, 0) === 1
   return (
     <div className={css.page} data-layout="default">
       <SkipLink />
@@ -26,8 +29,8 @@ export function DefaultLayout() {
       <main id="main" className={css.tall} tabIndex={-1}>
         <Outlet />
       </main>
-      <ShellRail />
-      <Footer canOpen={canOpen} />
+      {isSettled && <ShellRail />}
+      {isSettled && <Footer canOpen={canOpen} />}
     </div>
   )
 }

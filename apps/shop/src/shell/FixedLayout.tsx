@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { CART_ROUTES } from '../lib/limits.ts'
+import { useGradually } from '../lib/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
@@ -13,6 +14,8 @@ import { useReader } from './use-reader.ts'
 export function FixedLayout() {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
+  // Beside and below the page: after it.
+  const isSettled = useGradually(1, 0) === 1
   const isBuying = CART_ROUTES.includes(pathname)
   return (
     <div className={css.page} data-layout="fixed">
@@ -25,8 +28,8 @@ export function FixedLayout() {
       <main id="main" className={css.tall} tabIndex={-1}>
         <Outlet />
       </main>
-      <ShellRail />
-      <Footer canOpen={canOpen} kind={isBuying ? 'plain' : 'full'} />
+      {isSettled && <ShellRail />}
+      {isSettled && <Footer canOpen={canOpen} kind={isBuying ? 'plain' : 'full'} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '../ui/badge/CountBadge.tsx'
 import { classes } from '../ui/class-names.ts'
 import { CartIcon, ChatIcon, PenIcon, TicketIcon, ToTopIcon, UserIcon } from '../ui/icon/icons.tsx'
 import css from './SideRail.module.css'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
 export interface SideRailProps {
   cartCount: number
@@ -18,16 +18,11 @@ const links = [
 ] as const
 
 /** From here on there is a way up worth going. */
-const FAR_DOWN = 240
-
-function onScroll(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
-}
+const isFarDownAt = (scrolledPx: number): boolean => scrolledPx > 240
 
 /** Floats in the right margin. */
 export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
-  const isFarDown = useSyncExternalStore(onScroll, () => window.scrollY > FAR_DOWN)
+  const isFarDown = useScrolledPast(isFarDownAt)
   return (
     <aside className={css.rail} aria-label="快捷工具" data-print="hide">
       <Link to="/cart" className={classes(css.item, css.cart)}>

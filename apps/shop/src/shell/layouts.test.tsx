@@ -12,6 +12,7 @@ let root: Root
 let box: HTMLElement
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // The server never answers: the shell has to stand by itself.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
@@ -19,8 +20,12 @@ afterEach(() => {
   during(() => root.unmount())
   box.remove()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   scrollTo(0)
 })
+
+/** What comes after the page. */
+const settle = () => during(() => vi.runOnlyPendingTimers())
 
 function scrollTo(px: number) {
   Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
@@ -44,12 +49,13 @@ function show(Layout: ComponentType, path: string) {
   return (selector: string) => box.querySelector(selector)
 }
 
-test('R-042 the default layout: top bar, search, navigation, the page, footer', () => {
+test('R-042 the default layout: top bar, search, navigation, the page, then the footer', () => {
   const find = show(DefaultLayout, '/')
   expect(find('[data-layout=default] [aria-label="账号与快捷入口"]')).not.toBeNull()
   expect(find('header [role=search] input')).not.toBeNull()
   expect(find('nav[aria-label="主导航"]')).not.toBeNull()
   expect(find('main h1')?.textContent).toBe('页面')
+  settle()
   expect(find('footer')).not.toBeNull()
 })
 
@@ -69,6 +75,7 @@ test('R-043 the fixed layout keeps top bar and search in one fixed header, and h
   expect(find('[data-layout=fixed] header [aria-label="账号与快捷入口"]')).not.toBeNull()
   expect(find('header [role=search] input')).not.toBeNull()
   expect(find('nav[aria-label="主导航"]')).not.toBeNull()
+  settle()
   expect(find('footer')).not.toBeNull()
 })
 

@@ -1,5 +1,4 @@
 import { endpoint } from '../define.ts'
-import { Nothing } from '../wire.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
 import { readingEndpoints } from './reading-endpoints.ts'
 import {
@@ -11,21 +10,12 @@ import {
   HomeView,
   Navigation,
   NavigationQuery,
-  PlatformSettings,
 } from './schemas.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
 
 /** 内容. */
 export const cmsEndpoints = {
-  getSettings: endpoint({
-    method: 'GET',
-    path: '/cms/api/cms/common/settings',
-    access: 'anyone',
-    openToWithdrawn: true,
-    summary: '平台名称、客服电话、备案信息与公示内容',
-    input: Nothing,
-    output: PlatformSettings,
-    refusals: [],
-  }),
+  ...settingsEndpoints,
   getHome: endpoint({
     method: 'GET',
     path: '/cms/api/cms/index',

@@ -3,21 +3,9 @@ import { GoodsRow } from '../catalogue/schemas.ts'
 import { StoreCard } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 
-/** Facts of the firm that runs the site; one record, never literals in pages. */
-export const PlatformSettings = z.object({
-  brandName: z.string(),
-  slogan: z.string(),
-  operatorName: z.string(),
-  servicePhone: z.string(),
-  serviceHours: z.string(),
-  /** 营业执照, 药品经营许可证, 网药平台备字 …: what the law wants on every page. */
-  legalNotices: z.array(z.object({ label: z.string(), text: z.string() })),
-  statement: z.string(),
-  /** The whole site in grey, on days of mourning. */
-  isGrayscale: z.boolean(),
-})
-export interface PlatformSettings extends z.output<typeof PlatformSettings> {}
+export * from './settings-schemas.ts'
 
+/** Facts of the firm that runs the site; one record, never literals in pages. */
 export const NavigationQuery = z.strictObject({
   configType: z.coerce.number<string | number>().pipe(z.literal(1)).default(1),
   showPlatform: z.coerce

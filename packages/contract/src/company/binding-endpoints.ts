@@ -7,30 +7,18 @@ import {
   BindingRef,
   BindingStatus,
   DecideBinding,
-  FirmLookup,
-  Firms,
   HandOver,
   LeaveCompany,
   OtherAccount,
 } from './binding-schemas.ts'
+import { lookUpEndpoints } from './look-up-endpoints.ts'
+import { FirmLookup, Firms } from './schemas.ts'
 
 const GROUP = '/user/api/admin/userb2bcompanybind'
 
 /** 企业绑定. */
 export const bindingEndpoints = {
-  lookUpFirms: endpoint({
-    method: 'POST',
-    path: '/user/api/app/login/getFirmList',
-    access: 'user',
-    openToWithdrawn: true,
-    summary: '启动时查询当前账号的企业，浏览器保留 60 秒',
-    input: FirmLookup,
-    output: Firms,
-    refusals: [],
-    encoding: 'form',
-    errors: 'caller',
-    spec: 'EP-023',
-  }),
+  ...lookUpEndpoints,
   listAllFirms: endpoint({
     method: 'POST',
     path: `${GROUP}/getCompanyListByLoginName`,

@@ -3,16 +3,7 @@ import { RIGHTS, type Right } from '../define.ts'
 import { CAPTCHA_FIELDS } from '../identity/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { PersonName } from './address-schemas.ts'
-import { Firm } from './schemas.ts'
 import { SUB_ROLES } from './sub-account-schemas.ts'
-
-export const FirmLookup = z.strictObject({
-  /** Login name or mobile of the caller; anyone else's finds nothing. */
-  loginName: z.string().trim().max(60).optional(),
-})
-export interface FirmLookup extends z.output<typeof FirmLookup> {}
-/** All of them, for a list that is kept by the browser for a minute. */
-export const Firms = z.object({ list: z.array(Firm) })
 
 export const BINDING_STATES = ['asked', 'active', 'suspended', 'refused', 'ended'] as const
 export type BindingState = (typeof BINDING_STATES)[number]

@@ -39,3 +39,11 @@ export interface FirmFilter extends z.output<typeof FirmFilter> {}
 /** The caller's own login and the company it is to act for. */
 export const BindCompany = z.strictObject({ userBasicId: Id, companyId: Id })
 export interface BindCompany extends z.output<typeof BindCompany> {}
+
+export const FirmLookup = z.strictObject({
+  /** Login name or mobile of the caller; anyone else's finds nothing. */
+  loginName: z.string().trim().max(60).optional(),
+})
+export interface FirmLookup extends z.output<typeof FirmLookup> {}
+/** All of them, for a list that is kept by the browser for a minute. */
+export const Firms = z.object({ list: z.array(Firm) })

@@ -4,16 +4,9 @@ import { Ticket } from '../identity/schemas.ts'
 import { NewPassword } from '../identity/password-rule.ts'
 import { Flag, Id, Instant, Mobile, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
 import { PersonName } from './address-schemas.ts'
+import { SUB_ROLES, type SubRole } from './words.ts'
 
-export const SUB_ROLES = ['purchaser', 'finance', 'receiver', 'quality', 'custom'] as const
-export type SubRole = (typeof SUB_ROLES)[number]
-export const SUB_ROLE_LABELS: Readonly<Record<SubRole, string>> = {
-  purchaser: '采购',
-  finance: '财务',
-  receiver: '收货',
-  quality: '质管',
-  custom: '自定义',
-}
+export * from './words.ts'
 
 /** What each role usually may do; the main account can give and take single rights. */
 export const ROLE_RIGHTS: Readonly<Record<SubRole, readonly Right[]>> = {

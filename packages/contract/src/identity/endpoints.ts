@@ -22,6 +22,7 @@ import {
   SessionRef,
   UserInfo,
 } from './schemas.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
 
 const LOGIN_REFUSALS = [
   'wrong-login',
@@ -89,28 +90,7 @@ export const identityEndpoints = {
     errors: 'caller',
     spec: 'EP-008',
   }),
-  renewToken: endpoint({
-    method: 'GET',
-    path: '/auth/api/app/token/renew',
-    access: 'user',
-    openToWithdrawn: true,
-    summary: '延长登录有效期',
-    input: Nothing,
-    output: UserInfo,
-    refusals: ['signed-out'],
-    spec: 'EP-009',
-  }),
-  logOut: endpoint({
-    method: 'GET',
-    path: '/auth/api/app/login/out',
-    access: 'user',
-    openToWithdrawn: true,
-    summary: '退出登录',
-    input: Nothing,
-    output: Done,
-    refusals: [],
-    spec: 'EP-010',
-  }),
+  ...sessionEndpoints,
   sendCode: endpoint({
     method: 'POST',
     path: '/user/api/message/sendAuthCodeNew',

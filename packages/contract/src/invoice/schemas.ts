@@ -3,6 +3,9 @@ import { isCompanyAccount } from '@xiaojiu/kernel/checks/money-number.ts'
 import { z } from 'zod'
 import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
+import { INVOICE_COLOURS } from './words.ts'
+
+export * from './words.ts'
 
 export const INVOICE_KINDS = ['ordinary', 'special'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
@@ -17,7 +20,6 @@ export type Merging = (typeof MERGINGS)[number]
 
 export const APPLICATION_STATES = ['in-review', 'approved', 'refused', 'revoked'] as const
 export const INVOICE_STATES = ['requested', 'issued', 'rejected'] as const
-export const INVOICE_COLOURS = ['blue', 'red'] as const
 
 /** What a special invoice names beside the company. */
 export const SpecialData = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant, Yuan } from '../wire.ts'
+import { PAY_CHANNELS } from './words.ts'
 
-/** Every way to pay; which of them are open for one payable, the server says. */
-export const PAY_CHANNELS = ['wechat', 'alipay', 'bank', 'transfer', 'merchant', 'wallet', 'credit'] as const
-export type PayChannelName = (typeof PAY_CHANNELS)[number]
+export * from './words.ts'
 
 export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus'] as const
 

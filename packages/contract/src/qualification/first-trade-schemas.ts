@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { FIRST_TRADE_STATES } from './schemas.ts'
+import { FIRST_TRADE_GROUPS } from './words.ts'
 
-/** Tabs of the list: what the buyer can do about it. */
-export const FIRST_TRADE_GROUPS = ['all', 'to-do', 'waiting', 'established'] as const
-export type FirstTradeGroup = (typeof FIRST_TRADE_GROUPS)[number]
+export * from './words.ts'
 
 export const FirstTradeQuery = z.strictObject({
   ...PAGE_FIELDS,

@@ -2,20 +2,11 @@ import { z } from 'zod'
 import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
 import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { IMPORT_VERDICTS, type ImportVerdict } from './words.ts'
 
 /** How many rows one list may have. */
 export const MOST_IMPORT_LINES = 1000
 
-/** What became of a row, with its name on screen. */
-export const IMPORT_VERDICTS = {
-  matched: '已匹配',
-  several: '多个候选',
-  none: '未匹配',
-  forbidden: '无权限',
-  'out-of-stock': '缺货',
-  unreadable: '无法识别',
-} as const
-export type ImportVerdict = keyof typeof IMPORT_VERDICTS
 const VERDICTS = Object.keys(IMPORT_VERDICTS) as [ImportVerdict]
 
 export const IMPORT_SOURCES = { file: '文件导入', clipboard: '粘贴导入', table: '表格录入' } as const

@@ -3,10 +3,11 @@ import { GoodsRow, ProductDetail, StoreOffer } from '../catalogue/schemas.ts'
 import { RX_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoreType } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
+import { SEARCH_SORTS } from './words.ts'
+
+export * from './words.ts'
 
 /** 综合, 销量, 价格升, 价格降, 效期最远. Prices the buyer may not see take no part in the order. */
-export const SEARCH_SORTS = ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const
-export type SearchSort = (typeof SEARCH_SORTS)[number]
 
 const Keyword = z.string().trim().max(60, '关键词最多 60 个字')
 const Values = z.array(z.string().min(1).max(120)).max(30).default([])

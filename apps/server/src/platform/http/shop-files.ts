@@ -10,8 +10,8 @@ const ASSETS = '/assets/'
 /** Serves the built shop; every address that is not a file or a call is a screen of the shop. */
 export async function serveShop(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
-  const page = existsSync(join(root, 'index.html')) ? readFileSync(join(root, 'index.html')) : null
-  if (page) {
+  const pageOf = existsSync(join(root, 'index.html')) ? pagesIn(root) : null
+  if (pageOf) {
     await app.register(fastifyStatic, {
       root,
       index: false,
@@ -25,7 +25,26 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
   }
   app.setNotFoundHandler((request, reply) => {
     const isScreen = request.method === 'GET' && !request.url.startsWith(API_PREFIX) && !request.url.startsWith(ASSETS)
-    if (!page || !isScreen) throw new Refusal('not-found')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    if (!pageOf || !isScreen) throw new Refusal('not-found')
+    const [path = ''] = request.url.split('?')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageOf(path))
   })
+}
+
+/** The one page of the shop, with the files of the screen that is asked for named in its head. */
+function pagesIn(root: string): (path: string) => string {
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const filesFile = join(root, 'screen-files.json')
+  const files = existsSync(filesFile) ? (JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, string[]>) : {}
+  const pages = new Map(Object.entries(files).map(([path, names]) => [path, withFiles(page, names)]))
+  return path => pages.get(path) ?? page
+}
+
+function withFiles(page: string, names: readonly string[]): string {
+  const links = names.map(name =>
+    name.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${name}">`
+      : `<link rel="modulepreload" crossorigin href="/${name}">`,
+  )
+  return page.replace('</head>', `${links.join('')}</head>`)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { useDeferredValue } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { query } from '../../lib/query.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
@@ -17,7 +18,9 @@ import { GoodDetailQuery } from './screens.ts'
 /** 商品详情. */
 export function GoodDetailPage() {
   const [{ offerId = '', tab }, change] = useQueryState(GoodDetailQuery)
-  const { data, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
+  const { data: answered, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
+  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  const data = useDeferredValue(answered)
   if (data)
     return (
       <GoodDetail key={data.offerId} detail={data} tab={tab} onTab={next => change({ tab: next }, { replace: true })} />

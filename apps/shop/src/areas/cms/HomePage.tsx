@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { useDeferredValue } from 'react'
 import { useLocation } from 'react-router'
 import { query } from '../../lib/query.ts'
+import { useGradually } from '../../lib/use-gradually.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
@@ -26,10 +28,21 @@ const FRESH_MS = 60_000
 /** 首页, or the draft that staff are preparing. */
 export function HomePage() {
   const isPreview = useLocation().pathname === '/previewHome'
-  const { data, error, refetch, isFetching } = useQuery({
+  const {
+    data: answered,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     ...query(cmsEndpoints.getHome, { isPreview }),
     staleTime: isPreview ? 0 : FRESH_MS,
   })
+  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  const data = useDeferredValue(answered)
+  const floors = data?.floors.filter(floor => floor.goods.length > 0) ?? []
+  // Below the first screen. Whoever comes back finds the page whole, at the place where it was left.
+  const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 0)
+  const isWhole = data !== undefined && shownCount === floors.length
   return (
     <Content className={css.page ?? ''}>
       <h1 className="sr-only">{platformSettings.name}首页</h1>
@@ -50,14 +63,12 @@ export function HomePage() {
         </Panel>
       )}
       {!data && !error && [0, 1].map(index => <FloorSkeleton key={index} />)}
-      {data?.floors
-        .filter(floor => floor.goods.length > 0)
-        .map((floor, index) => (
-          <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
-        ))}
-      {data && !isPreview && <GuessYouWant />}
-      {data && !isPreview && <Adverts place="top-strip" />}
-      {data && (
+      {floors.slice(0, shownCount).map((floor, index) => (
+        <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
+      ))}
+      {isWhole && !isPreview && <GuessYouWant />}
+      {isWhole && !isPreview && <Adverts place="top-strip" />}
+      {isWhole && (
         <div className={css.foot}>
           <StorePicks picks={data.stores} />
           <HeadlinePanel headlines={data.headlines} />

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS } from '@xiaojiu/contract/search/schemas.ts'
+import { SEARCH_SORTS } from '@xiaojiu/contract/search/words.ts'
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
@@ -17,9 +17,6 @@ export const CollectionQuery = IdQuery.extend({
 })
 
 const homePage = () => import('./HomePage.tsx').then(file => file.HomePage)
-const collections = () => import('./collections/CollectionPage.tsx')
-const articles = () => import('./reading/ArticlePage.tsx')
-const firm = () => import('./firm/FirmPages.tsx')
 
 export const cmsScreens: readonly Screen[] = [
   { path: '/', layout: 'default', access: 'visitor', query: NO_QUERY, page: homePage },
@@ -32,21 +29,21 @@ export const cmsScreens: readonly Screen[] = [
     access: 'member',
     query: CollectionQuery,
     overflow: true,
-    page: () => collections().then(file => file.ChannelPage),
+    page: () => import('./collections/CollectionPage.tsx').then(file => file.ChannelPage),
   },
   {
     path: '/specialArea',
     layout: 'default',
     access: 'visitor',
     query: CollectionQuery,
-    page: () => collections().then(file => file.SpecialAreaPage),
+    page: () => import('./collections/CollectionPage.tsx').then(file => file.SpecialAreaPage),
   },
   {
     path: '/commodity',
     layout: 'default',
     access: 'member',
     query: CollectionQuery,
-    page: () => collections().then(file => file.CommodityPage),
+    page: () => import('./collections/CollectionPage.tsx').then(file => file.CommodityPage),
   },
   {
     path: '/help',
@@ -67,56 +64,56 @@ export const cmsScreens: readonly Screen[] = [
     layout: 'default',
     access: 'visitor',
     query: IdQuery,
-    page: () => articles().then(file => file.VersionDetailPage),
+    page: () => import('./reading/ArticlePage.tsx').then(file => file.VersionDetailPage),
   },
   {
     path: '/aboutUs',
     layout: 'default',
     access: 'visitor',
     query: IdQuery,
-    page: () => articles().then(file => file.AboutUsPage),
+    page: () => import('./reading/ArticlePage.tsx').then(file => file.AboutUsPage),
   },
   {
     path: '/aboutYjj',
     layout: 'default',
     access: 'anyone',
     query: IdQuery,
-    page: () => articles().then(file => file.AboutYjjPage),
+    page: () => import('./reading/ArticlePage.tsx').then(file => file.AboutYjjPage),
   },
   {
     path: '/huida/about',
     layout: 'default',
     access: 'anyone',
     query: NO_QUERY,
-    page: () => firm().then(file => file.FirmAboutPage),
+    page: () => import('./firm/FirmPages.tsx').then(file => file.FirmAboutPage),
   },
   {
     path: '/huida/company',
     layout: 'default',
     access: 'anyone',
     query: NO_QUERY,
-    page: () => firm().then(file => file.FirmCompanyPage),
+    page: () => import('./firm/FirmPages.tsx').then(file => file.FirmCompanyPage),
   },
   {
     path: '/huida/new',
     layout: 'default',
     access: 'anyone',
     query: ArticleListQuery,
-    page: () => firm().then(file => file.FirmNewsPage),
+    page: () => import('./firm/FirmPages.tsx').then(file => file.FirmNewsPage),
   },
   {
     path: '/huida/product',
     layout: 'default',
     access: 'anyone',
     query: NO_QUERY,
-    page: () => firm().then(file => file.FirmProductPage),
+    page: () => import('./firm/FirmPages.tsx').then(file => file.FirmProductPage),
   },
   {
     path: '/huida/product-detail',
     layout: 'default',
     access: 'anyone',
     query: FirmProductQuery,
-    page: () => firm().then(file => file.FirmProductDetailPage),
+    page: () => import('./firm/FirmPages.tsx').then(file => file.FirmProductDetailPage),
   },
   {
     path: '/littleNineHeadlines',
@@ -130,14 +127,14 @@ export const cmsScreens: readonly Screen[] = [
     layout: 'default',
     access: 'member',
     query: IdQuery,
-    page: () => articles().then(file => file.HeadlineDetailPage),
+    page: () => import('./reading/ArticlePage.tsx').then(file => file.HeadlineDetailPage),
   },
   {
     path: '/announcementDetail',
     layout: 'default',
     access: 'member',
     query: IdQuery,
-    page: () => articles().then(file => file.AnnouncementDetailPage),
+    page: () => import('./reading/ArticlePage.tsx').then(file => file.AnnouncementDetailPage),
   },
   {
     path: '/fileDownload',

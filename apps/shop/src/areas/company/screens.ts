@@ -1,4 +1,4 @@
-import { SUB_ROLES } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { SUB_ROLES } from '@xiaojiu/contract/company/words.ts'
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 

@@ -1,4 +1,4 @@
-import { INVOICE_COLOURS } from '@xiaojiu/contract/invoice/schemas.ts'
+import { INVOICE_COLOURS } from '@xiaojiu/contract/invoice/words.ts'
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
 

@@ -1,5 +1,5 @@
-import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
-import { ORDER_STATES } from '@xiaojiu/contract/order/schemas.ts'
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
+import { ORDER_STATES } from '@xiaojiu/contract/order/words.ts'
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
+import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const PayQuery = z.object({ payOrderId: z.string().optional() })

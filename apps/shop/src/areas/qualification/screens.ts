@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/words.ts'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
 export const EnterpriseInfoQuery = z.object({

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { useGradually } from '../../lib/use-gradually.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Pager } from '../../ui/filter/Pager.tsx'
@@ -28,6 +29,9 @@ import type { useSearch } from './use-search.ts'
 const FEW = 4
 /** Cards of the first rows: their pictures are on screen at once. */
 const EAGER = 6
+/** As many as a tall window shows; the others follow while they are out of sight. */
+const FIRST_ROWS = 8
+const STEP_ROWS = 4
 
 interface SearchResultsProps {
   search: ReturnType<typeof useSearch>
@@ -42,7 +46,11 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
   const hasPrices = useSession(isAuthenticated)
   const view = address.view ?? preferredView()
   const list = useRef<HTMLDivElement>(null)
-  const { data } = result
+  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  const data = useDeferredValue(result.data)
+  const isWaiting = result.isPlaceholderData || data !== result.data
+  // A list come back to is there at once, and as long as it was.
+  const shownCount = useGradually(data?.list.length ?? 0, data ? PAGE_SIZE : FIRST_ROWS, STEP_ROWS)
   if (!data) {
     if (!result.isError) return <ResultsSkeleton view={view} />
     return (
@@ -66,6 +74,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
     list.current?.scrollIntoView({ block: 'start' })
   }
   const pageCount = Math.ceil(data.total / PAGE_SIZE)
+  const shown = data.list.slice(0, shownCount)
   const hasNothing = data.total === 0 && conditions.length === 0 && !isSwitched
   return (
     <div className={css.stack}>
@@ -87,9 +96,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
           以下商品可使用您选中的优惠券
         </NoteStrip>
       )}
-      {address.keyword !== '' && data.total < FEW && !result.isPlaceholderData && (
-        <SlipStrip keyword={address.keyword} />
-      )}
+      {address.keyword !== '' && data.total < FEW && !isWaiting && <SlipStrip keyword={address.keyword} />}
       {!hasNothing && (
         <FacetPanel
           address={address}
@@ -102,7 +109,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
         />
       )}
       <div ref={list} className={css.list}>
-        <Panel className={classes(result.isPlaceholderData && resultCss.waiting)} aria-label="搜索结果">
+        <Panel className={classes(isWaiting && resultCss.waiting)} aria-label="搜索结果">
           {!hasNothing && (
             <ResultBar
               address={address}
@@ -118,13 +125,13 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
             <NoResult keyword={address.keyword} hasFilters={!hasNothing} onClear={clear} />
           ) : view === 'table' ? (
             <GoodsTable label="搜索结果">
-              {data.list.map(row => (
+              {shown.map(row => (
                 <ResultRow key={row.offerId} row={row} />
               ))}
             </GoodsTable>
           ) : (
             <GoodsGrid columns={5}>
-              {data.list.map((row, index) => (
+              {shown.map((row, index) => (
                 <ResultCard key={row.offerId} row={row} isEager={index < EAGER} />
               ))}
             </GoodsGrid>

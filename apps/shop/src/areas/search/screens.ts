@@ -1,4 +1,4 @@
-import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
 

@@ -7,7 +7,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, foldedPx: number
     const box = ref.current
     if (!box || typeof ResizeObserver !== 'function') return
     const look = () => setOver(box.scrollHeight > foldedPx + 1)
-    look()
+    // Looks at the start too, once the page is laid out: asking here would make the browser lay it out twice.
     const watcher = new ResizeObserver(look)
     watcher.observe(box)
     return () => watcher.disconnect()

@@ -1,4 +1,4 @@
-import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { FastifyReply } from 'fastify'

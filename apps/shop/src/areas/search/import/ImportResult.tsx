@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { goTo } from '../../../lib/navigate.ts'

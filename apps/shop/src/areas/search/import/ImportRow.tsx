@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { IMPORT_VERDICTS, type ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'

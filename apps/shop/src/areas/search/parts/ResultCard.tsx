@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { TagRow } from '../../../ui/campaign/TagRow.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -15,7 +16,7 @@ import css from './Results.module.css'
 import { useRowQuantity } from './use-row-quantity.ts'
 
 /** One offer in the grid, with its quantity beside the cart button. */
-export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }) {
+export const ResultCard = memo(function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }) {
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const promotion = usePromotion(row.offerId)
   const { view, blocked } = offerPriceView(row, row.packUnit)
@@ -65,4 +66,4 @@ export function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }
       }
     />
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button/Button.tsx'
 import { GoodsRow } from '../../../ui/goods/GoodsRow.tsx'
@@ -21,7 +21,7 @@ import css from './Results.module.css'
 import { useRowQuantity } from './use-row-quantity.ts'
 
 /** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
-export function ResultRow({ row }: { row: GoodsRowData }) {
+export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {
   const [isComparing, setComparing] = useState(false)
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const promotion = usePromotion(row.offerId)
@@ -104,4 +104,4 @@ export function ResultRow({ row }: { row: GoodsRowData }) {
       )}
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { IMPORT_VERDICTS, type ImportDetail, type ImportVerdict } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { ImportDetail } from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
 import { useState } from 'react'
 import { showNotice } from '../../../../lib/indicator.ts'
 import { query } from '../../../../lib/query.ts'

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { serveShop } from './shop-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-shop-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), '<html><head><title>小九药采</title></head></html>')
+writeFileSync(join(folder, 'assets', 'HomePage-1.js'), 'export {}')
+writeFileSync(
+  join(folder, 'screen-files.json'),
+  JSON.stringify({ '/': ['assets/HomePage-1.js', 'assets/HomePage-2.css'], '/cart': [] }),
+)
+const app = Fastify()
+await serveShop(app, folder)
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const bodyOf = async (url: string) => (await app.inject(url)).body
+
+test('a page names the files of its screen in its head, whatever the query asks for', async () => {
+  const named =
+    '<html><head><title>小九药采</title><link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
+    '<link rel="stylesheet" crossorigin href="/assets/HomePage-2.css"></head></html>'
+  expect(await bodyOf('/')).toBe(named)
+  expect(await bodyOf('/?from=mail')).toBe(named)
+  expect(await bodyOf('/cart')).toBe('<html><head><title>小九药采</title></head></html>')
+  expect(await bodyOf('/no-such-screen')).toBe('<html><head><title>小九药采</title></head></html>')
+})
+
+test('built files are kept for good, the page is asked for each time', async () => {
+  const [page, script] = await Promise.all([app.inject('/'), app.inject('/assets/HomePage-1.js')])
+  expect(page.headers['cache-control']).toBe('no-cache')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})

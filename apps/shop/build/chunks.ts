@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+
+interface ModuleFacts {
+  readonly importedIds: readonly string[]
+}
+type FindModule = (id: string) => ModuleFacts | null
+
+const src = join(import.meta.dirname, '../src')
+const LAYOUT = 'shell/DefaultLayout.tsx'
+/** Where buyers arrive and go back and forth. */
+const STOREFRONT = [
+  'areas/cms/HomePage.tsx',
+  'areas/search/SearchPage.tsx',
+  'areas/catalogue/GoodDetailPage.tsx',
+  'areas/cart/CartPage.tsx',
+  'areas/store/StoreHomePage.tsx',
+]
+/** Where everybody else arrives. */
+const ENTRANCE = 'areas/identity/LoginPage.tsx'
+/** As many routes as make a part common to all. */
+const SHARED_BY = 25
+
+/**
+ * Scripts are split by route, and what the router finds common to several of them would come in sixty small files, each
+ * waiting for its turn. What the page needs before anything is shown is one file; what the pages of the storefront have
+ * in common is another, and so is the log-in. Each holds all that it needs beside those before it, so that no two files
+ * wait for each other.
+ */
+export const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { ...chunkOf('storefront', storefrontModules), priority: 3, includeDependenciesRecursively: false },
+  {
+    ...chunkOf('entrance', find => neededBy(join(src, ENTRANCE), find)),
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'wire', minShareCount: SHARED_BY, test: /packages\/(?:contract|kernel)\//, priority: 1 },
+]
+
+/** A chunk of the modules that `choose` finds; asked once, when all of them are known. */
+function chunkOf(name: string, choose: (find: FindModule) => ReadonlySet<string>) {
+  let members: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    name: (id: string, build: { getModuleInfo: FindModule }): string | null => {
+      members ??= choose(each => build.getModuleInfo(each))
+      return members.has(id) ? name : null
+    },
+  }
+}
+
+/** Everything of the layout, and whatever at least two of the pages need. */
+function storefrontModules(find: FindModule): ReadonlySet<string> {
+  const seenOn = new Map<string, number>()
+  for (const page of STOREFRONT)
+    for (const id of neededBy(join(src, page), find)) seenOn.set(id, (seenOn.get(id) ?? 0) + 1)
+  const common = [...seenOn].filter(([, pageCount]) => pageCount > 1).map(([id]) => id)
+  return new Set([...neededBy(join(src, LAYOUT), find), ...common])
+}
+
+/** A module and all that must be there before it runs. */
+function neededBy(id: string, find: FindModule, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const imported of find(id)?.importedIds ?? []) neededBy(imported, find, found)
+  return found
+}

@@ -1,0 +1,1 @@
+export const INVOICE_COLOURS = ['blue', 'red'] as const
