@@ -48,6 +48,7 @@ async function screenModules(): Promise<{ path: string; modules: string[] }[]> {
     const rows = Object.entries(exported).find(([name]) => name.endsWith('Screens'))?.[1] ?? []
     for (const { path, layout, page } of rows) {
       const named = /import\(['"](.+?)['"]\)/.exec(String(page))?.[1]
+      if (page && !named) throw new Error(`${path}: the page is to be a plain () => import('…')`)
       const modules = [LAYOUTS[layout] && join(src, LAYOUTS[layout]), named && resolve(dirname(file), named)]
       found.push({ path, modules: modules.filter(module => typeof module === 'string') })
     }

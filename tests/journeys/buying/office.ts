@@ -37,6 +37,19 @@ export async function addGoods(office: TestClient): Promise<void> {
   if (!added.success || added.value.tips !== '') throw new Error(added.msg)
 }
 
+/** Plenty of something from one of the stores, and nothing else. */
+export async function cartOf(office: TestClient, storeIds: readonly string[]): Promise<void> {
+  await emptyCart(office)
+  const wanted = SearchQuery.parse({ onlyInStock: true, onlyBuyable: true, storeIds: storeIds.slice(0, 30) })
+  const { value: found } = await office.call(searchEndpoints.searchGoods, wanted)
+  for (const { offerId, pack } of found.list) {
+    const lines = [{ offerId, quantity: pack.minQuantity * 20 }]
+    const added = await office.call(cartEndpoints.addToCart, { lines })
+    if (added.success && added.value.tips === '') return
+  }
+  throw new Error('none of the stores sells anything')
+}
+
 /** How many orders the company has. */
 export async function orderCount(office: TestClient): Promise<number> {
   const { value: orders } = await office.call(orderEndpoints.listOrders, { pageNum: 1, pageSize: 10 })

@@ -1,17 +1,34 @@
 import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
 import { connect } from '../shell/open-session.ts'
 import { CLINIC, signInForClinic } from './buying.ts'
-import { fillCart, placeOrder } from './office.ts'
-import { payByPhone } from './phone.ts'
+import { cartOf, fillCart, placeOrder } from './office.ts'
+import { payByPhone, refuseByPhone } from './phone.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** At the cashier with an order of some goods. */
-async function atCashier(page: Page, channel: string): Promise<void> {
+/** The pay password of every company of the demo world. */
+const PAY_PASSWORD = '258369'
+
+/** At the cashier with an order of some goods, from one of `storeIds` where it matters. */
+async function atCashier(page: Page, channel: string, storeIds: readonly string[] = []): Promise<string> {
   const office = await connect('buyer', CLINIC)
-  await fillCart(office)
+  if (storeIds.length === 0) await fillCart(office)
+  else await cartOf(office, storeIds)
   const { payOrderId } = await placeOrder(office)
   await signInForClinic(page, `/onlinePay?payOrderId=${payOrderId}&channel=${channel}`)
+  return payOrderId
+}
+
+/** What only the database of the world knows. */
+async function ask<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
 }
 
 const paid = (page: Page) => expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 60_000 })
@@ -53,3 +70,59 @@ for (const [channel, teaser] of [
     expect(sent.ok()).toBe(true)
     await paid(page)
   })
+
+for (const [channel, stores] of [
+  ['wallet', 'select null as "storeId" where false'],
+  [
+    'credit',
+    `select store_id as "storeId" from payment.credit_line l join company.company c on c.id = l.company_id
+     where l.kind = 'credit' and not is_closed and limit_amount - used - frozen > 500000 and c.name like '%诊所%'`,
+  ],
+] as const)
+  test(`${channel}: with the pay password`, async ({ page }) => {
+    const storeIds = (await ask<{ storeId: string }>(stores)).map(row => row.storeId)
+    await atCashier(page, channel, storeIds)
+    const form = page.getByRole('form', { name: channel === 'wallet' ? '余额支付' : '账期支付' })
+    await form
+      .getByLabel(/支付密码/)
+      .first()
+      .fill('000000')
+    await form.getByRole('button', { name: /^确认支付/ }).click()
+    await expect(form.getByText(/支付密码(不正确|错误)/)).toBeVisible()
+    await form
+      .getByLabel(/支付密码/)
+      .first()
+      .fill(PAY_PASSWORD)
+    await form.getByRole('button', { name: /^确认支付/ }).click()
+    await paid(page)
+  })
+
+test('merchant: the store says that the money came', async ({ page }) => {
+  const stores = await ask<{ storeId: string }>('select store_id as "storeId" from payment.store_account')
+  await atCashier(
+    page,
+    'merchant',
+    stores.map(row => row.storeId),
+  )
+  await page.getByRole('link', { name: '查看店铺账户' }).click()
+  await page.getByRole('button', { name: '我已转账' }).click()
+  await page.getByRole('dialog', { name: '我已转账' }).getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 150_000 })
+})
+
+test('refused on the phone, then left until its time is over: cancelled, and nothing is held for it', async ({
+  page,
+  request,
+}) => {
+  const payOrderId = await atCashier(page, 'wechat')
+  await expect(page.getByLabel('微信付款二维码')).toBeVisible()
+  await refuseByPhone(page, request)
+  await expect(page.getByText('等待付款，付款后自动确认')).toBeVisible()
+  await ask('update "order".pay_order set pay_before = now() where id = $1', [payOrderId])
+  await expect(page.getByText('订单已取消，不能再付款')).toBeVisible({ timeout: 150_000 })
+  const held = await ask(
+    `select from "order".reservation r join "order".line l on l.id = r.line_id join "order"."order" o on o.id = l.order_id where o.pay_order_id = $1 and r.state = 'held'`,
+    [payOrderId],
+  )
+  expect(held).toEqual([])
+})

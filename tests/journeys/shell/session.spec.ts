@@ -67,6 +67,8 @@ test('R-219 R-220 the firm list is asked for at start, once a minute, with the c
   await page.reload()
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toContain('loginName=buyer')
+  // Kept once it is answered.
+  await expect.poll(() => stored(page, 'LOCAL_DATA')).toContain('firms')
   await page.reload()
   await expect(page.locator('[data-page="/help"]')).toBeVisible()
   expect(asked).toHaveLength(1)
