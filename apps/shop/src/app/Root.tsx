@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { ActingStrip } from '../shell/ActingStrip.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
@@ -31,9 +31,14 @@ export function Root() {
       <LoadingOverlay />
       <NoticeBox />
       <ConfirmDialog />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
+}
+
+/** A page that was loaded anew has no key of its own: it stands where the same address stood, not where another did. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }
 
 function useScreen(): Screen | null {

@@ -10,7 +10,8 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { DealCard } from './DealCard.tsx'
 import { sessionTime } from './zone-words.ts'
 
-const SHOWN = 6
+/** One row, also on wide screens. */
+const SHOWN = 7
 
 /** The session of the flash sale that is on, or the next, on the home page; nothing when there is none. */
 export function HomeFlash() {
@@ -40,7 +41,7 @@ export function HomeFlash() {
         more={{ label: '更多场次', href: '/active/seckill' }}
       />
       {data ? (
-        <GoodsGrid columns={6}>
+        <GoodsGrid columns={6} isOneRow>
           {data.list.map(item => (
             <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={false} />
           ))}
