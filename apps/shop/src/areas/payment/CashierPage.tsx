@@ -23,17 +23,21 @@ import { methodFacts } from './method-facts.ts'
 import { CashierQuery } from './screens.ts'
 import { usePayOrder } from './use-pay-order.ts'
 
+/** A colleague may have cancelled or paid it meanwhile. */
+const LOOK_AGAIN_MS = 15_000
+
 /** 收银台. */
 export function CashierPage() {
   const [{ payOrderId = '', channel: chosen }, change] = useQueryState(CashierQuery)
-  const state = usePayOrder(payOrderId)
+  const state = usePayOrder(payOrderId, LOOK_AGAIN_MS)
   const mayPay = useRight('pay')
   const { payOrder, refresh } = state
   if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
   const last = payOrder?.lastPayment
-  // What was begun goes on; otherwise the way this company prefers.
-  const usual = payOrder?.channels[0] ?? 'wechat'
-  const channel: PayChannelName = chosen ?? (last?.state === 'pending' ? last.channel : usual)
+  // What was begun goes on; otherwise the way this company prefers. An address may ask for a way that is not open here.
+  const open = payOrder?.channels ?? []
+  const wanted = chosen ?? (last?.state === 'pending' ? last.channel : undefined)
+  const channel: PayChannelName = wanted && open.includes(wanted) ? wanted : (open[0] ?? 'wechat')
   return (
     <PayFrame title="收银台" state={state}>
       {payOrder &&
