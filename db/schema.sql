@@ -182,6 +182,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION identity.end_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('endedAccountId', new.account_id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION identity.end_live_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('endedAccountId', new.id)::text);
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -3344,7 +3362,13 @@ CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
 
+CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
+
+CREATE TRIGGER account_ends_live AFTER UPDATE OF state, password_version ON identity.account FOR EACH ROW WHEN (((old.state <> new.state) OR (old.password_version <> new.password_version))) EXECUTE FUNCTION identity.end_live_of_account();
+
 CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity.password_appeal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER session_ends_live AFTER UPDATE OF ended_at ON identity.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION identity.end_live();
 
 CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 

@@ -1,10 +1,14 @@
 import pg from 'pg'
+import { z } from 'zod'
 import type { Logger } from '../log.ts'
-import { LIVE_CHANNEL, LiveNotice } from './announce.ts'
+import { LIVE_CHANNEL, LiveEnd, LiveNotice } from './announce.ts'
 
 /** An open page that wants to know. */
 export interface Listener {
+  readonly accountId: string
   tell(text: string): void
+  /** Its login may hear no more. */
+  end(): void
 }
 
 /** Who listens in this process, by company; and the one connection that hears what all processes announce. */
@@ -13,6 +17,7 @@ export interface Hub {
   close(): Promise<void>
 }
 
+const Heard = z.union([LiveNotice, LiveEnd])
 const RECONNECT_MS = 1000
 /** Sent after a gap: something may have been missed, so everything is asked for again. */
 const AGAIN = JSON.stringify({ topic: 'again' })
@@ -45,8 +50,12 @@ export function openHub(databaseUrl: string, log: Logger): Hub {
   const hear = (payload: string) => {
     const notice = readNotice(payload)
     if (!notice) return
+    if ('endedAccountId' in notice) return end(notice.endedAccountId)
     const { companyId, topic, id } = notice
     for (const one of listeners.get(companyId) ?? []) one.tell(JSON.stringify({ topic, id }))
+  }
+  const end = (accountId: string) => {
+    for (const company of listeners.values()) for (const one of company) if (one.accountId === accountId) one.end()
   }
   const lose = (lost: pg.Client) => {
     if (client !== lost) return
@@ -76,9 +85,9 @@ export function openHub(databaseUrl: string, log: Logger): Hub {
 }
 
 /** Anyone with access to the database can speak on the channel: what is not ours is passed over. */
-function readNotice(payload: string): LiveNotice | null {
+function readNotice(payload: string): z.output<typeof Heard> | null {
   try {
-    return LiveNotice.parse(JSON.parse(payload))
+    return Heard.parse(JSON.parse(payload))
   } catch {
     return null
   }

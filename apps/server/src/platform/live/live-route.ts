@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Hub } from './hub.ts'
-import { companyOf } from './ticket.ts'
+import { hearerOf } from './ticket.ts'
 
 const Query = z.object({ ticket: z.string().max(200) })
 const HEARTBEAT_MS = 30_000
@@ -27,12 +27,17 @@ export async function mountLive(app: FastifyInstance, { hub, clock, secret }: Li
   app.addHook('onClose', () => hub.close())
   app.get(API_PREFIX + LIVE_PATH, { websocket: true }, (socket, request) => {
     const query = Query.safeParse(request.query)
-    const companyId = query.success ? companyOf(secret, query.data.ticket, clock()) : null
-    if (companyId === null) return socket.close(REFUSED)
+    const hearer = query.success ? hearerOf(secret, query.data.ticket, clock()) : null
+    if (hearer === null) return socket.close(REFUSED)
+    const { companyId, accountId } = hearer
     const count = counts.get(companyId) ?? 0
     if (count >= PER_COMPANY) return socket.close(FULL)
     counts.set(companyId, count + 1)
-    const leave = hub.add(companyId, { tell: text => socket.send(text) })
+    const leave = hub.add(companyId, {
+      accountId,
+      tell: text => socket.send(text),
+      end: () => socket.close(REFUSED),
+    })
     let isAlive = true
     socket.on('pong', () => {
       isAlive = true

@@ -4,24 +4,30 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 /** Long enough to open a connection with, too short to be worth stealing. */
 const LIFE_MS = 30_000
 
-/**
- * A browser cannot put its token into the headers of a socket, so a signed call fetches this first: it says which
- * company's changes may be heard, for half a minute.
- */
-export function makeTicket(secret: string, companyId: string, now: Date): string {
-  const until = addMs(now, LIFE_MS).getTime()
-  return `${companyId}.${until}.${signOf(secret, companyId, String(until))}`
+/** Whose changes may be heard, and by which login. */
+export interface Hearer {
+  readonly companyId: string
+  readonly accountId: string
 }
 
-/** The company a good ticket names; null for any other. */
-export function companyOf(secret: string, ticket: string, now: Date): string | null {
-  const [companyId = '', until = '', sign = ''] = ticket.split('.')
-  const expected = Buffer.from(signOf(secret, companyId, until))
+/**
+ * A browser cannot put its token into the headers of a socket, so a signed call fetches this first: it says who may hear
+ * which company's changes, for half a minute.
+ */
+export function makeTicket(secret: string, { companyId, accountId }: Hearer, now: Date): string {
+  const said = `${companyId}.${accountId}.${addMs(now, LIFE_MS).getTime()}`
+  return `${said}.${signOf(secret, said)}`
+}
+
+/** Whom a good ticket names; null for any other. */
+export function hearerOf(secret: string, ticket: string, now: Date): Hearer | null {
+  const [companyId = '', accountId = '', until = '', sign = ''] = ticket.split('.')
+  const expected = Buffer.from(signOf(secret, `${companyId}.${accountId}.${until}`))
   const given = Buffer.from(sign)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs && Number(until) > now.getTime() ? companyId : null
+  return isOurs && Number(until) > now.getTime() ? { companyId, accountId } : null
 }
 
-function signOf(secret: string, companyId: string, until: string): string {
-  return createHmac('sha256', `live ticket ${secret}`).update(`${companyId}\n${until}`).digest('base64url')
+function signOf(secret: string, said: string): string {
+  return createHmac('sha256', `live ticket ${secret}`).update(said).digest('base64url')
 }

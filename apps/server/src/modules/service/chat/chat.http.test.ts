@@ -1,4 +1,5 @@
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { LIVE_PATH } from '@xiaojiu/contract/message/live.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
@@ -121,6 +122,12 @@ test('the demo clerk answers what has waited two seconds, once', async () => {
 })
 
 /** Opens the socket with a ticket; answers what it hears, as it comes. */
+/** Connections that listen for all pages of a process. */
+const hubs = () =>
+  server.owner.pool.query(
+    "select from pg_stat_activity where application_name = 'xiaojiu-live' and query like 'listen%' and datname = current_database()",
+  )
+
 function listen(ticket: string) {
   const heard: unknown[] = []
   const url = `${baseUrl.replace('http', 'ws')}${API_PREFIX}${LIVE_PATH}?ticket=${encodeURIComponent(ticket)}`
@@ -157,14 +164,7 @@ test('open pages of the company hear of new words, those of others do not', asyn
   const { conversationId } = (await mine.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   const foreign = (await theirs.client.call(serviceEndpoints.openConversation, { portal: 1 })).value.conversationId
   // The connection that listens is made with the first page: words before it are read with the page itself.
-  await expect
-    .poll(async () => {
-      const { rowCount } = await server.owner.pool.query(
-        "select from pg_stat_activity where application_name = 'xiaojiu-live' and query like 'listen%' and datname = current_database()",
-      )
-      return rowCount
-    })
-    .toBe(1)
+  await expect.poll(async () => (await hubs()).rowCount).toBe(1)
   await answerChat(server.context(), conversationId, '您好')
   await answerChat(server.context(), foreign, '您好')
   expect(await ours.next()).toEqual({ topic: 'chat', id: conversationId })
@@ -182,4 +182,24 @@ test('without a good ticket the socket is closed at once', async () => {
   expect(await listen(ticket.replace(companyId, other.companyId)).closed).toBe(4401)
   server.clock.advance(30_000)
   expect(await listen(ticket).closed).toBe(4401)
+})
+
+test('a login that is disabled or signed out is cut off at once; others hear on', async () => {
+  const mine = await signInAsBuyer(server)
+  const other = await signInAsBuyer(server)
+  const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
+  const first = listen(await ticketOf(mine.client))
+  const colleague = listen(await ticketOf(other.client))
+  await Promise.all([first.opened, colleague.opened])
+  await expect.poll(async () => (await hubs()).rowCount).toBe(1)
+
+  await server.owner.pool.query(`update identity.account set state = 'disabled' where id = $1`, [mine.accountId])
+  expect(await first.closed).toBe(4401)
+  expect((await mine.client.call(messageEndpoints.openLive, {})).success).toBe(false)
+
+  const { conversationId } = (await other.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
+  await answerChat(server.context(), conversationId, '您好')
+  expect(await colleague.next()).toEqual({ topic: 'chat', id: conversationId })
+  await other.client.call(identityEndpoints.logOut, {})
+  expect(await colleague.closed).toBe(4401)
 })
