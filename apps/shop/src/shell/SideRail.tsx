@@ -3,7 +3,7 @@ import { CountBadge } from '../ui/badge/CountBadge.tsx'
 import { classes } from '../ui/class-names.ts'
 import { CartIcon, ChatIcon, PenIcon, TicketIcon, ToTopIcon, UserIcon } from '../ui/icon/icons.tsx'
 import css from './SideRail.module.css'
-import { useScrolledPast } from './use-scrolled-past.ts'
+import { useScrolledPast } from '../ui/layout/use-scrolled-past.ts'
 
 export interface SideRailProps {
   cartCount: number
