@@ -29,7 +29,7 @@ const shopLogic = {
     name: 'shop logic',
     ...patience,
     environment: 'node' as const,
-    isolate: false,
+    pool: 'threads' as const,
     include: ['apps/shop/src/**/*.test.ts'],
     exclude: [...nowhere, nightly, ...withDocument],
   },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   beginLoading,
   closeNotice,
@@ -14,6 +14,9 @@ const state = () => stateOf(useIndicator.getState())
 beforeEach(() => {
   vi.useFakeTimers()
   useIndicator.setState({ reqCount: 0, notice: null })
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('R-138 the indicator has seven states', () => {
