@@ -7,13 +7,15 @@ import { query } from '../../../lib/query.ts'
 import { isAuthenticated } from '../../../lib/session.ts'
 import { localCache } from '../../../lib/storage/local-cache.ts'
 import { CouponPopup } from '../../../ui/coupon/CouponPopup.tsx'
+import { useIsTyping } from '../../../ui/form/use-is-typing.ts'
 import { couponOf, untilText } from '../coupon-view.ts'
 
 const SHOWN_KEY = 'couponPopupShown'
 
-/** The pop-up of new coupons: once a day at most, and each coupon once. */
+/** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types. */
 export function NewCoupons() {
   const [isOpen, setOpen] = useState(() => localCache.read(SHOWN_KEY) === undefined)
+  const isTyping = useIsTyping()
   const { data } = useQuery({
     ...query(marketingEndpoints.listNewCoupons, {}, { errors: 'caller' }),
     enabled: isOpen && isAuthenticated(),
@@ -23,7 +25,7 @@ export function NewCoupons() {
     mutationFn: (heldIds: string[]) => call(marketingEndpoints.seeCoupons, { heldIds }, { errors: 'caller' }),
     onError: () => undefined,
   })
-  if (!isOpen || !data || data.list.length === 0) return null
+  if (!isOpen || isTyping || !data || data.list.length === 0) return null
   const close = () => {
     localCache.save(SHOWN_KEY, true, DAY_MS)
     see(data.list.map(coupon => coupon.heldId))

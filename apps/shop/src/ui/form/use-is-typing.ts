@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+
+function watch(tell: () => void): () => void {
+  document.addEventListener('focusin', tell)
+  document.addEventListener('focusout', tell)
+  return () => {
+    document.removeEventListener('focusin', tell)
+    document.removeEventListener('focusout', tell)
+  }
+}
+
+/** Whether a field of the page has the cursor: nothing may take it away. */
+export function useIsTyping(): boolean {
+  return useSyncExternalStore(watch, () => document.activeElement?.matches(FIELDS) ?? false)
+}
