@@ -30,7 +30,7 @@ const shopLogic = {
     ...patience,
     environment: 'node' as const,
     pool: 'threads' as const,
-    include: ['apps/shop/src/**/*.test.ts'],
+    include: ['apps/shop/{src,build}/**/*.test.ts'],
     exclude: [...nowhere, nightly, ...withDocument],
   },
 }

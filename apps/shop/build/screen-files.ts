@@ -56,18 +56,18 @@ async function screenModules(): Promise<{ path: string; modules: string[] }[]> {
   return found
 }
 
-/** A chunk's own files and those of the chunks that it imports. */
-function filesOf(
+/** A chunk's own files and those of the chunks that it imports; its styles after theirs, so that a page has the last word. */
+export function filesOf(
   chunk: Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,
   found = new Set<string>(),
 ): Set<string> {
   if (!chunk || found.has(chunk.fileName)) return found
   found.add(chunk.fileName)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
   for (const name of chunk.imports) {
     const imported = bundle[name]
     if (imported?.type === 'chunk') filesOf(imported, bundle, found)
   }
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
   return found
 }

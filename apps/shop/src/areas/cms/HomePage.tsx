@@ -40,8 +40,8 @@ export function HomePage() {
   // Drawn in small pieces beside whatever the buyer does meanwhile.
   const data = useDeferredValue(answered)
   const floors = data?.floors.filter(floor => floor.goods.length > 0) ?? []
-  // Below the first screen. Whoever comes back finds the page whole, at the place where it was left.
-  const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 0)
+  // All but the first are below any screen. Whoever comes back finds the page whole, at the place where it was left.
+  const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 1)
   const isWhole = data !== undefined && shownCount === floors.length
   return (
     <Content className={css.page ?? ''}>
