@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { DEMO_PAY_PASSWORD } from '../../../db/seed/load/load-money.ts'
 import { connect } from '../shell/open-session.ts'
 import { signIn } from '../shell/shop.ts'
 import { CLINIC, signInForClinic } from './buying.ts'
@@ -7,9 +8,6 @@ import { cartOf, fillCart, placeOrder } from './office.ts'
 import { payByPhone, refuseByPhone } from './phone.ts'
 
 test.describe.configure({ timeout: 180_000 })
-
-/** The pay password of every company of the demo world. */
-const PAY_PASSWORD = '258369'
 
 /** At the cashier with an order of some goods, from one of `storeIds` where it matters. */
 async function atCashier(page: Page, channel: string, storeIds: readonly string[] = []): Promise<string> {
@@ -79,7 +77,7 @@ async function payByPassword(page: Page, formName: string): Promise<void> {
   await password.fill('000000')
   await form.getByRole('button', { name: /^确认支付/ }).click()
   await expect(form.getByText(/支付密码(不正确|错误)/)).toBeVisible()
-  await password.fill(PAY_PASSWORD)
+  await password.fill(DEMO_PAY_PASSWORD)
   await form.getByRole('button', { name: /^确认支付/ }).click()
   await paid(page)
 }

@@ -1,5 +1,4 @@
-import type { FirmLookup } from '@xiaojiu/contract/company/schemas.ts'
-import type { Firm, FirmFilter, FirmList } from '@xiaojiu/contract/company/schemas.ts'
+import type { Firm, FirmFilter, FirmList, FirmLookup } from '@xiaojiu/contract/company/schemas.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { type CompanyState, inSnapshot, type UserContext } from '#platform/context.ts'
 import { askedDataTypes } from './domain/data-types.ts'

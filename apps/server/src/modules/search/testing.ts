@@ -5,7 +5,7 @@ import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
-import type { SearchRequest } from './engine/engine.ts'
+import { NO_CRITERIA, type SearchRequest } from './engine/engine.ts'
 
 /** Lets the search take in what was just written, without waiting for its next look. */
 export async function refreshSearch(server: TestServer): Promise<void> {
@@ -32,23 +32,7 @@ export const ANY_GOODS: SearchQuery = {
 /** A stranger's search by a keyword, first page. */
 export function aRequest(keyword: string, onlyInStock = false): SearchRequest {
   return {
-    criteria: {
-      keyword,
-      categoryCode: null,
-      makers: [],
-      specs: [],
-      dosageForms: [],
-      rxClasses: [],
-      storeIds: [],
-      storeKinds: [],
-      onlyInStock,
-      onlyBuyable: false,
-      nearExpiry: false,
-      expiryMonths: null,
-      priceFrom: null,
-      priceTo: null,
-      within: null,
-    },
+    criteria: { ...NO_CRITERIA, keyword, onlyInStock },
     buyer: { kind: 'stranger' },
     today: '2026-11-16' as SearchRequest['today'],
     sort: 'relevance',

@@ -121,13 +121,15 @@ test('the demo clerk answers what has waited two seconds, once', async () => {
   ])
 })
 
-/** Opens the socket with a ticket; answers what it hears, as it comes. */
+const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
+
 /** Connections that listen for all pages of a process. */
 const hubs = () =>
   server.owner.pool.query(
     "select from pg_stat_activity where application_name = 'xiaojiu-live' and query like 'listen%' and datname = current_database()",
   )
 
+/** Opens the socket with a ticket; answers what it hears, as it comes. */
 function listen(ticket: string) {
   const heard: unknown[] = []
   const url = `${baseUrl.replace('http', 'ws')}${API_PREFIX}${LIVE_PATH}?ticket=${encodeURIComponent(ticket)}`
@@ -157,7 +159,6 @@ function listen(ticket: string) {
 test('open pages of the company hear of new words, those of others do not', async () => {
   const mine = await signInAsBuyer(server)
   const theirs = await signInAsBuyer(server)
-  const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
   const ours = listen(await ticketOf(mine.client))
   const others = listen(await ticketOf(theirs.client))
   await Promise.all([ours.opened, others.opened])
@@ -177,7 +178,7 @@ test('open pages of the company hear of new words, those of others do not', asyn
 test('without a good ticket the socket is closed at once', async () => {
   expect(await listen('').closed).toBe(4401)
   const { client, companyId } = await signInAsBuyer(server)
-  const { ticket } = (await client.call(messageEndpoints.openLive, {})).value
+  const ticket = await ticketOf(client)
   const other = await signInAsBuyer(server)
   expect(await listen(ticket.replace(companyId, other.companyId)).closed).toBe(4401)
   server.clock.advance(30_000)
@@ -187,7 +188,6 @@ test('without a good ticket the socket is closed at once', async () => {
 test('a login that is disabled or signed out is cut off at once; others hear on', async () => {
   const mine = await signInAsBuyer(server)
   const other = await signInAsBuyer(server)
-  const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
   const first = listen(await ticketOf(mine.client))
   const colleague = listen(await ticketOf(other.client))
   await Promise.all([first.opened, colleague.opened])
