@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { findFreePort } from '../../scripts/checks/port.ts'
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
@@ -11,15 +11,12 @@ export interface ServerProcess {
 }
 
 /** A server as a process of its own, without background work, ready to answer. */
-export async function startServer(
-  databaseUrl: string,
-  folder: string,
-  port = randomInt(20_000, 30_000),
-): Promise<ServerProcess> {
+export async function startServer(databaseUrl: string, folder: string, port?: number): Promise<ServerProcess> {
+  const served = port ?? (await findFreePort())
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
-    PORT: String(port),
+    PORT: String(served),
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     RUN_JOBS: '0',
@@ -28,7 +25,7 @@ export async function startServer(
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
-  return { child, baseUrl: `http://127.0.0.1:${port}` }
+  return { child, baseUrl: `http://127.0.0.1:${served}` }
 }
 
 export async function killServer(child: ChildProcess): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
@@ -12,6 +11,7 @@ import { TestClient } from '#testing/client.ts'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
+import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { mountSandbox } from './mount-sandbox.ts'
 
 const database = useTestDatabase()
@@ -21,7 +21,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
 }, async () => {
   const log = pino({ level: 'silent' })
   const { read: now } = new TestClock()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(randomInt(20_000, 32_000)) })
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(await findFreePort()) })
   const gateways = await openGateways(config, { fetch, now, database: database.app, log })
   const app = await makeServer({ log, trustProxy: false })
   const mounting = { app, open: async () => bareContext(database.app) }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { checkInvariants, partWorldInvariants, violationLines } from '../../../../db/invariants/check-invariants.ts'
+import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { TestClient } from './client.ts'
@@ -72,7 +72,7 @@ async function start(env: Readonly<Record<string, string>>) {
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
-    PORT: String(randomInt(20_000, 30_000)),
+    PORT: String(await findFreePort()),
     DATABASE_URL: made.url,
     DATA_DIR: dataDir,
     RUN_JOBS: '0',

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { findFreePort } from '../../../../../scripts/checks/port.ts'
 
 /** A provider made of one function, over real HTTP on this machine; below the range of outgoing ports. */
 export async function startProvider(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const server = createServer(answer)
-  const port = randomInt(20_000, 32_000)
+  const port = await findFreePort()
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
     server.listen(port, '127.0.0.1', ready)

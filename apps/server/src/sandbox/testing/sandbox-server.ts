@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import { TestClient } from '#testing/client.ts'
 import { bareContext } from '#testing/context.ts'
 import { type TestDatabase, useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
+import { findFreePort } from '../../../../../scripts/checks/port.ts'
 import { sandboxApi } from '../api/handlers.ts'
 import { GOOD_BEHAVIOUR, saveBehaviour } from '../behaviour.ts'
 import { openSandbox } from '../open-sandbox.ts'
@@ -95,7 +95,7 @@ async function start(
 ) {
   const log = pino({ level: 'silent' })
   const app = await makeServer({ log, trustProxy: false })
-  const port = freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaojiu-gateways-'))
   const config = readConfig({
@@ -148,6 +148,3 @@ function receiveNotices(
 }
 
 /** Below the range the system gives to outgoing connections, so that none of them takes it first. */
-function freePort(): number {
-  return randomInt(20_000, 32_000)
-}
