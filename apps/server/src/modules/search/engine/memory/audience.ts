@@ -11,7 +11,8 @@ export interface Audience {
   readonly ruleShows: Uint8Array
   readonly regionShows: Uint8Array
   readonly storeSells: Uint8Array
-  readonly agreedOfferIds: ReadonlySet<string>
+  /** Slots of controlled offers that the buyer has an agreement for. */
+  readonly agreed: ReadonlySet<number>
 }
 
 export function audienceOf(index: MemoryIndex, buyer: Buyer, today: Day): Audience {
@@ -23,6 +24,6 @@ export function audienceOf(index: MemoryIndex, buyer: Buyer, today: Day): Audien
     storeSells: Uint8Array.from(index.stores, ({ id, opensAccountFirst }) =>
       judgeTrade(buyer, { storeId: id, opensAccountFirst }, today) === null ? 1 : 0,
     ),
-    agreedOfferIds: buyer.kind === 'company' ? buyer.agreedOfferIds : new Set(),
+    agreed: new Set(buyer.kind === 'company' ? [...buyer.agreedOfferIds].map(id => index.offers.slotOf(id)) : []),
   }
 }

@@ -96,8 +96,8 @@ function storesNamed(index: MemoryIndex, word: string): Association[] {
   if (named.length === 0) return []
   const counts = new Map(named.map(({ number }) => [number, 0]))
   for (let slot = 0; slot < index.offers.count; slot++) {
-    const count = counts.get(index.offers.store[slot] ?? -1)
-    if (count !== undefined && isVisible(index, slot)) counts.set(index.offers.store[slot] ?? -1, count + 1)
+    const count = counts.get(index.offers.storeOf(slot))
+    if (count !== undefined && isVisible(index, slot)) counts.set(index.offers.storeOf(slot), count + 1)
   }
   return named.map(({ store, number }) => ({
     word: store.name,
@@ -136,5 +136,5 @@ function tally(index: MemoryIndex, products: Iterable<number>): { count: number;
 }
 
 function isVisible({ offers, stores }: MemoryIndex, slot: number): boolean {
-  return ((offers.flags[slot] ?? 0) & OFFER.listed) !== 0 && (stores[offers.store[slot] ?? -1]?.isOpen ?? false)
+  return (offers.flagsOf(slot) & OFFER.listed) !== 0 && (stores[offers.storeOf(slot)]?.isOpen ?? false)
 }

@@ -4,6 +4,7 @@ import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Criteria } from '../engine.ts'
 import type { Dictionary } from './dictionary.ts'
+import { fullest } from './fullest.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
 
@@ -23,14 +24,19 @@ export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): 
     dosageForms: wordFacet(index.forms, tally.forms, criteria.dosageForms),
     rxClasses: wordFacet(index.rxClasses, tally.rxClasses, criteria.rxClasses, rxLabel),
     stores: chosenFirst(
-      index.stores.map((store, number) => ({ value: store.id, label: store.name, count: tally.stores[number] ?? 0 })),
+      index.stores.map((store, number) => ({
+        value: store.id,
+        label: store.name,
+        count: (tally.hits[number] ?? 0) + (tally.otherStores[number] ?? 0),
+      })),
       criteria.storeIds,
     ),
     storeKinds: STORE_KINDS.map(kind => ({
       value: kind,
       label: STORE_KIND_LABELS[kind],
       count: index.stores.reduce(
-        (sum, store, number) => sum + (store.kind === kind ? (tally.storesForKinds[number] ?? 0) : 0),
+        (sum, store, number) =>
+          sum + (store.kind === kind ? (tally.hits[number] ?? 0) + (tally.otherKinds[number] ?? 0) : 0),
         0,
       ),
     })).filter(({ value, count }) => count > 0 || criteria.storeKinds.includes(value)),
@@ -70,14 +76,13 @@ function wordFacet(
   chosen: readonly string[],
   label: (word: string) => string = word => word,
 ): FacetValue[] {
-  const values: FacetValue[] = []
-  counts.forEach((count, number) => {
-    const value = words.value(number)
-    if (count > 0 || chosen.includes(value)) values.push({ value, label: label(value), count })
-  })
+  const best = fullest(counts, LONGEST, number => words.value(number)).map(number => words.value(number))
   // One that no goods have any more stays too: else nobody could take the choice back.
-  for (const value of chosen) if (words.find(value) < 0) values.push({ value, label: label(value), count: 0 })
-  return chosenFirst(values, chosen)
+  const values = [...new Set([...best, ...chosen])]
+  return chosenFirst(
+    values.map(value => ({ value, label: label(value), count: counts[words.find(value)] ?? 0 })),
+    chosen,
+  )
 }
 
 /** The fullest values; a chosen one is never cut off. */

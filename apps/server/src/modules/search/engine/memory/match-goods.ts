@@ -96,7 +96,7 @@ function ranked(index: MemoryIndex, products: readonly number[]): string[] {
       let sold = 0
       let hasStock = 0
       for (let slot = offers.firstOf(number); slot >= 0; slot = offers.next[slot] ?? -1) {
-        const flags = offers.flags[slot] ?? 0
+        const flags = offers.flagsOf(slot)
         if ((flags & OFFER.listed) === 0) continue
         sold += offers.sold[slot] ?? 0
         if ((flags & OFFER.inStock) !== 0) hasStock = 1

@@ -6,26 +6,27 @@ import type { Hit, TermKind } from './term-index.ts'
 /** How one word is answered: products with their match class, and stores whose name it is part of. */
 interface WordMatch {
   readonly ranks: Uint8Array
-  readonly products: readonly number[]
+  /** In ascending order, so that a scan walks straight through memory. */
+  readonly products: Uint32Array
   readonly stores: ReadonlySet<number>
 }
 
 /** How a keyword is answered: which products can be among the hits, and how well. */
 export interface KeywordMatch {
   /** null: any product, because a store was named. */
-  readonly products: readonly number[] | null
+  readonly products: Uint32Array | null
   /** A word names a store, so that offers of one product differ. */
   readonly isByStore: boolean
   /** The match class of all offers of a product; MATCH.none when they are no hits. */
-  rankOf(product: number): number
+  readonly ranks: Uint8Array
   /** The same for an offer of the product in this store. */
-  rankAt(product: number, store: number): number
+  readonly rankAt: (product: number, store: number) => number
 }
 
 const NOTHING: KeywordMatch = {
-  products: [],
+  products: new Uint32Array(),
   isByStore: false,
-  rankOf: () => MATCH.none,
+  ranks: new Uint8Array(),
   rankAt: () => MATCH.none,
 }
 
@@ -51,12 +52,17 @@ function combine(matches: readonly WordMatch[]): KeywordMatch {
     }
     return worst
   }
-  return {
-    products: driver?.products ?? null,
-    isByStore: drivers.length < matches.length,
-    rankOf: product => rankAt(product, -1),
-    rankAt,
-  }
+  const isByStore = drivers.length < matches.length
+  return { products: driver?.products ?? null, isByStore, ranks: worstOf(matches), rankAt }
+}
+
+/** By product: how well the word that fits least fits it. */
+function worstOf([first, ...others]: readonly WordMatch[]): Uint8Array {
+  const worst = first?.ranks.slice() ?? new Uint8Array()
+  for (const { ranks } of others)
+    for (let product = 0; product < worst.length; product++)
+      if ((ranks[product] ?? MATCH.none) > (worst[product] ?? MATCH.none)) worst[product] = ranks[product] ?? MATCH.none
+  return worst
 }
 
 /** A word that names nothing may be two glued together (厂家 + 品名, 品名 + 规格): the first cut whose parts share a product. */
@@ -98,7 +104,7 @@ function matchWord(index: MemoryIndex, word: string): WordMatch {
   for (const [product, hit] of index.codes.find(word))
     note(product, hit === 'exact' ? MATCH.exact : hit === 'tail' ? MATCH.prefix : MATCH.inside)
   if (/\d/.test(word)) noteSpecs(index, word, note)
-  return { ranks, products, stores: storesNamed(index, word) }
+  return { ranks, products: Uint32Array.from(products).sort(), stores: storesNamed(index, word) }
 }
 
 const NAME_RANKS: Readonly<Record<Hit, number>> = {

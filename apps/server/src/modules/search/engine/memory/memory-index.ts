@@ -159,7 +159,7 @@ export class MemoryIndex {
   dropOffersOf(storeId: string, except: ReadonlySet<string>): void {
     const store = this.storeNumber(storeId)
     for (let slot = 0; slot < this.offers.count; slot++)
-      if (this.offers.store[slot] === store && !except.has(this.offers.ids[slot] ?? '')) this.offers.drop(slot)
+      if (this.offers.storeOf(slot) === store && !except.has(this.offers.ids[slot] ?? '')) this.offers.drop(slot)
   }
 
   #forget(number: number): void {

@@ -1,6 +1,6 @@
 import { NO_DAY } from './day-number.ts'
 
-/** Bits of the flags column; one that no longer exists has none. */
+/** Bits of an offer's flags; one that no longer exists has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
 
 export interface OfferValues {
@@ -16,6 +16,9 @@ export interface OfferValues {
 }
 
 const NONE = -1
+/** Traits are the number of the store above the flags. */
+export const STORE_SHIFT = 16
+const FLAG_BITS = 0xff_ff
 
 /**
  * The numbers of the offers, one typed array a column. Offers of a product hang together in a chain (`first`, `next`);
@@ -25,28 +28,28 @@ export class OfferColumns {
   count = 0
   readonly ids: string[] = []
   product = new Uint32Array(1024)
-  store = new Uint16Array(1024)
+  /** Store and flags in one number: what a scan asks of every offer takes one read. */
+  traits = new Uint32Array(1024)
   price = new Float64Array(1024)
   sold = new Int32Array(1024)
   earliest = new Int32Array(1024)
   latest = new Int32Array(1024)
   region = new Uint16Array(1024)
-  flags = new Uint8Array(1024)
   next = new Int32Array(1024)
   first = new Int32Array(1024).fill(NONE)
+  #last = new Int32Array(1024).fill(NONE)
   readonly #slots = new Map<string, number>()
 
   /** Writes an offer: in its place when it is known, at the end otherwise. Answers its slot. */
   put(values: OfferValues): number {
     const known = this.#slots.get(values.id)
     const slot = known ?? this.#append(values)
-    this.store[slot] = values.store
+    this.traits[slot] = (values.store << STORE_SHIFT) | values.flags
     this.price[slot] = values.price
     this.sold[slot] = values.sold
     this.earliest[slot] = values.earliest
     this.latest[slot] = values.latest
     this.region[slot] = values.region
-    this.flags[slot] = values.flags
     return slot
   }
 
@@ -54,9 +57,17 @@ export class OfferColumns {
     return this.#slots.get(offerId) ?? NONE
   }
 
+  storeOf(slot: number): number {
+    return (this.traits[slot] ?? 0) >>> STORE_SHIFT
+  }
+
+  flagsOf(slot: number): number {
+    return (this.traits[slot] ?? 0) & FLAG_BITS
+  }
+
   /** An offer that no longer exists stays in its chain and is never shown. */
   drop(slot: number): void {
-    this.flags[slot] = 0
+    this.traits[slot] = this.storeOf(slot) << STORE_SHIFT
     this.sold[slot] = 0
     this.earliest[slot] = NO_DAY
     this.latest[slot] = NO_DAY
@@ -69,26 +80,30 @@ export class OfferColumns {
   #append({ id, product }: OfferValues): number {
     const slot = this.count++
     if (slot >= this.product.length) this.#grow()
-    while (product >= this.first.length)
+    while (product >= this.first.length) {
       this.first = grown(this.first, new Int32Array(this.first.length * 2).fill(NONE))
+      this.#last = grown(this.#last, new Int32Array(this.#last.length * 2).fill(NONE))
+    }
     this.ids.push(id)
     this.#slots.set(id, slot)
     this.product[slot] = product
-    this.next[slot] = this.firstOf(product)
-    this.first[product] = slot
+    this.next[slot] = NONE
+    const before = this.#last[product] ?? NONE
+    if (before === NONE) this.first[product] = slot
+    else this.next[before] = slot
+    this.#last[product] = slot
     return slot
   }
 
   #grow(): void {
     const size = this.product.length * 2
     this.product = grown(this.product, new Uint32Array(size))
-    this.store = grown(this.store, new Uint16Array(size))
+    this.traits = grown(this.traits, new Uint32Array(size))
     this.price = grown(this.price, new Float64Array(size))
     this.sold = grown(this.sold, new Int32Array(size))
     this.earliest = grown(this.earliest, new Int32Array(size))
     this.latest = grown(this.latest, new Int32Array(size))
     this.region = grown(this.region, new Uint16Array(size))
-    this.flags = grown(this.flags, new Uint8Array(size))
     this.next = grown(this.next, new Int32Array(size))
   }
 }

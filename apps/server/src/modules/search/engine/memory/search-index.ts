@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
 import { facetsOf } from './facets.ts'
+import { fullest } from './fullest.ts'
 import { matchKeyword } from './match-keyword.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { scan } from './scan.ts'
@@ -17,7 +18,7 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   const { offers } = index
   const match = matchKeyword(index, criteria.keyword)
   const audience = audienceOf(index, request.buyer, request.today)
-  const sieve = sieveOf(index, request)
+  const sieve = sieveOf(index, request, audience)
   const tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
   scan({ index, match, audience, sieve, sort, tally, top })
@@ -25,16 +26,18 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,
     productCount: tally.productCount,
-    storeCount: tally.hitStores.reduce((sum, isHit) => sum + isHit, 0),
+    storeCount: tally.hits.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0),
     facets: facetsOf(index, tally, criteria),
     relatedWords: match ? relatedWords(index, criteria.keyword, tally) : [],
   }
 }
 
 function relatedWords(index: MemoryIndex, keyword: string, { names }: Tally): string[] {
+  const wordOf = (name: number) => index.names.value(name)
+  // Twice as many as are shown: the keyword itself, in whatever spelling, falls out.
   return otherNames(
     keyword,
-    [...names].map(([name, count]) => ({ word: index.names.value(name), count })),
+    fullest(names, 2 * RELATED_WORDS, wordOf).map(name => ({ word: wordOf(name), count: names[name] ?? 0 })),
   )
 }
 

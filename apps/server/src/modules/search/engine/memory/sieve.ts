@@ -1,6 +1,7 @@
 import { addMonths } from '#modules/catalogue/public.ts'
 import type { Criteria, SearchRequest } from '../engine.ts'
 import { dayNumber } from './day-number.ts'
+import type { Audience } from './audience.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex, ProductEntry } from './memory-index.ts'
 import { type Within, withinOf } from './within.ts'
@@ -22,10 +23,8 @@ export const FAILS = {
 
 /** The criteria of one search, made ready to be asked of a million offers. */
 export interface Sieve {
-  /** By store; a store that is closed has `CLOSED`. */
-  readonly storeFails: Int32Array
-  /** By store: goods that expire until then are near expiry. */
-  readonly nearUntil: Int32Array
+  /** By store: see `STORE`. */
+  readonly storeTraits: Int32Array
   /** The bit to set when the offer is not so; 0 when nobody asks. */
   readonly failUnlessInStock: number
   readonly failUnlessBuyable: number
@@ -37,18 +36,22 @@ export interface Sieve {
   readonly expiresFrom: number | null
   /** Inside the campaign or coupon that the search is limited to; null when it is not. */
   readonly within: Within | null
-  /** By store: 0 for stores of the buyer's province, 1 for the rest; all 0 when nobody asks. */
-  readonly isFar: Uint8Array
-  /** Filters that every offer of the product fails. */
-  productFails(product: ProductEntry): number
+  /** Filters that every offer of the product fails; null when none asks for more than its offers tell. */
+  readonly productFails: ((product: ProductEntry) => number) | null
 }
 
-export const CLOSED = -1
+/**
+ * What a scan asks of the store of every offer, in one number: the filters that all its offers fail, whether it sells to
+ * the buyer, is closed, is not of the buyer's province (never when nobody asks), and above these the day until which
+ * goods that expire are near expiry.
+ */
+export const STORE = { fails: 2047, sells: 2048, closed: 4096, far: 8192 } as const
+export const NEAR_SHIFT = 14
 
-export function sieveOf(index: MemoryIndex, { criteria, today, nearProvince }: SearchRequest): Sieve {
+export function sieveOf(index: MemoryIndex, request: SearchRequest, { storeSells }: Audience): Sieve {
+  const { criteria, today } = request
   return {
-    storeFails: storeFails(index, criteria),
-    nearUntil: Int32Array.from(index.stores, store => dayNumber(addMonths(today, store.nearExpiryWarnMonths))),
+    storeTraits: storeTraits(index, request, storeSells),
     failUnlessInStock: criteria.onlyInStock ? FAILS.inStock : 0,
     failUnlessBuyable: criteria.onlyBuyable ? FAILS.buyable : 0,
     failUnlessNear: criteria.nearExpiry ? FAILS.nearExpiry : 0,
@@ -57,9 +60,6 @@ export function sieveOf(index: MemoryIndex, { criteria, today, nearProvince }: S
     priceTo: criteria.priceTo ?? Infinity,
     expiresFrom: criteria.expiryMonths === null ? null : dayNumber(addMonths(today, criteria.expiryMonths)),
     within: withinOf(index, criteria.within),
-    isFar: Uint8Array.from(index.stores, store =>
-      nearProvince === null || store.provinceCode.slice(0, 2) === nearProvince.slice(0, 2) ? 0 : 1,
-    ),
     productFails: productFails(index, criteria),
   }
 }
@@ -70,6 +70,7 @@ function productFails(index: MemoryIndex, criteria: Criteria): Sieve['productFai
   const specs = numbersOf(index.specs, criteria.specs)
   const forms = numbersOf(index.forms, criteria.dosageForms)
   const rxClasses = numbersOf(index.rxClasses, criteria.rxClasses)
+  if ([category, makers, specs, forms, rxClasses].every(asked => asked === null)) return null
   return product =>
     (category !== null && !product.categories.includes(category) ? FAILS.category : 0) |
     (makers !== null && !makers.has(product.maker) ? FAILS.maker : 0) |
@@ -78,13 +79,24 @@ function productFails(index: MemoryIndex, criteria: Criteria): Sieve['productFai
     (rxClasses !== null && !rxClasses.has(product.rx) ? FAILS.rx : 0)
 }
 
-function storeFails(index: MemoryIndex, { storeIds, storeKinds }: Criteria): Int32Array {
+function storeTraits(
+  index: MemoryIndex,
+  { criteria, today, nearProvince }: SearchRequest,
+  storeSells: Uint8Array,
+): Int32Array {
+  const { storeIds, storeKinds } = criteria
   const chosen = new Set(storeIds)
-  return Int32Array.from(index.stores, ({ id, kind, isOpen }) => {
-    if (!isOpen) return CLOSED
-    const store = chosen.size > 0 && !chosen.has(id) ? FAILS.store : 0
-    return store | (storeKinds.length > 0 && !storeKinds.includes(kind) ? FAILS.kind : 0)
-  })
+  const near = nearProvince?.slice(0, 2)
+  return Int32Array.from(
+    index.stores,
+    ({ id, kind, isOpen, provinceCode, nearExpiryWarnMonths }, number) =>
+      (chosen.size > 0 && !chosen.has(id) ? FAILS.store : 0) |
+      (storeKinds.length > 0 && !storeKinds.includes(kind) ? FAILS.kind : 0) |
+      (storeSells[number] === 1 ? STORE.sells : 0) |
+      (isOpen ? 0 : STORE.closed) |
+      (near === undefined || provinceCode.slice(0, 2) === near ? 0 : STORE.far) |
+      (dayNumber(addMonths(today, nearExpiryWarnMonths)) << NEAR_SHIFT),
+  )
 }
 
 /** null: nothing chosen, anything passes. */

@@ -8,16 +8,17 @@ export interface Tally {
   inStockCount: number
   buyableCount: number
   nearExpiryCount: number
-  readonly hitStores: Uint8Array
-  readonly stores: Int32Array
-  readonly storesForKinds: Int32Array
+  /** By store: offers that fail nothing, that fail only the choice of stores, only the choice of store kinds. */
+  readonly hits: Int32Array
+  readonly otherStores: Int32Array
+  readonly otherKinds: Int32Array
   readonly categories: Int32Array
   readonly makers: Int32Array
   readonly specs: Int32Array
   readonly forms: Int32Array
   readonly rxClasses: Int32Array
   /** Hits by the number of the generic name. */
-  readonly names: Map<number, number>
+  readonly names: Int32Array
 }
 
 export function emptyTally(index: MemoryIndex): Tally {
@@ -27,15 +28,15 @@ export function emptyTally(index: MemoryIndex): Tally {
     inStockCount: 0,
     buyableCount: 0,
     nearExpiryCount: 0,
-    hitStores: new Uint8Array(index.stores.length),
-    stores: new Int32Array(index.stores.length),
-    storesForKinds: new Int32Array(index.stores.length),
+    hits: new Int32Array(index.stores.length),
+    otherStores: new Int32Array(index.stores.length),
+    otherKinds: new Int32Array(index.stores.length),
     categories: new Int32Array(index.categories.values.length),
     makers: new Int32Array(index.makers.values.length),
     specs: new Int32Array(index.specs.values.length),
     forms: new Int32Array(index.forms.values.length),
     rxClasses: new Int32Array(index.rxClasses.values.length),
-    names: new Map(),
+    names: new Int32Array(index.names.values.length),
   }
 }
 
@@ -50,7 +51,7 @@ export function tallyProduct(tally: Tally, product: ProductEntry, fails: number,
   if (fails !== 0) return
   tally.total += count
   tally.productCount++
-  tally.names.set(product.name, (tally.names.get(product.name) ?? 0) + count)
+  bump(tally.names, product.name, count)
 }
 
 function bump(counts: Int32Array, at: number, by: number): void {

@@ -33,8 +33,8 @@ function digestsOf(index: MemoryIndex): Map<string, Sums> {
   const { offers, stores } = index
   const sums = stores.map(() => ({ offerCount: 0, listedCount: 0, priceSum: 0, soldSum: 0 }))
   for (let slot = 0; slot < offers.count; slot++) {
-    const flags = offers.flags[slot] ?? 0
-    const sum = sums[offers.store[slot] ?? -1]
+    const flags = offers.flagsOf(slot)
+    const sum = sums[offers.storeOf(slot)]
     if (!sum || (flags & OFFER.exists) === 0) continue
     sum.offerCount++
     if ((flags & OFFER.listed) !== 0) sum.listedCount++
