@@ -2374,7 +2374,7 @@ create table payment.reconciliation_difference (
   our_amount bigint,
   their_amount bigint,
   constraint reconciliation_difference_pkey PRIMARY KEY (id),
-  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'amount'::text, 'duplicate'::text, 'wrong-day'::text, 'state'::text]))),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'amount'::text, 'fee'::text, 'duplicate'::text, 'wrong-day'::text, 'state'::text]))),
   constraint reconciliation_difference_what_check CHECK ((what = ANY (ARRAY['payment'::text, 'refund'::text]))),
   constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES payment.reconciliation(id) ON DELETE CASCADE
 );

@@ -8,7 +8,7 @@ import { bankDirectLink } from './pay-bank/direct-link.ts'
 import type { BankGateway } from './pay-bank/gateway.ts'
 import type { WechatPayGateway } from './pay-wechat/gateway.ts'
 import { wechatPay } from './pay-wechat/wechat-pay.ts'
-import { Pem, Required, readSettings } from './settings.ts'
+import { FeeBp, Pem, Required, readSettings } from './settings.ts'
 
 /** What every adapter is opened with. */
 export interface Opening {
@@ -49,6 +49,7 @@ export async function openWechatPay({ config, outbound, now, sandboxKeys }: Open
     // Merchants in certificate mode have none of these two: certificates are then fetched.
     WECHAT_PAY_PUBLIC_KEY_ID: Required.optional(),
     WECHAT_PAY_PUBLIC_KEY: Pem.optional(),
+    WECHAT_PAY_FEE_BP: FeeBp,
   })
   const { WECHAT_PAY_PUBLIC_KEY_ID: serial, WECHAT_PAY_PUBLIC_KEY: pem } = env
   return wechatPay({
@@ -63,6 +64,7 @@ export async function openWechatPay({ config, outbound, now, sandboxKeys }: Open
     },
     providerKeys: serial && pem ? [{ serial, pem }] : [],
     notifyUrl: config.publicUrl + NOTICE_PATHS.wechat,
+    feeBp: env.WECHAT_PAY_FEE_BP,
   })
 }
 
@@ -90,6 +92,7 @@ export async function openAlipay({ config, outbound, now, sandboxKeys }: Opening
     ALIPAY_SELLER_ID: Required,
     ALIPAY_PRIVATE_KEY: Pem,
     ALIPAY_PUBLIC_KEY: Pem,
+    ALIPAY_FEE_BP: FeeBp,
   })
   return alipay({
     outbound,
@@ -101,6 +104,7 @@ export async function openAlipay({ config, outbound, now, sandboxKeys }: Opening
       alipayPublicKeyPem: env.ALIPAY_PUBLIC_KEY,
     },
     notifyUrl: config.publicUrl + NOTICE_PATHS.alipay,
+    feeBp: env.ALIPAY_FEE_BP,
   })
 }
 

@@ -102,8 +102,13 @@ export interface NoticeAnswer {
   readonly body: string
 }
 
+/** Six in a thousand: what both providers ask of most merchants. */
+export const USUAL_FEE_BP = 60
+
 /** A provider through which buyers pay by scanning: WeChat Pay and Alipay have this in common. */
 export interface PayChannel {
+  /** What the provider keeps of a payment by contract, in hundredths of a percent; the daily bill is held against it. */
+  readonly feeBp: number
   createQrPayment(order: QrPaymentOrder): Promise<GatewayResult<{ readonly codeUrl: string }>>
   queryTrade(outTradeNo: string): Promise<GatewayResult<ProviderTrade>>
   /** Refused when it was paid meanwhile; closing what is closed or was never scanned is fine. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigMistake } from '#platform/config.ts'
+import { USUAL_FEE_BP } from './pay-channel.ts'
 
 /** The part of the environment that only a chosen provider needs; a mistake ends the start with one sentence. */
 export function readSettings<Shape extends z.core.$ZodLooseShape>(
@@ -19,6 +20,9 @@ export function readSettings<Shape extends z.core.$ZodLooseShape>(
 }
 
 export const Required = z.string().min(1)
+
+/** What a payment provider keeps, in hundredths of a percent. */
+export const FeeBp = z.coerce.number().int('应为整数，60 即 0.6%').min(0).max(1000).default(USUAL_FEE_BP)
 
 /** A key in PEM: the text itself, with real or written `\n`, or the path of a file that holds it. */
 export const Pem = z.string().transform((text, ctx) => {

@@ -1,6 +1,6 @@
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import type { Outbound } from '../outbound.ts'
-import type { ProviderRefund, QrPaymentOrder } from '../pay-channel.ts'
+import { type ProviderRefund, type QrPaymentOrder, USUAL_FEE_BP } from '../pay-channel.ts'
 import { accepted, type GatewayResult, unknown } from '../result.ts'
 import { shanghaiText } from '../shanghai-time.ts'
 import { readAlipayBill } from './bill.ts'
@@ -19,6 +19,7 @@ export interface AlipayOptions {
   readonly pageGatewayUrl?: string
   /** Hosts a bill may be fetched from: its address comes in an answer, and answers are not to steer us. */
   readonly billHosts?: readonly string[]
+  readonly feeBp?: number
 }
 
 const NOT_FOUND = new Set(['ACQ.TRADE_NOT_EXIST'])
@@ -76,6 +77,7 @@ export function alipay(options: AlipayOptions): AlipayGateway {
   }
 
   return {
+    feeBp: options.feeBp ?? USUAL_FEE_BP,
     pagePaymentUrl: ({ returnUrl, ...order }) =>
       client.address({
         method: 'alipay.trade.page.pay',

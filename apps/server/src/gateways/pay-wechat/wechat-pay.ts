@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { Outbound } from '../outbound.ts'
-import type { ProviderRefund, ProviderTrade } from '../pay-channel.ts'
+import { type ProviderRefund, type ProviderTrade, USUAL_FEE_BP } from '../pay-channel.ts'
 import { accepted, type GatewayResult, unknown } from '../result.ts'
 import { createKeyRing, type ProviderKey } from '../signing/key-ring.ts'
 import { readWechatBill } from './bill.ts'
@@ -19,6 +19,7 @@ export interface WechatPayOptions {
   /** Where WeChat Pay sends notices; without a query, as it demands. */
   readonly notifyUrl: string
   readonly baseUrl?: string
+  readonly feeBp?: number
 }
 
 const NOT_FOUND = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
@@ -58,6 +59,7 @@ export function wechatPay(options: WechatPayOptions): WechatPayGateway {
   }
 
   return {
+    feeBp: options.feeBp ?? USUAL_FEE_BP,
     async createQrPayment({ outTradeNo, subject, amount, expiresAt }) {
       const answer = await client.call({
         method: 'POST',

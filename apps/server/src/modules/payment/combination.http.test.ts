@@ -233,6 +233,12 @@ test('the day’s books equal the providers’ bills; a line they do not know is
     ['alipay', []],
     ['bank', []],
   ])
+  const payWechat = { ...ctx.gateways.payWechat, feeBp: 100 }
+  const [dearer] = await reconcileDay({ ...ctx, gateways: { ...ctx.gateways, payWechat } }, today)
+  expect(new Set(dearer?.report?.differences.map(({ kind }) => kind))).toEqual(new Set(['fee']))
+  expect(reportLines(dearer ? [dearer] : [])).toContainEqual(
+    expect.stringMatching(/^ {2}手续费不一致 {2}收 {2}\d+ {2}我方 \d\.\d\d {2}对方 \d\.\d\d$/),
+  )
   await server.owner.pool.query(
     `insert into sandbox.trade (channel, out_trade_no, subject, amount, code_url, notify_url, state, transaction_id, created_at, expires_at, paid_at)
      values ('wechat', 'P-NOT-OURS', '别家', 777, 'weixin://none', 'http://none', 'paid', 'T-NOT-OURS', $1, $1, $1)`,

@@ -1,19 +1,22 @@
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
 /** One movement of money, by the number both sides know it by. */
 export interface BillItem {
   readonly what: 'payment' | 'refund'
   readonly number: string
   readonly amount: Fen
+  /** What the provider keeps of it, negative when it gives a fee back; null where no fee is told. */
+  readonly fee: Fen | null
 }
 
 /** What our books know about a number that is not among the day's. */
 export type KnownElsewhere = 'other-day' | 'unsettled'
 
 export interface Difference {
-  readonly kind: 'missing-here' | 'missing-there' | 'amount' | 'duplicate' | 'wrong-day' | 'state'
+  readonly kind: 'missing-here' | 'missing-there' | 'amount' | 'fee' | 'duplicate' | 'wrong-day' | 'state'
   readonly what: BillItem['what']
   readonly number: string
+  /** The two fees where these differ. */
   readonly ourAmount: Fen | null
   readonly theirAmount: Fen | null
 }
@@ -44,6 +47,7 @@ export function compareBill(
       const known = elsewhere(their)
       found.push(difference(known === 'other-day' ? 'wrong-day' : known === 'unsettled' ? 'state' : 'missing-here'))
     } else if (our.amount !== their.amount) found.push(difference('amount'))
+    else if (!isSameFee(our, their)) found.push({ ...difference('fee'), ourAmount: our.fee, theirAmount: their.fee })
     seen.add(key)
   }
   for (const our of ours)
@@ -56,4 +60,16 @@ export function compareBill(
         theirAmount: null,
       })
   return found
+}
+
+/** What the provider keeps of a payment by contract, half up; of a refund it gives that much back. */
+export function feeOf({ what, amount }: Pick<BillItem, 'what' | 'amount'>, feeBp: number): Fen {
+  const fee = Math.floor((amount * feeBp + 5000) / 10_000)
+  return fen(what === 'payment' ? fee : 0 - fee)
+}
+
+/** The fee of a payment is exact; those of its refunds add up to it, so that a single one may be off by the rounding. */
+function isSameFee(our: BillItem, their: BillItem): boolean {
+  if (our.fee === null || their.fee === null) return true
+  return Math.abs(our.fee - their.fee) <= (their.what === 'refund' ? 1 : 0)
 }

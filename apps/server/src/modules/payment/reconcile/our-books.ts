@@ -2,12 +2,13 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, startOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { BillItem, KnownElsewhere } from '../domain/compare-bill.ts'
+import { type BillItem, feeOf, type KnownElsewhere } from '../domain/compare-bill.ts'
 
-export type BillChannel = 'wechat' | 'alipay' | 'bank'
+export type ScanChannel = 'wechat' | 'alipay'
+export type BillChannel = ScanChannel | 'bank'
 
 /** What was booked through a scanning channel on a day: from the ledger, by the provider's numbers. */
-export async function scannedOn(db: Db, channel: 'wechat' | 'alipay', on: Day): Promise<BillItem[]> {
+export async function scannedOn(db: Db, channel: ScanChannel, on: Day, feeBp: number): Promise<BillItem[]> {
   const [from, to] = [startOf(on), startOf(addDays(on, 1))]
   const account = `channel-${channel}`
   const { rows } = await sql<{ what: BillItem['what']; number: string; amount: number }>`
@@ -20,7 +21,7 @@ export async function scannedOn(db: Db, channel: 'wechat' | 'alipay', on: Day): 
     from payment.refund r join payment.journal j on j.kind = 'payment-refunded' and j.subject = r.id::text
     join payment.entry e on e.journal_id = j.id join payment.account a on a.id = e.account_id and a.kind = ${account}
     where r.settled_at >= ${from} and r.settled_at < ${to}`.execute(db)
-  return rows.map(row => ({ ...row, amount: fen(row.amount) }))
+  return rows.map(row => ({ ...row, amount: fen(row.amount), fee: feeOf({ ...row, amount: fen(row.amount) }, feeBp) }))
 }
 
 /** What reached and left the platform's bank account on a day: by the bank's serial, and by our payout numbers. */
@@ -39,7 +40,7 @@ export async function bankedOn(db: Db, on: Day): Promise<BillItem[]> {
     select 'refund', c.payout_no, c.proof_amount from payment.bank_card c
     join payment.journal j on j.kind = 'card-proof' and j.subject = c.id::text
     where j.posted_at >= ${from} and j.posted_at < ${to}`.execute(db)
-  return rows.map(row => ({ ...row, amount: fen(row.amount) }))
+  return rows.map(row => ({ ...row, amount: fen(row.amount), fee: null }))
 }
 
 /** Whether we know numbers that were not among the day's, and how far they came. */

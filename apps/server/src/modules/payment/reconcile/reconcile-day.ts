@@ -4,7 +4,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type BillItem, compareBill, type Difference } from '../domain/compare-bill.ts'
 import { bankedOn, type BillChannel, knownElsewhere, scannedOn } from './our-books.ts'
-import { theirBill } from './their-bill.ts'
+import { feeBpOf, theirBill } from './their-bill.ts'
 
 const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
 
@@ -33,7 +33,8 @@ export async function reconcileDay(
     }
     const theirs = bill.value
     const report = await inSystemTransaction(ctx, async tx => {
-      const ours = channel === 'bank' ? await bankedOn(tx.db, on) : await scannedOn(tx.db, channel, on)
+      const ours =
+        channel === 'bank' ? await bankedOn(tx.db, on) : await scannedOn(tx.db, channel, on, feeBpOf(ctx, channel))
       const known = await knownElsewhere(tx.db, theirs)
       const differences = compareBill(ours, theirs, ({ number }) => known.get(number) ?? null)
       const made = { channel, on, ...sums('our', ours), ...sums('their', theirs), differences }
@@ -80,6 +81,7 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
   'missing-here': '对方有、我方无',
   'missing-there': '我方有、对方无',
   amount: '金额不一致',
+  fee: '手续费不一致',
   duplicate: '对方重复',
   'wrong-day': '记账日不同',
   state: '我方未入账',

@@ -1,9 +1,10 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { PayChannel } from '#gateways/pay-channel.ts'
 import type { GatewayResult } from '#gateways/result.ts'
 import { accepted } from '#gateways/result.ts'
 import type { Context } from '#platform/context.ts'
 import type { BillItem } from '../domain/compare-bill.ts'
-import type { BillChannel } from './our-books.ts'
+import type { BillChannel, ScanChannel } from './our-books.ts'
 
 export interface TheirItem extends BillItem {
   /** Our number of the payment, where the bill carries it. */
@@ -13,17 +14,26 @@ export interface TheirItem extends BillItem {
 /** The provider's bill of a finished day. */
 export async function theirBill(ctx: Context, channel: BillChannel, on: Day): Promise<GatewayResult<TheirItem[]>> {
   if (channel === 'bank') return bankStatement(ctx, on)
-  const gateway = channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
-  const bill = await gateway.downloadBill(on)
+  const bill = await gatewayOf(ctx, channel).downloadBill(on)
   if (!bill.ok) return bill
   return accepted(
     bill.value.lines.map(line => ({
       what: line.kind,
       number: line.kind === 'payment' ? line.transactionId : (line.outRefundNo ?? line.transactionId),
       amount: line.amount,
+      fee: line.fee,
       outTradeNo: line.outTradeNo,
     })),
   )
+}
+
+/** What the provider of a scanning channel keeps by contract. */
+export function feeBpOf(ctx: Context, channel: ScanChannel): number {
+  return gatewayOf(ctx, channel).feeBp
+}
+
+function gatewayOf({ gateways }: Context, channel: ScanChannel): PayChannel {
+  return channel === 'wechat' ? gateways.payWechat : gateways.payAlipay
 }
 
 async function bankStatement(ctx: Context, on: Day): Promise<GatewayResult<TheirItem[]>> {
@@ -37,6 +47,7 @@ async function bankStatement(ctx: Context, on: Day): Promise<GatewayResult<Their
         what: line.direction === 'in' ? 'payment' : 'refund',
         number: line.direction === 'in' ? line.bankSerialNo : (line.payoutNo ?? line.bankSerialNo),
         amount: line.amount,
+        fee: null,
         outTradeNo: line.remark,
       })
     cursor = page.value.nextCursor ?? undefined
