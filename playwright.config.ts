@@ -45,6 +45,8 @@ export default defineConfig({
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       // Without a graphics card the drawing is cheaper when nobody pretends there is one.
       args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
+      // Without a locale Chromium can give a download no Chinese name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
 })
