@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
+import { prepareOften } from './prepare-often.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -45,7 +46,9 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
   pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  const prepare = prepareOften()
   pool.on('connect', client => {
+    prepare(client)
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCaseRows()] })
