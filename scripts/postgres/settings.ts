@@ -34,8 +34,17 @@ export function settings(socketDir: string, fast: boolean): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** For databases that are thrown away: nothing survives a crash of the machine. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/**
+ * For databases that are thrown away: nothing survives a crash of the machine. Every statement is planned as one that is
+ * prepared, without regard to its values: what only works with values in sight fails in the tests, not on the day that
+ * it comes often enough.
+ */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 /** Containers often have 64 MB here, too little for parallel queries. */
 function hasRoomForSharedMemory(): boolean {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A name costs each connection memory for as long as it lives. */
 const MOST_NAMES = 400
@@ -32,7 +32,7 @@ export function prepareOften(): (client: pg.PoolClient) => void {
     return name
   }
   return client => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const send = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args
       // One without values may be several in one text, which cannot be prepared.

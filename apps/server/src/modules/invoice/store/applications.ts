@@ -5,6 +5,7 @@ import type {
   Preference,
   SpecialApplication,
 } from '@xiaojiu/contract/invoice/schemas.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { ApplicationState } from '../domain/application.states.ts'
@@ -21,7 +22,7 @@ export async function insertApplication(db: Db, now: Date, application: NewAppli
   const row = await db
     .insertInto('invoice.application')
     .values({ ...application, proofFileIds: [...application.proofFileIds], state: 'in-review', submittedAt: now })
-    .onConflict(on => on.column('companyId').where('state', '=', 'in-review').doNothing())
+    .onConflict(on => on.column('companyId').where('state', '=', sql.lit('in-review')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -112,7 +112,12 @@ export async function beginRegistration(db: Db, accountId: string, now: Date): P
   await db
     .insertInto('qualification.registration')
     .values({ accountId, state: 'draft', createdAt: now, savedAt: now })
-    .onConflict(on => on.columns(['accountId']).where('state', 'in', OPEN).doNothing())
+    .onConflict(on =>
+      on
+        .columns(['accountId'])
+        .where(sql<boolean>`state in (${sql.join(OPEN.map(state => sql.lit(state)))})`)
+        .doNothing(),
+    )
     .execute()
 }
 
