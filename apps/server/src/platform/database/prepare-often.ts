@@ -9,6 +9,11 @@ const OFTEN = 3
 /** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
 const ALL_COLUMNS = /[^(]\*/
 
+/** All the forms in which the driver takes a statement. */
+const driver = pg.Client.prototype as unknown as {
+  readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
+}
+
 /**
  * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
  * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
@@ -32,7 +37,7 @@ export function prepareOften(): (client: pg.PoolClient) => void {
     return name
   }
   return client => {
-    const send = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
+    const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args
       // One without values may be several in one text, which cannot be prepared.
