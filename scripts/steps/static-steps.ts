@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { manifestFiles } from '../boot/stamp.mjs'
 import { type LockEntry, type LockFile, lockFileFaults } from '../checks/lock-file.ts'
@@ -21,8 +22,10 @@ export const typesStep: Step = {
   name: 'types',
   title: '类型检查',
   run: async () => {
+    // More checkers than cores only check the same types several times over.
+    const checkers = ['--checkers', String(Math.min(4, availableParallelism()))]
     for (const project of ['tsconfig.json', 'apps/shop/tsconfig.json']) {
-      if ((await runTool('typescript', 'tsc', ['-p', project])) !== 0) return countOf(1)
+      if ((await runTool('typescript', 'tsc', ['-p', project, ...checkers])) !== 0) return countOf(1)
     }
     return countOf(0)
   },
