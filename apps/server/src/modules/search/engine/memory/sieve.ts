@@ -1,7 +1,7 @@
 import { addMonths } from '#modules/catalogue/public.ts'
 import type { Criteria, SearchRequest } from '../engine.ts'
-import { dayNumber } from './day-number.ts'
 import type { Audience } from './audience.ts'
+import { dayNumber } from './day-number.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex, ProductEntry } from './memory-index.ts'
 import { type Within, withinOf } from './within.ts'
