@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
+import { PostgresWithArrays } from './lists-as-arrays.ts'
 import { prepareOften } from './prepare-often.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -51,7 +52,7 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     prepare(client)
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCaseRows()] })
+  const db = new Kysely<DB>({ dialect: new PostgresWithArrays({ pool }), plugins: [new CamelCaseRows()] })
   return {
     db,
     pool,

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A name costs each connection memory for as long as it lives. */
 const MOST_NAMES = 400
 const MOST_COUNTED = 4000
-/** Lists of many values come in many lengths, each a text of its own. */
+/** Rows written together come in many numbers, each a text of its own. */
 const LONGEST = 6000
 const OFTEN = 3
 /** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
