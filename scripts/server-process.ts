@@ -11,17 +11,27 @@ export interface ServerSettings {
   readonly port: number
   /** Our own database: an empty one gets the demo world. */
   readonly isEmbedded: boolean
+  /** A database that may forget, as those of tests do. */
+  readonly isThrowaway?: boolean
   /** Turns nobody away however busy the machine is. */
   readonly isPatient?: boolean
 }
 
-/** The environment of whatever works on a database. Only our own is ever called embedded, whatever the shell says. */
+/**
+ * The environment of whatever works on a database. Only our own is ever called embedded, and only that of a test may
+ * forget, whatever the shell says.
+ */
 export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.ProcessEnv {
-  const { EMBEDDED_DATABASE: _fromShell, ...env } = toolEnv({
-    DATABASE_URL: settings.databaseUrl,
-    DATA_DIR: settings.dataDir,
-  })
-  return settings.isEmbedded ? { ...env, EMBEDDED_DATABASE: '1' } : env
+  const {
+    EMBEDDED_DATABASE: _embedded,
+    THROWAWAY_DATABASE: _throwaway,
+    ...env
+  } = toolEnv({ DATABASE_URL: settings.databaseUrl, DATA_DIR: settings.dataDir })
+  return {
+    ...env,
+    ...(settings.isEmbedded && { EMBEDDED_DATABASE: '1' }),
+    ...(settings.isThrowaway === true && { THROWAWAY_DATABASE: '1' }),
+  }
 }
 
 /** Starts `main.ts` (web) or `worker.ts` of the server. */

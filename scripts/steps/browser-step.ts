@@ -69,7 +69,7 @@ async function serveDemoWorld(scope: Scope): Promise<{ site: string; database: s
   const postgres = await startPostgres({ dataDir, fast: true })
   scope.defer(postgres.stop)
   const port = await findFreePort()
-  const settings = { databaseUrl: postgres.url, dataDir, port, isEmbedded: true, isPatient: true }
+  const settings = { databaseUrl: postgres.url, dataDir, port, isEmbedded: true, isThrowaway: true, isPatient: true }
   const server = startServer('main', settings, { isQuiet: true })
   scope.defer(server.stop)
   await serverIsReady(server, readyWithinMs)

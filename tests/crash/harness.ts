@@ -31,6 +31,8 @@ export interface CrashReport {
   readonly ordersWithoutEvent: number
 }
 
+/** Settings of production: the server would not start on any other. */
+const DURABLE = { isThrowaway: false }
 const CLIENTS = 8
 const NO_SETTLEMENT = {} as Settlement
 /** A kill counts only when orders were under way. */
@@ -46,7 +48,7 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
   const dataDir = join(folder, 'data')
   let postgres = await startPostgres({ dataDir })
   const url = stableUrl(postgres, folder)
-  let { child } = await startServer(url, folder, port)
+  let { child } = await startServer(url, folder, port, DURABLE)
   const owner = openAsOwner(url)
   try {
     const offers: string[] = []
@@ -69,7 +71,7 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
         postgres = await startPostgres({ dataDir })
         stableUrl(postgres, folder)
       }
-      if (victim !== 'database') child = (await startServer(url, folder, port)).child
+      if (victim !== 'database') child = (await startServer(url, folder, port, DURABLE)).child
     }
     await until(() => acked.size >= (killCount + 1) * ACKS_BETWEEN_KILLS)
     ending.isOver = true

@@ -11,7 +11,12 @@ export interface ServerProcess {
 }
 
 /** A server as a process of its own, without background work, ready to answer. */
-export async function startServer(databaseUrl: string, folder: string, port?: number): Promise<ServerProcess> {
+export async function startServer(
+  databaseUrl: string,
+  folder: string,
+  port?: number,
+  { isThrowaway = true }: { readonly isThrowaway?: boolean } = {},
+): Promise<ServerProcess> {
   const served = port ?? (await findFreePort())
   const env = {
     ...process.env,
@@ -22,6 +27,7 @@ export async function startServer(databaseUrl: string, folder: string, port?: nu
     RUN_JOBS: '0',
     SHED_LOAD: '0',
     LOG_LEVEL: 'silent',
+    THROWAWAY_DATABASE: isThrowaway ? '1' : '0',
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break

@@ -3,6 +3,7 @@ import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, readConfig } from '#platform/config.ts'
+import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,6 +17,7 @@ const CLOSE_WITHIN_MS = 10_000
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
   await prepareDatabase(config.DATABASE_URL, log)
   const hasDemoWorld = config.EMBEDDED_DATABASE && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = openServerDatabase(config, log)

@@ -1,6 +1,7 @@
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
+import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
@@ -11,6 +12,7 @@ import type { Parts } from './parts.ts'
 try {
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
+  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
   const database = openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }

@@ -48,6 +48,7 @@ describe('configuration', () => {
     ['cookies without Secure', { ...PRODUCTION, SECURE_COOKIES: '0' }, 'SECURE_COOKIES'],
     ['simulated SMS', { ...PRODUCTION, SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
     ['a simulated bank', { ...PRODUCTION, BANK: 'sandbox' }, 'BANK'],
+    ['a database that forgets', { ...PRODUCTION, THROWAWAY_DATABASE: '1' }, 'THROWAWAY_DATABASE'],
     ['OpenSearch without its address', { ...PRODUCTION, SEARCH_ENGINE: 'opensearch' }, 'OPENSEARCH_URL'],
     ['simulated face checks', { ...PRODUCTION, FACE_CHECK: 'sandbox' }, 'FACE_CHECK'],
   ])('%s ends the start with a sentence that names the variable', (_, env, variable) => {

@@ -35,6 +35,8 @@ const Environment = z
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
     /** Set by `npm start` when it runs the database itself: only then may the demo world be loaded unasked. */
     EMBEDDED_DATABASE: Switch.default(false),
+    /** Of tests alone: the database may forget what it has confirmed. */
+    THROWAWAY_DATABASE: Switch.default(false),
     /** Runs jobs and the relay in the web process; off when workers run apart. */
     RUN_JOBS: Switch.default(true),
     /** Keeps the search index in a thread of its own; off where a test moves the clock. */
@@ -72,6 +74,8 @@ const Environment = z
     if (!env.PUBLIC_URL?.startsWith('https://'))
       ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })
     if (!env.SECURE_COOKIES) ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
+    if (env.THROWAWAY_DATABASE)
+      ctx.addIssue({ code: 'custom', path: ['THROWAWAY_DATABASE'], message: '生产环境不能设置' })
     for (const name of PROVIDERS)
       if (env[name] === 'sandbox') ctx.addIssue({ code: 'custom', path: [name], message: '生产环境不能使用沙箱' })
   })

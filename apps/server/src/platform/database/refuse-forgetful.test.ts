@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '#testing/database.ts'
+import { forgetfulSettings, refuseForgetful } from './refuse-forgetful.ts'
+
+const database = useTestDatabase()
+const SOUND = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' }
+
+test.each(['on', 'remote_write', 'remote_apply'])('synchronous_commit=%s keeps what was confirmed', value => {
+  expect(forgetfulSettings({ ...SOUND, synchronous_commit: value })).toEqual([])
+})
+test.each([
+  ['fsync', 'off'],
+  ['full_page_writes', 'off'],
+  ['synchronous_commit', 'off'],
+  ['synchronous_commit', 'local'],
+  ['data_checksums', 'off'],
+])('%s=%s is named', (name, value) => {
+  expect(forgetfulSettings({ ...SOUND, [name]: value })).toEqual([`${name}=${value}`])
+})
+test('the databases of tests forget, and are refused', async () => {
+  await expect(refuseForgetful(database.url)).rejects.toThrow(
+    '数据库的设置会在断电时丢失已确认的订单（fsync=off、full_page_writes=off、synchronous_commit=off），请改正后再启动',
+  )
+})

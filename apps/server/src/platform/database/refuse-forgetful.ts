@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { ConfigMistake } from '../config.ts'
+
+/** What a database must have on to keep what it has confirmed through a crash of the machine, and to notice what it lost. */
+const KEEPING: Readonly<Record<string, (value: string) => boolean>> = {
+  fsync: isOn,
+  full_page_writes: isOn,
+  // With a standby it may wait for more than its own disk, never for less.
+  synchronous_commit: value => value === 'on' || value.startsWith('remote_'),
+  data_checksums: isOn,
+}
+
+function isOn(value: string): boolean {
+  return value === 'on'
+}
+
+/** The settings under which confirmed orders could be lost, as `name=value`. */
+export function forgetfulSettings(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(KEEPING).flatMap(([name, keeps]) => {
+    const value = values[name] ?? ''
+    return keeps(value) ? [] : [`${name}=${value}`]
+  })
+}
+
+/** Ends the start on a database that may forget an order it has confirmed; nothing is written before. */
+export async function refuseForgetful(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-start' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'select name, current_setting(name) as value from unnest($1::text[]) name',
+      [Object.keys(KEEPING)],
+    )
+    const forgetful = forgetfulSettings(Object.fromEntries(rows.map(row => [row.name, row.value])))
+    if (forgetful.length > 0)
+      throw new ConfigMistake(`数据库的设置会在断电时丢失已确认的订单（${forgetful.join('、')}），请改正后再启动`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
+
+test('the server does not start on a database that may forget a confirmed order', async () => {
+  const database = await makeTestDatabase()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, said.trim()]).toEqual([
+    1,
+    '数据库的设置会在断电时丢失已确认的订单（fsync=off、full_page_writes=off、synchronous_commit=off），请改正后再启动',
+  ])
+  await database.drop()
+})
