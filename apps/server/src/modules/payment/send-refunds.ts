@@ -21,9 +21,10 @@ interface WaitingRefund {
   readonly payerAccount: string | null
 }
 
-/** Asks providers for the refunds that are due. The provider is called between transactions, never inside one. */
+/** Asks providers for all refunds that are due. The provider is called between transactions, never inside one. */
 export async function sendRefunds(ctx: Context): Promise<void> {
-  for (const refund of await claimDue(ctx)) await sendOne(ctx, refund)
+  for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx))
+    for (const refund of due) await sendOne(ctx, refund)
 }
 
 /** Takes due refunds and puts their next try off, so that another worker does not ask at the same moment. */

@@ -131,10 +131,20 @@ export async function changePayment(db: Db, id: string, from: PaymentState, chan
   return changed.numUpdatedRows === 1n
 }
 
-/** Pending payments whose outcome should be asked for, and those nobody can be asked about once their time is over. */
+export interface PendingFilter {
+  readonly createdBefore: Date
+  readonly expiredBefore: Date
+  /** The last one of the page before. */
+  readonly after: string | null
+}
+
+/**
+ * Pending payments whose outcome should be asked for, and those nobody can be asked about once their time is over; page by
+ * page in the order of their ids.
+ */
 export async function pendingPayments(
   db: Db,
-  { createdBefore, expiredBefore }: { readonly createdBefore: Date; readonly expiredBefore: Date },
+  { createdBefore, expiredBefore, after }: PendingFilter,
   limit: number,
 ): Promise<Payment[]> {
   const rows = await db
@@ -143,7 +153,8 @@ export async function pendingPayments(
     .where('state', '=', 'pending')
     .where('createdAt', '<', createdBefore)
     .where(eb => eb.or([eb('channel', 'in', ['wechat', 'alipay']), eb('expiresAt', '<', expiredBefore)]))
-    .orderBy('expiresAt')
+    .$if(after !== null, query => query.where('id', '>', after))
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(asPayment)

@@ -1,21 +1,22 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { PayChannel } from '#gateways/pay-channel.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { isTimeToAsk } from './domain/ask-again.ts'
 import { settlePayment } from './settle-payment.ts'
 import { changePayment, type Payment, pendingPayments } from './store.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 const VERIFY_AFTER_MS = 20_000
-const BATCH_SIZE = 50
+const PAGE_SIZE = 200
+const HANDS = 4
 /** How long past its end a payment may still be reported as paid before we stop asking. */
 const GRACE_MS = 600_000
 
 /** Asks the provider what became of a pending payment: notices are never promised to arrive. */
 export async function verifyPayment(ctx: Context, payment: Payment): Promise<void> {
-  const isLate = addMs(payment.expiresAt, GRACE_MS) < ctx.now
   const gateway = gatewayOf(ctx, payment)
   if (!gateway) {
-    if (isLate) await giveUp(ctx, payment, 'closed')
+    if (isLate(ctx, payment)) await giveUp(ctx, payment, 'closed')
     return
   }
   const answer = await gateway.queryTrade(payment.tradeNo)
@@ -27,7 +28,11 @@ export async function verifyPayment(ctx: Context, payment: Payment): Promise<voi
     return
   }
   if (state === 'failed') await giveUp(ctx, payment, 'failed')
-  else if (isLate) await closePayment(ctx, payment)
+  else if (isLate(ctx, payment)) await closePayment(ctx, payment)
+}
+
+function isLate({ now }: Context, { expiresAt }: Payment): boolean {
+  return addMs(expiresAt, GRACE_MS) < now
 }
 
 /** Who decides about the payment; nobody for money that is recognised by its remark. */
@@ -50,14 +55,28 @@ async function giveUp(ctx: Context, payment: Payment, state: 'failed' | 'closed'
   })
 }
 
-/** Verifies what has been pending for a while. */
+/** Verifies all that has been pending for a while: however many codes are left open, and whichever of them is trouble. */
 export async function verifyPendingPayments(ctx: Context): Promise<void> {
-  const waiting = await inSystemTransaction(ctx, tx =>
-    pendingPayments(
-      tx.db,
-      { createdBefore: addMs(ctx.now, -VERIFY_AFTER_MS), expiredBefore: addMs(ctx.now, -GRACE_MS) },
-      BATCH_SIZE,
-    ),
-  )
-  for (const payment of waiting) await verifyPayment(ctx, payment)
+  const due = { createdBefore: addMs(ctx.now, -VERIFY_AFTER_MS), expiredBefore: addMs(ctx.now, -GRACE_MS) }
+  for (let after: string | null = null; ; ) {
+    const page: Payment[] = await inSystemTransaction(ctx, tx => pendingPayments(tx.db, { ...due, after }, PAGE_SIZE))
+    await byHands(
+      page.filter(payment => isLate(ctx, payment) || isTimeToAsk(ctx.now.getTime() - payment.createdAt.getTime())),
+      payment =>
+        verifyPayment(ctx, payment).catch((error: unknown) =>
+          ctx.log.error({ paymentId: payment.id, message: String(error) }, 'payment not verified'),
+        ),
+    )
+    after = page.at(-1)?.id ?? null
+    if (page.length < PAGE_SIZE) return
+  }
+}
+
+/** A provider that lets us wait holds up its own payments, not everybody's. */
+async function byHands(payments: readonly Payment[], work: (payment: Payment) => Promise<void>): Promise<void> {
+  const left = [...payments]
+  const hand = async () => {
+    for (let one = left.shift(); one; one = left.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
 }
