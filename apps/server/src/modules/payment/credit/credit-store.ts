@@ -119,6 +119,19 @@ export async function debtsLabelled(db: Db, prefix: string): Promise<DebtRow[]> 
   return rows.map(asDebt)
 }
 
+/** What a loan brought into the wallet, by the subject of its journal. */
+export async function drawnAmount(db: Db, subject: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment.journal as j')
+    .innerJoin('payment.entry as e', 'e.journalId', 'j.id')
+    .select('e.amount')
+    .where('j.kind', '=', 'loan-drawn')
+    .where('j.subject', '=', subject)
+    .where('e.amount', '>', 0)
+    .executeTakeFirst()
+  return row?.amount
+}
+
 /** Held for so long that its goods must have left. */
 export async function reservedBefore(db: Db, before: Date, limit: number): Promise<DebtRow[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { refundOrderPart } from '../refund-payable.ts'
@@ -206,6 +207,9 @@ test('a loan is drawn once into the wallet and owed in monthly parts', async () 
     answers.map(() => [3394, 3373, 3353]),
   )
   expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 10_000 })
+  const body = { ...draw, amount: '100.00' }
+  const endpoint = paymentEndpoints.drawLoan
+  await expectOnce(server, client, { endpoint, body, key: 'requestId', proofs: ['payPassword'] })
   expect(await client.call(paymentEndpoints.drawLoan, { ...draw, requestId: 'draw-request-0002' })).toMatchObject({
     data: { reason: 'credit-refused' },
   })

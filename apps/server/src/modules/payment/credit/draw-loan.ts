@@ -9,7 +9,7 @@ import { creditProblem } from '../domain/credit-problem.ts'
 import { loanPlan } from '../domain/loan-plan.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/prove-pay-password.ts'
-import { debtsLabelled, insertDebts, linesOf, moveLine } from './credit-store.ts'
+import { debtsLabelled, drawnAmount, insertDebts, linesOf, moveLine } from './credit-store.ts'
 
 /** 采购贷支用: the lender's money goes into the wallet, and is owed in monthly parts. The same request draws once. */
 export async function drawLoan(ctx: MemberContext, wanted: DrawLoan): Promise<LoanPlan> {
@@ -21,18 +21,25 @@ export async function drawLoan(ctx: MemberContext, wanted: DrawLoan): Promise<Lo
 async function draw(ctx: MemberContext, { lineId, amount, months, requestId }: DrawLoan): Promise<LoanPlan> {
   const { companyId } = ctx.actor
   const today = dayOf(ctx.now)
-  const line = (await linesOf(ctx.db, companyId, today, true)).find(one => one.id === lineId && one.kind === 'loan')
-  if (!line) throw new Refusal('not-found')
+  // Locked: the draws of a company come one after the other.
+  const lines = await linesOf(ctx.db, companyId, today, true)
   const loanNo = `L${createHash('sha256').update(`${companyId}:${requestId}`).digest('hex').slice(0, 10).toUpperCase()}`
+  const subject = `${companyId}:${loanNo}`
   const earlier = await debtsLabelled(ctx.db, loanNo)
-  if (earlier.length > 0) return viewOf(earlier)
+  if (earlier.length > 0) {
+    const isSame = earlier[0]?.lineId === lineId && earlier.length === months
+    if (!isSame || (await drawnAmount(ctx.db, subject)) !== amount) throw new Refusal('key-reused')
+    return viewOf(earlier)
+  }
+  const line = lines.find(one => one.id === lineId && one.kind === 'loan')
+  if (!line) throw new Refusal('not-found')
   const plan = loanPlan(amount, months, line.monthRateBp, today)
   const owed = plan.reduce((sum, part) => sum + part.amount, 0)
   const problem = creditProblem(line, owed)
   if (problem !== null) throw new Refusal('credit-refused', { detail: problem })
   await postJournal(ctx.db, ctx.now, {
     kind: 'loan-drawn',
-    subject: `${companyId}:${loanNo}`,
+    subject,
     companyId,
     memo: `采购贷 ${loanNo} 放款`,
     entries: [
