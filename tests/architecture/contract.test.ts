@@ -2,6 +2,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { findUntestedEntries } from './laws/contract-coverage.ts'
 import { readSources } from './sources.ts'
 
@@ -27,6 +28,17 @@ test('a path with its method is declared once', () => {
 test('a row of the specification is answered by one entry', () => {
   const rows = entries.flatMap(({ endpoint }) => endpoint.spec ?? [])
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
+})
+test('an entry that is sent once by its key cannot come without it, and says that a key is good for one content', () => {
+  const keyed = entries.flatMap(({ area, name, endpoint }) =>
+    endpoint.idempotencyKey === undefined ? [] : { entry: `${area}.${name}`, endpoint, key: endpoint.idempotencyKey },
+  )
+  expect(keyed.length).toBeGreaterThan(10)
+  const wrong = keyed.filter(({ endpoint, key }) => {
+    const { required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+    return !required.includes(key) || !endpoint.refusals.includes('key-reused')
+  })
+  expect(wrong.map(({ entry }) => entry)).toEqual([])
 })
 test('refusals an entry names are in the catalogue, in Chinese', () => {
   for (const { endpoint } of entries) for (const reason of endpoint.refusals) expect(refusals[reason]).toBeDefined()

@@ -96,7 +96,7 @@ export const chatEndpoints = {
     summary: '发送一条消息',
     input: NewChatMessage,
     output: ChatMessage,
-    refusals: ['not-found', 'too-many-requests'],
+    refusals: ['not-found', 'too-many-requests', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

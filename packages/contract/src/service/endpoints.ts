@@ -35,7 +35,7 @@ export const serviceEndpoints = {
     summary: '提交投诉或建议',
     input: NewComplaint,
     output: SavedComplaint,
-    refusals: ['too-many-complaints', 'file-gone'],
+    refusals: ['too-many-complaints', 'file-gone', 'key-reused'],
     idempotencyKey: 'requestId',
     spec: 'EP-205',
   }),
@@ -48,7 +48,7 @@ export const serviceEndpoints = {
     summary: '就一条投诉或建议继续说明',
     input: MoreOnComplaint,
     output: Done,
-    refusals: ['not-found', 'complaint-closed'],
+    refusals: ['not-found', 'complaint-closed', 'key-reused'],
     idempotencyKey: 'requestId',
   }),
   rateComplaint: endpoint({

@@ -10,13 +10,14 @@ import { spentCoins } from '#modules/marketing/testing.ts'
 import { receiveAll, shipAll } from '#modules/order/testing.ts'
 import { allJobs } from '#modules/background.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { expectOnce } from '#testing/once.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import { lapseOverdue } from './lapse-overdue.ts'
 import { reshipCase } from './reship-case.ts'
-import { aSale, aWish, eligibilityOf, fileCase, tellAll } from './testing.ts'
+import { aPhoto, aSale, aWish, eligibilityOf, fileCase, tellAll } from './testing.ts'
 
 const server = useTestServer()
 const BY = '商家客服'
@@ -48,6 +49,16 @@ for (const [name, endpoint] of Object.entries(afterSaleEndpoints))
 test('filing needs the right to', async () => {
   const { client } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
   expect(await client.call(afterSaleEndpoints.getEligibility, { orderId: randomUUID() })).toMatchObject({ status: 403 })
+})
+
+test('an application sent again is the same case; with any field of it changed it is refused and changes nothing', async () => {
+  const { client, orderId } = await aSale(server, { price: 33_333, quantity: 7, firstBatch: 4 })
+  const wish = await aWish(client, orderId, 'return-refund', 'wrong', [2, 1])
+  const { refundAmount } = (await client.call(afterSaleEndpoints.previewCase, wish)).value
+  const endpoint = afterSaleEndpoints.applyCase
+  const given = { ...wish, content: '发错货', imageIds: [await aPhoto(client)], refundAmount, requestId: randomUUID() }
+  await expectOnce(server, client, { endpoint, body: z.encode(endpoint.input, given), key: 'requestId' })
+  expect(await caseCount(orderId)).toBe(1)
 })
 
 test('a return: agreed, sent back, inspected, refunded to the fen and back on the shelf; only then', async () => {

@@ -117,7 +117,7 @@ export async function aWish(
 const pictures = new WeakMap<TestClient, Promise<string>>()
 
 /** One photo for all cases of a browser: making it takes longer than everything else. */
-function aPhoto(client: TestClient): Promise<string> {
+export function aPhoto(client: TestClient): Promise<string> {
   const made = pictures.get(client) ?? uploadedPicture(client, 'after-sale')
   pictures.set(client, made)
   return made

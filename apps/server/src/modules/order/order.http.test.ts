@@ -1,12 +1,15 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAddress } from '#modules/company/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { cancelOverduePayOrders } from './cancel-pay-order.ts'
 import { markPaid } from './mark-paid.ts'
@@ -171,17 +174,14 @@ describe('commit', () => {
     expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(20)
     expect(await stockOf(batchIds)).toEqual([{ onHand: 1000, reserved: 20 }])
   })
-  test('the same key with other content is refused', async () => {
-    const { client, companyId } = await aReadyPharmacy(server)
-    const { offerId } = await goods()
-    const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 3 }]))
-    await client.call(orderEndpoints.commitOrder, commit)
-    const other = await client.call(orderEndpoints.commitOrder, {
-      ...commit,
-      remarks: [{ storeId: NO_ID, remark: '改了' }],
-    })
-    expect(other).toMatchObject({ status: 409, data: { reason: 'key-reused' } })
-    expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(1)
+  test('sent again it is answered alike; with any field of it changed it is refused and changes nothing', async () => {
+    const { client } = await aReadyPharmacy(server)
+    const store = await aStore(db())
+    const { offerId } = await goods({ store })
+    const remarks = [{ storeId: store.storeId, remark: '请发新批号' }]
+    const commit = { ...commitOf(await aSettlement(client, [{ offerId, quantity: 3 }])), remarks }
+    const endpoint = orderEndpoints.commitOrder
+    await expectOnce(server, client, { endpoint, body: z.encode(endpoint.input, commit), key: 'submitToken' })
   })
   test('after the kept answer is forgotten, the token still cannot order twice', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
@@ -238,14 +238,19 @@ describe('commit', () => {
     })
     await nothingPlaced(companyId)
   })
-  test('a token of another buyer opens nothing', async () => {
+  test('a token of another buyer opens nothing, used or not, and tells nothing', async () => {
     const theirs = await aReadyPharmacy(server)
     const mine = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const foreign = commitOf(await aSettlement(theirs.client, [{ offerId, quantity: 3 }]))
     const own = commitOf(await aSettlement(mine.client, [{ offerId, quantity: 3 }]))
-    const answer = await mine.client.call(orderEndpoints.commitOrder, { ...own, submitToken: foreign.submitToken })
-    expect(answer).toMatchObject({ data: { reason: 'settlement-outdated' } })
+    const attempt = { ...own, submitToken: foreign.submitToken }
+    const unused = await mine.client.call(orderEndpoints.commitOrder, attempt)
+    expect(unused).toMatchObject({ status: 409, data: { reason: 'settlement-outdated' } })
+    expect((await theirs.client.call(orderEndpoints.commitOrder, foreign)).status).toBe(200)
+    expect((await mine.client.send(orderEndpoints.commitOrder, z.encode(CommitOrder, attempt))).data).toEqual(
+      unused.data,
+    )
     await nothingPlaced(mine.companyId)
   })
   test("an address that is another's, or that no licence names, is refused", async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAddress } from '#modules/company/testing.ts'
 import { aCrowd } from '#modules/order/testing.ts'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -36,6 +37,18 @@ test('a free draw a day, then for coins, then none; the same request draws once'
   })
   expect((await client.call(marketingEndpoints.listDraws, { onlyWon: false, ...page })).value.total).toBe(2)
   expect((await client.call(marketingEndpoints.getLottery, { aid: randomUUID() })).status).toBe(404)
+})
+
+test('a draw sent again is the same draw; with another wheel it is refused; another company draws its own', async () => {
+  const { db } = server.owner
+  const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }], { freePerDay: 2 })
+  const { client } = await signInAsBuyer(server)
+  const body = drawing(lotteryId)
+  await expectOnce(server, client, { endpoint: marketingEndpoints.drawPrize, body, key: 'requestId' })
+  const { drawId } = (await client.call(marketingEndpoints.drawPrize, body)).value
+  const other = (await (await signInAsBuyer(server)).client.call(marketingEndpoints.drawPrize, body)).value
+  expect(other).toMatchObject({ freeLeft: 1 })
+  expect(other.drawId).not.toBe(drawId)
 })
 
 test('coins and coupons arrive at once', async () => {

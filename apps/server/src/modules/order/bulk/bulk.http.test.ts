@@ -4,6 +4,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
@@ -11,6 +12,7 @@ import { aCampaign, reduction } from '#modules/marketing/testing.ts'
 import { firstTrade } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { aReadyPharmacy, commitOf } from '../testing.ts'
@@ -230,8 +232,11 @@ describe('order', () => {
     const view = await planned(client, taskId)
     const settlement = (await client.call(orderEndpoints.confirmPlan, { taskId })).value
     expect(settlement).toMatchObject({ payable: view.payable, freight: 1000, problems: [] })
-    const commit = { taskId, ...commitOf(settlement) }
+    const remarks = settlement.stores.map(({ store }) => ({ storeId: store.storeId, remark: '请发新批号' }))
+    const commit = { taskId, ...commitOf(settlement), remarks }
     const answers = await Promise.all([1, 2].map(() => client.call(orderEndpoints.commitPlan, commit)))
+    const endpoint = orderEndpoints.commitPlan
+    await expectOnce(server, client, { endpoint, body: z.encode(endpoint.input, commit), key: 'submitToken' })
     expect(new Set(answers.map(answer => answer.value.payOrderId)).size).toBe(1)
     expect(answers[0]?.value).toMatchObject({ payable: 10_100, orders: [{ payable: 10_100 }] })
     expect(await stateOf(client, taskId)).toMatchObject({ state: 'ordered', payOrderId: answers[0]?.value.payOrderId })

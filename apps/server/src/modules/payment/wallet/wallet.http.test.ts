@@ -4,6 +4,7 @@ import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
@@ -62,10 +63,8 @@ describe('recharge', () => {
     const again = (await client.call(paymentEndpoints.recharge, { amount: fen(12_345), requestId })).value
     expect(again).toEqual(one)
     expect(one).toMatchObject({ purpose: 'recharge', amount: 12_345, state: 'awaiting' })
-    expect(await client.call(paymentEndpoints.recharge, { amount: fen(99), requestId })).toMatchObject({
-      status: 409,
-      data: { reason: 'key-reused' },
-    })
+    const body = { amount: formatYuan(fen(12_345)), requestId }
+    await expectOnce(server, client, { endpoint: paymentEndpoints.recharge, body, key: 'requestId' })
     const { collectionId } = one
     expect(await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet' })).toMatchObject({
       data: { reason: 'channel-unfit' },
@@ -219,9 +218,9 @@ describe('withdrawal', () => {
     expect(await pursesOf(server.owner.db, companyId)).toEqual({ wallet: 30_000, frozen: 0 })
     const payouts = (await server.client().call(sandboxEndpoints.listPayouts, {})).value.list
     expect(payouts.filter(payout => payout.payoutNo === first.withdrawalNo)).toHaveLength(1)
-    expect(await client.call(paymentEndpoints.withdraw, { ...wanted, amount: fen(1_000) })).toMatchObject({
-      data: { reason: 'key-reused' },
-    })
+    const body = { ...wanted, amount: formatYuan(wanted.amount) }
+    const endpoint = paymentEndpoints.withdraw
+    await expectOnce(server, client, { endpoint, body, key: 'requestId', proofs: ['payPassword'] })
     const listed = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 20 })).value
     expect(listed).toMatchObject({ total: 1, list: [{ state: 'paid' }] })
   })
