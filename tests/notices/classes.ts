@@ -8,6 +8,8 @@ export interface NoticeClass {
   readonly name: string
   readonly channel: 'wechat' | 'alipay'
   readonly fate: Fate
+  /** Signed by the provider and answered as received; nothing that leaves a payment pending is, unless said here. */
+  readonly isBelieved?: boolean
   /** Letters sent one after the other; those of one list at the same moment. */
   readonly letters: (told: Told, provider: Provider, now: Date) => readonly (readonly Letter[])[]
 }
@@ -30,6 +32,8 @@ const flipped = (text = '') => (text.startsWith('A') ? 'B' : 'A') + text.slice(1
 function wechat(name: string, fate: Fate, letters: NoticeClass['letters']): NoticeClass {
   return { name: `wechat: ${name}`, channel: 'wechat', fate, letters }
 }
+/** Signed and about no payment of ours, or about nothing that has happened yet: received, and nothing comes of it. */
+const believed = (kind: NoticeClass): NoticeClass => ({ ...kind, isBelieved: true })
 const one =
   (make: (told: Told, provider: Provider, now: Date) => Letter): NoticeClass['letters'] =>
   (told, provider, now) => [[make(told, provider, now)]]
@@ -56,10 +60,12 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
     [provider.refund(told, now)],
     [good(told, provider, now)],
   ]),
-  wechat(
-    'still being paid',
-    'pending',
-    one((told, provider, now) => provider.wechat(told, now, { trade_state: 'USERPAYING' })),
+  believed(
+    wechat(
+      'still being paid',
+      'pending',
+      one((told, provider, now) => provider.wechat(told, now, { trade_state: 'USERPAYING' })),
+    ),
   ),
   ...([-1, 1] as const).map(more =>
     wechat(
@@ -78,7 +84,15 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
     'abnormal',
     one((told, provider, now) => provider.wechat(told, now, amount(told.amount / 100))),
   ),
-  ...([0, -10_000, 1e21, 1.005] as const).map(total =>
+  // Nothing is no money: it is received, and the payment goes on waiting.
+  believed(
+    wechat(
+      'an amount of 0',
+      'pending',
+      one((told, provider, now) => provider.wechat(told, now, amount(0))),
+    ),
+  ),
+  ...([-10_000, 1e21, 1.005] as const).map(total =>
     wechat(
       `an amount of ${total}`,
       'pending',
@@ -102,10 +116,12 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
     'pending',
     one((told, provider, now) => provider.wechat(told, now, { appid: 'wx0000000000000000' })),
   ),
-  wechat(
-    'an order nobody has',
-    'pending',
-    one((told, provider, now) => provider.wechat({ ...told, tradeNo: `X${told.tradeNo}` }, now)),
+  believed(
+    wechat(
+      'an order nobody has',
+      'pending',
+      one((told, provider, now) => provider.wechat({ ...told, tradeNo: `X${told.tradeNo}` }, now)),
+    ),
   ),
   wechat(
     'a bad signature',
@@ -147,6 +163,14 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
       return changed(letter, { body: JSON.stringify(JSON.parse(letter.body), null, 1) })
     }),
   ),
+  wechat(
+    'a name that stands twice',
+    'pending',
+    one((told, provider, now) => {
+      const letter = good(told, provider, now)
+      return changed(letter, { body: letter.body.replace('{', '{"id":"another",') })
+    }),
+  ),
   wechat('a seal that was touched', 'pending', (told, provider, now) => [
     [spoilt(provider, told, now, resource => (resource['ciphertext'] = flipped(resource['ciphertext'])))],
     [spoilt(provider, told, now, resource => (resource['nonce'] = flipped(resource['nonce'])))],
@@ -173,6 +197,7 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
       name: `alipay: an amount of ${total}`,
       channel: 'alipay',
       fate: 'pending',
+      isBelieved: total === '0',
       letters: (told, provider, now) => [[provider.alipay(told, now, { total_amount: total })]],
     }),
   ),

@@ -7,7 +7,7 @@ import { signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
 import type { NoticeClass } from './classes.ts'
 import { type Letter, providerOf, type Told } from './provider.ts'
 
-const AMOUNT = 10_000
+export const AMOUNT = 10_000
 const AT_ONCE = 10
 
 /**
@@ -21,7 +21,9 @@ export async function deliver(server: TestServer, kind: NoticeClass, count: numb
     await Promise.all(
       told.slice(start, start + AT_ONCE).map(async one => {
         for (const letters of kind.letters(one, provider, server.clock.read()))
-          await Promise.all(letters.map(letter => post(server, letter)))
+          await Promise.all(
+            letters.map(async letter => expect(isAccepted(await post(server, letter))).toBe(wantsAccepted(kind))),
+          )
       }),
     )
   const { rows } = await server.owner.pool.query<{ state: string; count: number }>(
@@ -38,14 +40,22 @@ export async function deliver(server: TestServer, kind: NoticeClass, count: numb
   expect(journals.rows[0]?.count).toBe(kind.fate === 'pending' ? 0 : count)
 }
 
-/** Never a fault of ours, whatever was sent. */
-async function post(server: TestServer, { path, headers, body }: Letter): Promise<void> {
-  const reply = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
-  expect(reply.statusCode).toBeLessThan(500)
+/** Never a fault of ours, whatever was sent; answers the status. */
+export async function post(server: TestServer, { path, headers, body }: Letter): Promise<number> {
+  const { statusCode } = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
+  expect(statusCode).toBeLessThan(500)
+  return statusCode
+}
+
+const isAccepted = (status: number) => status === 200
+
+/** Whoever is believed is told so, also where a person has to look at it: it would only be sent again. */
+function wantsAccepted({ fate, isBelieved = fate !== 'pending' }: NoticeClass): boolean {
+  return isBelieved
 }
 
 /** Recharges of 100.00 that wait for their money. */
-async function pendingRecharges(server: TestServer, channel: string, count: number) {
+export async function pendingRecharges(server: TestServer, channel: string, count: number) {
   const { companyId, accountId } = await signInAsBuyer(server)
   const now = server.clock.read()
   const mark = randomUUID().slice(0, 8)

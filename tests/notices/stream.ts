@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { pursesOf } from '../../apps/server/src/modules/payment/testing.ts'
+import { loadSandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { AMOUNT, pendingRecharges, post } from './deliver.ts'
+import { providerOf } from './provider.ts'
+
+export interface StreamFigures {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly mostMs: number
+}
+
+/** Good notices of both channels, so many a second whatever becomes of those before: none is lost, each counts once. */
+export async function stream(server: TestServer, count: number, perSecond: number): Promise<StreamFigures> {
+  const now = server.clock.read()
+  const provider = providerOf(await loadSandboxKeys(server.owner.pool, now))
+  const wechat = await pendingRecharges(server, 'wechat', count / 2)
+  const alipay = await pendingRecharges(server, 'alipay', count / 2)
+  // Signed before: the provider's work is not ours.
+  const letters = wechat.told.flatMap((told, at) => {
+    const other = alipay.told[at]
+    return [provider.wechat(told, now), ...(other ? [provider.alipay(other, now)] : [])]
+  })
+  const tookMs: number[] = []
+  const begunAt = performance.now()
+  const sent: Promise<void>[] = []
+  for (const [index, letter] of letters.entries()) {
+    const dueInMs = begunAt + (index * 1000) / perSecond - performance.now()
+    if (dueInMs > 0) await pause(dueInMs)
+    const startedAt = performance.now()
+    sent.push(
+      post(server, letter).then(status => {
+        tookMs.push(performance.now() - startedAt)
+        expect(status).toBe(200)
+      }),
+    )
+  }
+  await Promise.all(sent)
+  const seconds = (performance.now() - begunAt) / 1000
+  for (const { companyId } of [wechat, alipay])
+    expect((await pursesOf(server.owner.db, companyId))['wallet']).toBe((count / 2) * AMOUNT)
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  return { perSecond: Math.round(count / seconds), p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) }
+}
