@@ -9,16 +9,20 @@ export interface KillPoint {
 const LOCK = 7_411
 
 /**
- * Every table that one transaction writes, in order, found out by watching it: a point that is new in the code is a new
+ * Every table of the product that one transaction writes, in order, found out by watching it: a point that is new in the code is a new
  * point here.
  */
-export async function findKillPoints(owner: pg.Pool, act: () => Promise<unknown>): Promise<KillPoint[]> {
+export async function findKillPoints(
+  owner: pg.Pool,
+  act: () => Promise<unknown>,
+  lastTable = '"order".pay_order',
+): Promise<KillPoint[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema|public|identity)' order by 1`,
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema|public|identity|sandbox|jobs)' order by 1`,
   )
   await owner.query(
-    `create schema kill; create sequence kill.step; create table kill.trail (step bigint, name text);
+    `drop schema if exists kill cascade; create schema kill; create sequence kill.step; create table kill.trail (step bigint, name text);
      grant usage on schema kill to public; grant insert on kill.trail to public; grant usage on sequence kill.step to public;
      create function kill.note() returns trigger language plpgsql as $$
      begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name)); return null; end $$;
@@ -33,7 +37,7 @@ export async function findKillPoints(owner: pg.Pool, act: () => Promise<unknown>
     'select name as table from kill.trail group by name order by min(step)',
   )
   const points = rows.map(({ table }): KillPoint => ({ table, moment: 'before' }))
-  return [...points, { table: '"order".pay_order', moment: 'commit' }]
+  return [...points, { table: lastTable, moment: 'commit' }]
 }
 
 /** Holds whoever comes to the point, until `release`. */
@@ -45,13 +49,15 @@ export async function holdAt(owner: pg.Pool, { table, moment }: KillPoint) {
       ? `create constraint trigger zz_hold after insert on ${table} deferrable initially deferred for each row execute function kill.hold()`
       : `create trigger zz_hold before insert or update or delete on ${table} for each statement execute function kill.hold()`,
   )
+  const held = `from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
+    and database = (select oid from pg_database where datname = current_database())`
   return {
     async isReached(): Promise<boolean> {
-      const { rowCount } = await owner.query(
-        `select from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      )
-      return (rowCount ?? 0) > 0
+      return ((await owner.query(`select ${held}`)).rowCount ?? 0) > 0
+    },
+    /** Whoever is held loses the connection, and all that was done on it. */
+    async cut(): Promise<void> {
+      await owner.query(`select pg_terminate_backend(pid) ${held}`)
     },
     /** What was held goes on without its server: it ends as the database decides. */
     async release(): Promise<void> {

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { stopMidWay } from './mid-way.ts'
+
+describe.each(['order', 'draw', 'notice'] as const)('%s', name => {
+  const server = useTestServer()
+  test('cut off from the database at every table it writes, and while it commits: done once', async () => {
+    const site = { owner: server.owner, server: server.app, now: server.clock.read }
+    const cut = async (hold: { cut(): Promise<void>; release(): Promise<void> }) => {
+      await hold.cut()
+      await hold.release()
+    }
+    expect(await stopMidWay(site, name, 1, cut)).toBeGreaterThanOrEqual(5)
+  })
+})
