@@ -58,6 +58,7 @@ describe('upload', () => {
       aPdf(),
       aPdf('3 0 obj << /Type /Sig /OpenAction [10 0 R /Fit] >> endobj\n', '', 100),
       aPdf(packedObjects('3 0 << /Type /Font >>')),
+      aPdf(`3 0 obj << /F#6fnt 4 0 R >> endobj\n% ${'#41'.repeat(500_000)}\n`),
     ]) {
       const answer = await sendFile(mine.client, { name: '许可证.pdf', bytes })
       const file = StoredFile.parse(answer.data)

@@ -109,6 +109,12 @@ export function hostilePapers(): HostileFile[] {
       'a.pdf',
       aPdf(packedObjects('<< /Type /Page >> '.repeat(101)), '', 0),
     ),
+    unsafe(
+      'hides a form of scripts between the remarks of a stream',
+      '% stream\n3 0 obj << /XFA [] >> endobj\n% endstream\n',
+    ),
+    broken('streams begin a million times and never end', 'stream\n'.repeat(1_000_000)),
+    broken('streams are countless', '5 0 obj << >> stream\nendstream\n'.repeat(200_000)),
     file('file-unsafe', 'paper with an archive in its remarks', 'a.pdf', aPdf(`% ${EMPTY_ZIP.toString('latin1')}\n`)),
   ]
 }

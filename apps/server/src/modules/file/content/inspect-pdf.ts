@@ -5,11 +5,14 @@ import { isArchive } from './stowaways.ts'
 const MAX_PAGES = 100
 /** More packed objects than this in a licence is an attack on our memory. */
 const MAX_UNPACKED_BYTES = 20 * 1_048_576
+/** A paper of a hundred pages has some hundreds; looking at each costs, so the count is bounded. */
+const MAX_STREAMS = 20_000
 
 /** Long names cannot stand in compressed data by chance, so the whole file is searched for them. */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b/
+const ACTIVE =
+  /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b|XFA[\s<([/])/
 /** Short names are looked for outside streams only. */
-const ACTIVE_SHORT = /\/(?:JS|XFA|AA)[\s<([/]/
+const ACTIVE_SHORT = /\/(?:JS|AA)[\s<([/]/
 const LOCKED = /\/Encrypt\b/
 const PACKED = /\/ObjStm\b/g
 /** Any way of packing but the common one. */
@@ -37,28 +40,62 @@ export function objectionToPdf(bytes: Buffer): Reason | null {
   return pageCount > MAX_PAGES ? 'file-too-many-pages' : null
 }
 
-/** A name may be written with escapes: `/J#61vaScript`. */
+const HASH = '#'.charCodeAt(0)
+/** What each byte is worth as a hexadecimal digit; -1 for all others. */
+const HEX = Int8Array.from({ length: 256 }, (_, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16)
+  return Number.isNaN(digit) ? -1 : digit
+})
+
+/** A name may be written with escapes: `/J#61vaScript`. Byte by byte, as a file may consist of nothing else. */
 function withPlainNames(text: string): string {
-  return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  if (!text.includes('#')) return text
+  const bytes = Buffer.from(text, 'latin1')
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    const high = byte === HASH ? digitAt(bytes, at + 1) : -1
+    const low = high < 0 ? -1 : digitAt(bytes, at + 2)
+    bytes[length++] = low < 0 ? byte : high * 16 + low
+    if (low >= 0) at += 2
+  }
+  return bytes.toString('latin1', 0, length)
+}
+
+function digitAt(bytes: Buffer, at: number): number {
+  return HEX[bytes[at] ?? 0] ?? -1
 }
 
 const STREAM = /stream\r?\n/g
+const STREAM_END = 'endstream'
 
+/** Found by steps, never by a pattern over both ends: one that begins often and never ends would be tried for days. */
 function withoutStreams(raw: string): string {
-  return raw.replace(/stream\r?\n[\s\S]*?endstream/g, '')
+  const kept: string[] = []
+  let from = 0
+  for (const { 0: mark, index } of raw.matchAll(STREAM)) {
+    if (index < from) continue
+    const end = raw.indexOf(STREAM_END, index + mark.length)
+    if (end < 0) break
+    kept.push(raw.slice(from, index))
+    from = end + STREAM_END.length
+  }
+  return kept.join('') + raw.slice(from)
 }
 
 /** The text of all packed objects; null when they cannot be unpacked, are too many, or not as many as are named. */
 function unpackObjects(bytes: Buffer, raw: string, namedCount: number): string | null {
   const texts: string[] = []
   let room = MAX_UNPACKED_BYTES
+  let streamCount = 0
   for (const found of raw.matchAll(STREAM)) {
     if (raw.slice(found.index - 3, found.index) === 'end') continue
+    if (++streamCount > MAX_STREAMS) return null
     const head = withPlainNames(raw.slice(Math.max(0, found.index - 2000), found.index))
     const dictionary = head.slice(head.lastIndexOf(' obj'))
     if (!/\/ObjStm\b/.test(dictionary)) continue
     const start = found.index + found[0].length
-    const stop = raw.indexOf('endstream', start)
+    const stop = raw.indexOf(STREAM_END, start)
     if (stop < 0 || room <= 0 || ODDLY_PACKED.test(dictionary)) return null
     try {
       const isPacked = /\/FlateDecode\b|\/Fl\b/.test(dictionary)
