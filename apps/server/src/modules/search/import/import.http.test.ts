@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { unzip } from '#gateways/zip.ts'
+import { zip } from '#platform/documents/zip.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { refreshSearch } from '../testing.ts'
@@ -194,6 +196,21 @@ describe('files', () => {
     ]
     for (const [bytes, reason] of hostile) expect((await sendFile('x.xlsx', bytes)).data).toMatchObject({ reason })
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total).toBe(before)
+  })
+  test('a list made to burst holds nobody up: no figure, no table and no archive without end', async () => {
+    const sheet = await writeXlsxFile([['品名'], ['阿莫西林胶囊']]).toBuffer()
+    const parts = (unzip(sheet, 1_000_000) ?? []).map(({ name, bytes }) => ({ name: name.toString(), bytes }))
+    const swollen = parts.map(({ name, bytes }) => ({
+      name,
+      bytes: name.endsWith('sheet1.xml') ? Buffer.concat([bytes, Buffer.alloc(41 * 1_048_576, ' ')]) : bytes,
+    }))
+    expect((await sendFile('正常.xlsx', await zip(parts))).data).toMatchObject({ lineCount: 1 })
+    expect((await sendFile('膨胀.xlsx', await zip(swollen))).data).toMatchObject({ reason: 'import-unreadable' })
+    expect((await sendFile('很长.csv', Buffer.from('药\n'.repeat(1_000_000)))).data).toMatchObject({
+      reason: 'import-too-long',
+    })
+    const { value } = await buyer.client.call(searchEndpoints.importText, { text: '1'.repeat(190_000) })
+    expect(value.lineCount).toBe(1)
   })
   test('the template is a list that can be brought in', async () => {
     const answer = await server.client().inject({ method: 'GET', url: `/webApis${searchEndpoints.getTemplate.path}` })

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { boundTable } from './domain/bound-table.ts'
 import type { Table } from './domain/columns.ts'
 
 /** Text with cells by comma, semicolon or tab, in UTF-8, UTF-16 or the GBK that Excel writes in China. */
@@ -10,14 +11,15 @@ export function textToTable(text: string): Table {
   const head = text.slice(0, 4000)
   const delimiter = head.includes('\t') ? '\t' : head.includes(';') && !head.includes(',') ? ';' : ','
   // Goods contain commas and quotes of their own when they are pasted: only a table by tab or comma is cut.
-  if (delimiter === ',' && !looksLikeCsv(head)) return text.split(/\r\n|\r|\n/).map(line => [line])
-  return parse(text, {
+  if (delimiter === ',' && !looksLikeCsv(head)) return boundTable(text.split(/\r\n|\r|\n/).map(line => [line]))
+  const table = parse(text, {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
     bom: true,
   }) as string[][]
+  return boundTable(table)
 }
 
 function looksLikeCsv(head: string): boolean {

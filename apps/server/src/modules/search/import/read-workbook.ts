@@ -1,14 +1,25 @@
 import readXlsxFile from 'read-excel-file/node'
+import { unzip } from '#gateways/zip.ts'
+import { zip } from '#platform/documents/zip.ts'
+import { boundTable } from './domain/bound-table.ts'
 import type { Table } from './domain/columns.ts'
 
-const MOST_ROWS = 20_000
-const MOST_COLUMNS = 60
+/** What a list of a thousand goods unpacks to many times over; a workbook may claim any size it likes. */
+const MOST_UNPACKED_BYTES = 40 * 1_048_576
+const MOST_PARTS = 200
 
 /** The first sheet of a workbook that has anything on it, as text. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
-  const sheets = await readXlsxFile(bytes, { parseNumber: text => text })
+  const sheets = await readXlsxFile(await repacked(bytes), { parseNumber: text => text })
   const data = sheets.map(sheet => sheet.data).find(rows => rows.some(row => row.some(cell => cell !== null))) ?? []
-  return data.slice(0, MOST_ROWS).map(row => row.slice(0, MOST_COLUMNS).map(textOf))
+  return boundTable(data.map(row => row.map(textOf)))
+}
+
+/** The same workbook with nothing in it but what was unpacked under the limit: no reader meets more than that. */
+async function repacked(bytes: Buffer): Promise<Buffer> {
+  const parts = unzip(bytes, MOST_UNPACKED_BYTES)
+  if (!parts || parts.length > MOST_PARTS) throw new Error('a workbook that cannot be unpacked, or not to this size')
+  return zip(parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content })))
 }
 
 /** Figures stay as they were written; a barcode in scientific notation is written out. */

@@ -21,6 +21,9 @@ const HEADINGS: readonly (readonly [ColumnKind, RegExp])[] = [
   ['name', /品名|名称|通用名|药品|商品|货品|产品|品种|name/i],
 ]
 
+/** Enough to tell what a column holds. */
+const ROWS_LOOKED_AT = 300
+
 /** A heading names at least the goods; titles above it (“采购计划表”) are passed over. */
 export function layoutOf(table: Table): Layout {
   for (let row = 0; row < Math.min(table.length, 10); row++) {
@@ -31,7 +34,7 @@ export function layoutOf(table: Table): Layout {
         return { columns, firstRow: row + 1 }
     }
   }
-  return { columns: columnsByContent(table), firstRow: 0 }
+  return { columns: columnsByContent(table.slice(0, ROWS_LOOKED_AT)), firstRow: 0 }
 }
 
 function headingsOf(cells: readonly string[]): Layout['columns'] {

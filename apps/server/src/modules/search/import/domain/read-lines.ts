@@ -47,7 +47,8 @@ export function readLines(table: Table): WantedLine[] {
   })
 }
 
-const MEASURE = String.raw`\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*\d*[\d.]*\s*\p{L}*)*(?:\([^)]*\))?`
+/** Begins where a figure begins: tried from its every digit, a figure without end would take as long squared. */
+const MEASURE = String.raw`(?<![\d.])\.?\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*[\d.]*\s*\p{L}*)*(?:\([^)]*\))?`
 /** One measure or several: 1.5cm×2.3cm 20片. */
 const SPEC_PART = new RegExp(`${MEASURE}(?:\\s+${MEASURE})*`, 'iu')
 /** How names of medicines end: what stands before may be a brand, what comes after is the maker. */
@@ -78,9 +79,9 @@ export function readText(text: string): Omit<WantedLine, 'rowNo' | 'rawText'> {
   const nameLength = formAt >= 0 ? formAt + 1 : specAt && words === before ? words.length : 1
   const others = [...words.slice(nameLength), ...(words === before ? after : [])]
   return {
-    name: words.slice(0, nameLength).join(' '),
-    spec: specAt?.[0].trim() ?? '',
-    maker: others.find(word => /^[^\d(]*\p{Script=Han}/u.test(word)) ?? '',
+    name: words.slice(0, nameLength).join(' ').slice(0, 120),
+    spec: (specAt?.[0].trim() ?? '').slice(0, 120),
+    maker: (others.find(word => /^[^\d(]*\p{Script=Han}/u.test(word)) ?? '').slice(0, 120),
     approvalNo,
     barcode,
     remark: '',
