@@ -28,8 +28,15 @@ test('labels and prices: a stranger sees the campaign without its price, a buyer
     goods: [{ offerId, unitPrice: 80_000, quota: 10, limitPerCompany: 3 }],
   })
   await aCampaign(db, { kind: 'full-reduction', store, terms: reduction(50_000, 3000) })
+  await aCampaign(db, {
+    kind: 'combo',
+    store,
+    goods: [{ offerId }],
+    terms: { kind: 'free-combo', pick: 3, setPrice: 2550, mostSets: null },
+  })
   const stranger = await server.client().call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
   expect(stranger.value.list[0]?.deal).toMatchObject({ campaignId, unitPrice: null, leftForMe: 3 })
+  expect(stranger.value.list[0]?.labels.map(label => label.text)).toEqual(['特价', '满¥500减¥30', '任选3件'])
   const { client } = await aLicensedPharmacy(server)
   const { value } = await client.call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
   expect(value.list).toEqual([
@@ -39,6 +46,7 @@ test('labels and prices: a stranger sees the campaign without its price, a buyer
       labels: [
         { kind: 'special-price', text: '特价' },
         { kind: 'full-reduction', text: '满¥500减¥30' },
+        { kind: 'combo', text: '任选3件¥25.50' },
       ],
     },
   ])

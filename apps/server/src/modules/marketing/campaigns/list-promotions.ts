@@ -39,7 +39,7 @@ export async function listPromotions(ctx: Context, offerIds: readonly string[]):
       labels: own
         .filter(one => one.terms !== null || one.id === deal?.campaignId)
         .toSorted((a, b) => Number(a.terms !== null) - Number(b.terms !== null))
-        .map(one => ({ kind: one.kind, text: campaignTag(one) })),
+        .map(one => ({ kind: one.kind, text: campaignTag(one, row.gate.showsPrice) })),
     }
   })
 }

@@ -17,10 +17,10 @@ export function campaignLabel({ kind, name, terms }: Pick<Campaign, 'kind' | 'na
   return kind === 'combo' ? `套餐：${name}` : name
 }
 
-/** As a tag on goods: 秒杀, 满500减30, 3件任选. */
-export function campaignTag({ kind, terms }: Pick<Campaign, 'kind' | 'terms'>): string {
+/** As a tag on goods: 秒杀, 满500减30, 任选3件¥50; what a set costs only beside goods whose price is shown. */
+export function campaignTag({ kind, terms }: Pick<Campaign, 'kind' | 'terms'>, showsPrice: boolean): string {
   if (terms === null) return KIND_WORDS[kind]
-  if (terms.kind === 'free-combo') return `任选${terms.pick}件¥${plainYuan(terms.setPrice)}`
+  if (terms.kind === 'free-combo') return `任选${terms.pick}件${showsPrice ? `¥${plainYuan(terms.setPrice)}` : ''}`
   if (terms.kind === 'fixed-combo') return '套餐'
   const [first] = terms.tiers
   return first ? tierText(terms, first).replaceAll(' ', '') : '满减'
