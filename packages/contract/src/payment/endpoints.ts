@@ -167,7 +167,7 @@ export const paymentEndpoints = {
     summary: '绑定对公账户：打一笔小额验证款',
     input: BindCard,
     output: BankCard,
-    refusals: ['card-known', 'too-many-cards', 'channel-unavailable'],
+    refusals: ['card-known', 'too-many-cards', 'channel-unavailable', 'too-many-requests'],
   }),
   proveCard: endpoint({
     method: 'POST',

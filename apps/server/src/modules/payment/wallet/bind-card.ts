@@ -14,12 +14,17 @@ import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-st
 const MOST_CARDS = 5
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS
+/** Each proof is our money, sent to whatever account is named, and three guesses at an amount: both have an end. */
+const PROOFS_A_DAY = { name: 'card-proof-day', points: 5, seconds: 86_400 }
+const PROOFS_A_MONTH = { name: 'card-proof-month', points: 10, seconds: 30 * 86_400 }
 
 /**
  * Begins to bind an account in the company's own name: a few fen are sent to it, and whoever sees the account can say
  * how many. The bank is asked after the row is written; an unknown answer is left to the same number.
  */
 export async function bindCard(ctx: MemberContext, wanted: BindCard): Promise<BankCard> {
+  await ctx.limits.spend(PROOFS_A_DAY, ctx.actor.companyId)
+  await ctx.limits.spend(PROOFS_A_MONTH, ctx.actor.companyId)
   const card = await inTransaction(ctx, tx => begin(tx, wanted))
   const sent = await ctx.gateways.bank.payOut({
     payoutNo: card.payoutNo,

@@ -182,6 +182,20 @@ describe('bank account', () => {
     })
     expect((await client.call(paymentEndpoints.getWallet, {})).value.cards).toEqual([])
   })
+  test('five proofs a day are sent, however many accounts are named at once and taken off again', async () => {
+    const { client, companyId } = await signInAsBuyer(server)
+    const accounts = Array.from({ length: 12 }, (_, at) => `62220200111144${String(at).padStart(2, '0')}`)
+    const answers = await Promise.all(accounts.map(account => client.call(paymentEndpoints.bindCard, aCardOf(account))))
+    const bound = answers.filter(answer => answer.success)
+    expect([bound.length, answers.filter(answer => answer.status === 429).length]).toEqual([5, 7])
+    for (const { value } of bound) await client.call(paymentEndpoints.unbindCard, { cardId: value.cardId })
+    expect(await client.call(paymentEndpoints.bindCard, aCardOf())).toMatchObject({ status: 429 })
+    const { rows } = await server.owner.pool.query(
+      `select count(*)::int as count from payment.journal where kind = 'card-proof' and company_id = $1`,
+      [companyId],
+    )
+    expect(rows[0].count).toBe(5)
+  })
   test('three wrong amounts end it, and another company cannot touch it', async () => {
     const { client } = await signInAsBuyer(server)
     const { cardId } = (await client.call(paymentEndpoints.bindCard, aCardOf())).value

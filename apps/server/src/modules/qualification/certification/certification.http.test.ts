@@ -11,7 +11,7 @@ import { uploadedPicture } from '#modules/file/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsBuyer } from '#testing/sign-in.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aLicence, certified } from '../testing.ts'
 import { certificationDesk } from './certification-desk.ts'
@@ -195,6 +195,31 @@ test('by a few fen: a wrong amount counts, the right one passes', async () => {
     validUntil: '2027-11-15',
   })
   expect((await client.send(tellAmount, { requestId, amount: '0.10' })).status).toBe(409)
+})
+
+test('checks are asked for five times a day and ten times a month; an agent can be sent at any time', async () => {
+  const { accountId, companyId } = await aPharmacy()
+  const aDay = async (times: number) => {
+    const client = await signIn(server, { accountId, companyId })
+    const statuses: number[] = []
+    for (let time = 0; time < times; time++) {
+      const begun = await client.call(request, BY_FACE)
+      statuses.push(begun.status)
+      if (begun.success) await client.call(cancel, { requestId: begun.value.request?.requestId ?? '' })
+    }
+    server.clock.advance(DAY_MS)
+    return statuses
+  }
+  expect(await aDay(6)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await aDay(6)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await aDay(1)).toEqual([429])
+  const asked = owner().selectFrom('qualification.certificationRequest').where('companyId', '=', companyId)
+  expect(await asked.select('id').execute()).toHaveLength(10)
+  const client = await signIn(server, { accountId, companyId })
+  const agent = { agentName: '李时珍', agentMobile: '13800001234' }
+  const letterFileId = await uploadedPicture(client, 'authorisation')
+  const byAgent = { way: 'agent', legalPersonIdNumber: ID_NUMBER, validYears: 1, ...agent, letterFileId } as const
+  expect((await client.call(request, byAgent)).status).toBe(200)
 })
 
 test('by an agent: the letter is looked at by a person, who may refuse', async () => {

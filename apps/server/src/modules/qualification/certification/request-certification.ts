@@ -1,9 +1,10 @@
 import type { CertificationOrder, CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicantOf } from './applicant.ts'
 import { certificationMachine } from './domain/certification.states.ts'
@@ -13,7 +14,13 @@ import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
 import { failRequest } from './settle-request.ts'
 import { readCertification, saveCertification } from './store/certifications.ts'
-import { changeOpenRequest, insertRequest, listRequests, type RequestRow } from './store/requests.ts'
+import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './store/requests.ts'
+
+/** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
+const MOST_CHECKS = [
+  { withinMs: DAY_MS, most: 5 },
+  { withinMs: 30 * DAY_MS, most: 10 },
+] as const
 
 /** Begins a certification. The identity number goes to the authority and is not kept by us. */
 export async function requestCertification(
@@ -33,6 +40,7 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   if (unmet) throw new Refusal('certification-papers-missing', { detail: unmet.advice, href: unmet.href })
   const certification = await readCertification(tx.db, companyId, 'lock')
   if (!isDue(certification, today)) throw new Refusal('certification-not-due')
+  if (order.way !== 'agent') await refuseTooMany(tx)
   const requestId = await insertRequest(tx.db, {
     companyId,
     way: order.way,
@@ -62,6 +70,11 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   const [request] = await listRequests(tx.db, { requestId })
   if (!request) throw new Error('a request was not kept')
   return request
+}
+
+async function refuseTooMany({ db, now, actor }: MemberContext): Promise<void> {
+  for (const { withinMs, most } of MOST_CHECKS)
+    if ((await countChecksSince(db, actor.companyId, addMs(now, -withinMs))) >= most) throw tooManyRequests(withinMs)
 }
 
 async function startCheck(

@@ -66,6 +66,18 @@ export async function countRequests(db: Db, companyId: string): Promise<number> 
   return total
 }
 
+/** How many checks the company has had begun by the authority since then, whatever became of them. */
+export async function countChecksSince(db: Db, companyId: string, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('qualification.certificationRequest')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('companyId', '=', companyId)
+    .where('way', '<>', 'agent')
+    .where('submittedAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Open requests that a provider has to decide, the oldest first. */
 export function listOpenChecks(db: Db, limit: number): Promise<RequestRow[]> {
   return db
