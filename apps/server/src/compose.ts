@@ -24,7 +24,7 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   await checkSearch(config)
   const app = await makeServer({
     log,
-    trustProxy: config.TRUST_PROXY,
+    proxyCount: config.TRUST_PROXY,
     shedsLoad: config.SHED_LOAD,
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })

@@ -49,7 +49,8 @@ const Environment = z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,60}$/)
       .default('xiaojiu-offers'),
-    TRUST_PROXY: Switch.default(false),
+    /** How many proxies stand before the server: so many addresses of the forwarding header are believed. */
+    TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
     SHED_LOAD: Switch.default(true),
     SECURE_COOKIES: Switch.default(false),
     SECRET: z.string().min(32, '至少 32 个字符').default(DEVELOPMENT_SECRET),

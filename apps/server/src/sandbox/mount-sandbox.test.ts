@@ -23,7 +23,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
   const { read: now } = new TestClock()
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(await findFreePort()) })
   const gateways = await openGateways(config, { fetch, now, database: database.app, log })
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   const mounting = { app, open: async () => bareContext(database.app) }
   const limits = openRateLimits(database.app.pool)
   await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits })

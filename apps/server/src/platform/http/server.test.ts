@@ -6,7 +6,7 @@ import { makeServer } from './server.ts'
 const log = pino({ level: 'silent' })
 
 test('a fault tells the buyer nothing but a request number', async () => {
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   app.get('/broken', async () => {
     throw new Error('relation "secret_table" does not exist')
   })
@@ -21,7 +21,7 @@ test('a fault tells the buyer nothing but a request number', async () => {
   await app.close()
 })
 test('a refusal is its status, its sentence and its details', async () => {
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   app.get('/no', async () => {
     throw new Refusal('too-many-requests', { wait: ' 9 秒', waitSeconds: 9 })
   })
@@ -40,7 +40,7 @@ test('a refusal is its status, its sentence and its details', async () => {
 })
 test('a server that cannot keep up says so at once, with the code the shop knows; its pages still open', async () => {
   // The threshold below the lag that any machine has: what the plugin then does is what it does under real pressure.
-  const app = await makeServer({ log, trustProxy: false, shedsLoad: true, maxLagMs: 0.000_001 })
+  const app = await makeServer({ log, shedsLoad: true, maxLagMs: 0.000_001 })
   app.get('/', async () => 'fine')
   app.get('/webApis/call', async () => 'fine')
   await app.ready()
@@ -56,14 +56,14 @@ test('a server that cannot keep up says so at once, with the code the shop knows
   await app.close()
 })
 test.each(['text/plain', 'application/xml', 'application/octet-stream'])('a body of type %s is refused', async type => {
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   app.post('/', async () => 'fine')
   const reply = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload: '{}' })
   expect([reply.statusCode, reply.json().data]).toEqual([400, { reason: 'bad-request' }])
   await app.close()
 })
 test('a megabyte is the limit of a body', async () => {
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   app.post('/', async () => 'fine')
   const reply = await app.inject({
     method: 'POST',
@@ -72,5 +72,17 @@ test('a megabyte is the limit of a body', async () => {
     payload: `"${'x'.repeat(1_048_576)}"`,
   })
   expect([reply.statusCode, reply.json().data]).toEqual([413, { reason: 'too-large' }])
+  await app.close()
+})
+
+test.each([
+  [0, '203.0.113.9'],
+  [1, '198.51.100.7'],
+  [2, '192.0.2.44'],
+])('behind %i proxies the caller is %s, whatever addresses it makes up', async (proxyCount, ip) => {
+  const app = await makeServer({ log, proxyCount })
+  app.get('/who', async request => request.ip)
+  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 192.0.2.44, 198.51.100.7' }
+  expect((await app.inject({ url: '/who', headers, remoteAddress: '203.0.113.9' })).body).toBe(ip)
   await app.close()
 })

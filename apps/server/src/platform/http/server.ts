@@ -24,7 +24,8 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   readonly log: Logger
-  readonly trustProxy: boolean
+  /** How many proxies of ours stand before the server. */
+  readonly proxyCount?: number
   /** Answers calls with 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
   readonly shedsLoad?: boolean
   /** How far the event loop may lag behind before requests are turned away. */
@@ -38,7 +39,7 @@ const MEGABYTE = 1_048_576
 /** A Fastify instance with everything that is the same for every route, and no route yet. */
 export async function makeServer({
   log,
-  trustProxy,
+  proxyCount = 0,
   shedsLoad = false,
   maxLagMs = 1000,
   bodyLimitBytes = MEGABYTE,
@@ -47,7 +48,8 @@ export async function makeServer({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // The nearest addresses of the header are written by our proxies, those beyond by whoever calls.
+    trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
     handlerTimeout: timeoutMs,

@@ -94,7 +94,7 @@ async function start(
   answer: () => NoticeAnswer,
 ) {
   const log = pino({ level: 'silent' })
-  const app = await makeServer({ log, trustProxy: false })
+  const app = await makeServer({ log })
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaojiu-gateways-'))

@@ -1,3 +1,4 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { SendCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
@@ -152,6 +153,23 @@ test('twenty mobiles an hour from one address, however they are asked for', asyn
   expect(answers.filter(answer => answer.status === 200).length).toBe(20)
   expect(new Set(answers.map(reasonOf))).toEqual(new Set([undefined, 'too-many-requests']))
   expect(inbox.messages.length).toBe(20)
+})
+
+test('an address made up in a header is not counted in place of the true one', async () => {
+  const client = browser()
+  const ask = async (index: number) => {
+    const payload = JSON.stringify({ mobile: `139000081${String(index).padStart(2, '0')}`, purpose: 'register' })
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.7.0.${index}`,
+      'x-real-ip': '10.8.0.1',
+    }
+    const url = API_PREFIX + identityEndpoints.sendCode.path
+    return (await client.inject({ method: 'POST', url, payload, headers })).status
+  }
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => ask(index)))
+  expect(answers.filter(status => status === 200)).toHaveLength(20)
+  expect(answers.filter(status => status === 429)).toHaveLength(5)
 })
 
 test('R-130 a code opens a session once, and only within five minutes', async () => {
