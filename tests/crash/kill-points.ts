@@ -6,38 +6,62 @@ export interface KillPoint {
   readonly moment: 'before' | 'commit'
 }
 
+/** A kind of statement that changes a table. */
+export interface Write {
+  readonly table: string
+  readonly act: 'insert' | 'update' | 'delete'
+}
+
 const LOCK = 7_411
 
 /**
- * Every table of the product that one transaction writes, in order, found out by watching it: a point that is new in the code is a new
- * point here.
+ * Every table of the product that one transaction writes, in order, found out by watching it: a point that is new in the
+ * code is a new point here. In the last table it inserts a row, by which its commit is held.
  */
 export async function findKillPoints(
   owner: pg.Pool,
   act: () => Promise<unknown>,
   lastTable = '"order".pay_order',
 ): Promise<KillPoint[]> {
+  const tables = new Set((await findWrites(owner, act)).map(({ table }) => table))
+  const points = [...tables].map((table): KillPoint => ({ table, moment: 'before' }))
+  return [...points, { table: lastTable, moment: 'commit' }]
+}
+
+/** What is written meanwhile, table by table and in what way, each named when it comes first. */
+export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): Promise<Write[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema|public|identity|sandbox|jobs)' order by 1`,
   )
   await owner.query(
-    `drop schema if exists kill cascade; create schema kill; create sequence kill.step; create table kill.trail (step bigint, name text);
+    `drop schema if exists kill cascade; create schema kill; create sequence kill.step;
+     create table kill.trail (step bigint, name text, act text);
      grant usage on schema kill to public; grant insert on kill.trail to public; grant usage on sequence kill.step to public;
      create function kill.note() returns trigger language plpgsql as $$
-     begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name)); return null; end $$;
+     begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name), lower(tg_op)); return null; end $$;
      create function kill.hold() returns trigger language plpgsql as $$
-     begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$`,
+     begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
+     create function kill.fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
   )
   const watch = 'before insert or update or delete on %s for each statement execute function kill.note()'
-  for (const { name } of tables) await owner.query(`create trigger zz_note ${watch.replace('%s', name)}`)
+  await owner.query(tables.map(({ name }) => `create trigger zz_note ${watch.replace('%s', name)}`).join(';'))
   await act()
-  for (const { name } of tables) await owner.query(`drop trigger zz_note on ${name}`)
-  const { rows } = await owner.query<{ table: string }>(
-    'select name as table from kill.trail group by name order by min(step)',
+  await owner.query(tables.map(({ name }) => `drop trigger zz_note on ${name}`).join(';'))
+  const { rows } = await owner.query<Write>(
+    'select name as table, act from kill.trail group by name, act order by min(step)',
   )
-  const points = rows.map(({ table }): KillPoint => ({ table, moment: 'before' }))
-  return [...points, { table: lastTable, moment: 'commit' }]
+  return rows
+}
+
+/** Whoever writes there fails, at once or when all is done and it commits; answers how to end that. */
+export async function failAt(owner: pg.Pool, { table, act }: Write, moment: KillPoint['moment']) {
+  await owner.query(
+    moment === 'commit'
+      ? `create constraint trigger zz_fail after ${act} on ${table} deferrable initially deferred for each row execute function kill.fail()`
+      : `create trigger zz_fail before ${act} on ${table} for each statement execute function kill.fail()`,
+  )
+  return () => owner.query(`drop trigger zz_fail on ${table}`)
 }
 
 /** Holds whoever comes to the point, until `release`. */

@@ -1,0 +1,75 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { aReadyPharmacy, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { failAt, findWrites, holdAt, type Write } from './kill-points.ts'
+
+const server = useTestServer()
+const PAY_ORDER: Write = { table: '"order".pay_order', act: 'insert' }
+let client: TestClient
+let lines: { offerId: string; quantity: number }[]
+let writes: readonly Write[]
+
+beforeAll(async () => {
+  const { db, pool } = server.owner
+  client = (await aReadyPharmacy(server)).client
+  const offers = [0, 1].map(async () =>
+    anOffer(db, { store: await aStore(db), product: await aProduct(db), stock: 500 }),
+  )
+  lines = (await Promise.all(offers)).map(({ offerId }) => ({ offerId, quantity: 2 }))
+  // The first order of a company opens its accounts; what every order writes is seen with the second.
+  await press(commitOf(await aSettlement(client, lines)))
+  const second = commitOf(await aSettlement(client, lines))
+  // Each request has a nonce, in a transaction of its own.
+  writes = (await findWrites(pool, () => press(second))).filter(({ table }) => table !== 'platform.nonce')
+})
+
+const press = (commit: CommitOrder) => client.call(orderEndpoints.commitOrder, commit)
+
+/** All rows of all tables that an order writes. */
+async function everything(): Promise<string[]> {
+  const texts = [...new Set(writes.map(({ table }) => table))].map(async table => {
+    const { rows } = await server.owner.pool.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t`,
+    )
+    return `${table} ${rows[0]?.print}`
+  })
+  return Promise.all(texts)
+}
+
+test('whichever of its writes fails, and when the commit does, nothing of an order is left', async () => {
+  expect(writes.length).toBeGreaterThanOrEqual(10)
+  expect(writes).toContainEqual({ table: 'platform.idempotency', act: 'update' })
+  const commit = commitOf(await aSettlement(client, lines))
+  const before = await everything()
+  const failures = [
+    ...writes.map(write => ({ write, moment: 'before' as const })),
+    { write: PAY_ORDER, moment: 'commit' as const },
+  ]
+  for (const { write, moment } of failures) {
+    const mend = await failAt(server.owner.pool, write, moment)
+    const { status } = await press(commit)
+    await mend()
+    expect({ write, moment, status, left: await everything() }).toEqual({ write, moment, status: 500, left: before })
+  }
+  expect((await press(commit)).success).toBe(true)
+})
+
+test('an order is answered after it is committed, never before', async () => {
+  const commit = commitOf(await aSettlement(client, lines))
+  const hold = await holdAt(server.owner.pool, { table: PAY_ORDER.table, moment: 'commit' })
+  let isAnswered = false
+  const answer = press(commit).finally(() => {
+    isAnswered = true
+  })
+  while (!(await hold.isReached()));
+  // Ten ways to the database and back are time enough for an answer that is given too early.
+  for (let turn = 0; turn < 10; turn++) await server.owner.pool.query('select 1')
+  expect(isAnswered).toBe(false)
+  await hold.release()
+  expect((await answer).success).toBe(true)
+})
