@@ -29,9 +29,11 @@ test('other refusals are left to the page', () => {
   expect(went).toEqual([])
 })
 
-test('R-133 a cancelled licence leads away from every page but the repayment', () => {
+test('R-133 a cancelled licence leads away from every page but the repayment and its own', () => {
   at('/repayment?collectionId=1')
   expect(refused('company-withdrawn')).toBe(true)
+  at('/licenseWithdraw?part=money')
+  refused('company-withdrawn')
   expect(went).toEqual([])
   at('/cart')
   refused('company-withdrawn')

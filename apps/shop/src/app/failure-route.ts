@@ -4,14 +4,15 @@ import { currentPath, goTo } from '../lib/navigate.ts'
 /** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
 export const failureRoute: FailureRoute = error => {
   if (error.reason === 'company-not-chosen') chooseCompanyFirst()
-  else if (error.reason === 'company-withdrawn') leaveUnlessRepaying()
+  else if (error.reason === 'company-withdrawn') leaveUnlessOpen()
   else return false
   return true
 }
 
-/** The frame around the repayment page may ask for things that are closed now; the page itself stays. */
-function leaveUnlessRepaying(): void {
-  if (!currentPath().startsWith('/repayment')) goTo('/licenseWithdraw')
+/** The frame around a page that is open may ask for things that are closed now; the page itself stays as it is. */
+function leaveUnlessOpen(): void {
+  const path = currentPath()
+  if (!path.startsWith('/repayment') && !path.startsWith('/licenseWithdraw')) goTo('/licenseWithdraw')
 }
 
 /** Several calls of one page may be refused at once: the first one leaves, the others come too late to add their place. */

@@ -1,75 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
-import { useState } from 'react'
-import { StatusScreen } from '../../app/StatusScreen.tsx'
-import { query } from '../../lib/query.ts'
-import { useQueryState } from '../../lib/use-query-state.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../ui/layout/SectionHead.tsx'
-import css from './BatchDownload.module.css'
-import { isAnyUnderWay } from './package-progress.ts'
-import { PackageItem } from './parts/PackageItem.tsx'
-import { PaperOrders } from './parts/PaperOrders.tsx'
-import { BatchDownloadQuery } from './screens.ts'
-
-const SHOWN = 20
-const LOOK_AGAIN_MS = 1200
+import { PapersDesk } from './parts/PapersDesk.tsx'
 
 /** 资料下载: papers of many orders in one zip, made while the buyer does something else. */
 export function BatchDownloadPage() {
-  const [{ packageId }] = useQueryState(BatchDownloadQuery)
-  const [hasFailed, setFailed] = useState(false)
-  const packages = useQuery({
-    ...query(fileEndpoints.listPackages, { pageNum: 1, pageSize: SHOWN }),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (isAnyUnderWay(state.data?.list) ? LOOK_AGAIN_MS : false),
-  })
-  const showFailure = () => {
-    setFailed(true)
-    // The list stands low on the page; what is shown in its place stands on top.
-    window.scrollTo(0, 0)
-  }
-  if (hasFailed)
-    return (
-      <Content>
-        <StatusScreen status={21} onAcknowledge={() => setFailed(false)} />
-      </Content>
-    )
   return (
     <Content>
       <Breadcrumb
         steps={[{ label: '首页', href: '/' }, { label: '个人中心', href: '/personal' }, { label: '资料下载' }]}
       />
-      <div className={css.page}>
-        <h1 className="sr-only">资料下载</h1>
-        <PaperOrders />
-        <Panel aria-label="我的资料包">
-          <SectionHead title="我的资料包" note="压缩包内有资料清单，列出每份文件和校验值；缺失的资料注明由谁提供" />
-          <Loaded of={packages} skeleton={<TableSkeleton rows={3} />}>
-            {({ list }) =>
-              list.length === 0 ? (
-                <EmptyState title="还没有资料包">在上面选择订单，打好的压缩包会留在这里。</EmptyState>
-              ) : (
-                <ul className={css.packages}>
-                  {list.map(item => (
-                    <PackageItem
-                      key={item.packageId}
-                      item={item}
-                      isChosen={item.packageId === packageId}
-                      onFailure={showFailure}
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          </Loaded>
-        </Panel>
-      </div>
+      <h1 className="sr-only">资料下载</h1>
+      <PapersDesk />
     </Content>
   )
 }

@@ -16,6 +16,14 @@ export const FirstCampQuery = z.object({
   page: PageNumber,
 })
 
+/** What a company whose licence was cancelled can still do; lists within have their own page and word. */
+export const WithdrawnQuery = z.object({
+  part: z.enum(['overview', 'restore', 'money', 'records']).default('overview'),
+  packageId: z.string().optional(),
+  keyword: z.string().max(40).optional(),
+  page: PageNumber,
+})
+
 export const AgreementsQuery = z.object({ page: PageNumber })
 
 export const ReplenishQuery = z.object({
@@ -45,8 +53,8 @@ export const qualificationScreens: readonly Screen[] = [
     path: '/licenseWithdraw',
     layout: 'default',
     access: 'member',
-    query: NO_QUERY,
-    page: () => import('./register/LicenceWithdrawPage.tsx').then(file => file.LicenceWithdrawPage),
+    query: WithdrawnQuery,
+    page: () => import('./withdrawn/LicenceWithdrawPage.tsx').then(file => file.LicenceWithdrawPage),
   },
   {
     path: '/personal/qualificationManage',

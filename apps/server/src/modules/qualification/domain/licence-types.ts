@@ -240,3 +240,16 @@ export function isFoundation(kind: BuyerKind, code: string): boolean {
     ['BL', 'INST', 'DL', 'ML', 'CF', 'PL'].includes(code) && requiredOf(kind).some(codes => codes.some(c => c === code))
   )
 }
+
+/** Whether every foundation that was cancelled has been replaced by a valid paper, of its own kind or one that stands for it. */
+export function standsAgain(
+  kind: BuyerKind,
+  papers: readonly { readonly code: string; readonly state: string }[],
+): boolean {
+  const isHeld = (code: string, state: string) => papers.some(paper => paper.code === code && paper.state === state)
+  return requiredOf(kind).every(
+    codes =>
+      !codes.some(code => isFoundation(kind, code) && isHeld(code, 'cancelled')) ||
+      codes.some(code => isHeld(code, 'valid')),
+  )
+}

@@ -7,7 +7,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { isFoundation } from '../domain/licence-types.ts'
-import { listPapers, lockPapers, movePapers } from './store/papers.ts'
+import { resumeTrading } from './resume-trading.ts'
+import { lockPapers, movePapers } from './store/papers.ts'
 
 /** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
 export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
@@ -47,10 +48,7 @@ export function restoreLicence(ctx: Context, { companyId, code, reason }: Licenc
       { refuseReason: null, decidedAt: tx.now },
     )
     if (moved === 0) throw new Refusal('not-found')
-    const stillCancelled = (await listPapers(tx.db, companyId)).some(
-      paper => paper.state === 'cancelled' && isFoundation(company.kind as BuyerKind, paper.code),
-    )
-    if (company.state === 'withdrawn' && !stillCancelled) await updateTrading(tx.db, companyId, 'approved', null)
+    await resumeTrading(tx, company)
     await postMessage(tx, {
       companyId,
       kind: 'account',

@@ -3,10 +3,12 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
+import { companyOf } from '#modules/company/public.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
 import { certified } from '../testing.ts'
+import { cancelLicence } from './cancel-licence.ts'
 import { aHolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -256,4 +258,36 @@ test('company data: people change by themselves, name and place only with new pa
     qualityHead: '王清任',
     personInCharge: '沈括',
   })
+})
+
+test('a company whose licence was cancelled hands in the new one and buys again once it is passed', async () => {
+  const { client, companyId, submit, typed, papers, messageTitles } = await aHolder(server)
+  const stateOf = async () => (await companyOf(owner(), companyId))?.state
+  const cancelling = { companyId, reason: '发证机关公告注销' }
+  await cancelLicence(server.context(), { ...cancelling, code: 'DL' })
+  await cancelLicence(server.context(), { ...cancelling, code: 'BL' })
+  expect(await stateOf()).toBe('withdrawn')
+  const forDrugs = await submit(typed())
+  expect(forDrugs.status).toBe(200)
+  // What else binds the company stays closed.
+  expect(reasonOf(await client.send(qualificationEndpoints.changeCompanyData, {}))).toBe('company-withdrawn')
+  await desk.refuse(server.context(), forDrugs.value.changeId, '李审', [{ item: 'DL', reason: '看不清' }])
+  expect(
+    (
+      await client.call(qualificationEndpoints.correctChange, {
+        changeId: forDrugs.value.changeId,
+        licences: [typed()],
+      })
+    ).status,
+  ).toBe(200)
+  await desk.approve(server.context(), forDrugs.value.changeId, '李审')
+  // The business licence is still missing.
+  expect(await stateOf()).toBe('withdrawn')
+  const { creditCode } = (await client.call(qualificationEndpoints.getCompanyData, {})).value
+  const forTrade = await submit(typed({ code: 'BL', number: creditCode, expires: '长期' }))
+  await desk.approve(server.context(), forTrade.value.changeId, '李审')
+  expect(await stateOf()).toBe('approved')
+  expect((await papers('DL')).map(paper => paper.state)).toEqual(['superseded', 'valid'])
+  expect((await client.call(qualificationEndpoints.licenceCalendar, {})).status).toBe(200)
+  expect((await messageTitles()).slice(-1)).toEqual(['更新证照已通过审核'])
 })

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { relinkAddresses, updateProfile } from '#modules/company/public.ts'
+import { findProfile, relinkAddresses, updateProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -12,6 +12,7 @@ import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { papersOf } from '../places/papers-of.ts'
 import { itemLabel } from './item-label.ts'
+import { resumeTrading } from './resume-trading.ts'
 import { type Change, lockChange, updateChange } from './store/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './store/papers.ts'
 
@@ -27,6 +28,8 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
       { companyId, codes, requestId: changeId, from: ['in-review'], to: 'valid' },
       { decidedAt: tx.now },
     )
+    const company = await findProfile(tx.db, companyId)
+    const isBack = company ? await resumeTrading(tx, company) : false
     await updateProfile(tx.db, companyId, content.company)
     await relinkAddresses(tx.db, companyId, (await papersOf(tx.db, companyId, dayOf(tx.now))).places)
     // The certificate names the company and its legal person: it cannot outlive either.
@@ -42,10 +45,10 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
       companyId,
       kind: 'account',
       title: `${CHANGE_KINDS[change.kind]}已通过审核`,
-      body: `${content.title}，已生效。`,
+      body: isBack ? `${content.title}，已生效，可以继续采购。` : `${content.title}，已生效。`,
       link: `/personal/updateRecord?changeId=${changeId}`,
     })
-    await audit(tx, { action: 'licence.approve-change', subject: changeId, details: { reviewer, codes } })
+    await audit(tx, { action: 'licence.approve-change', subject: changeId, details: { reviewer, codes, isBack } })
   })
 }
 

@@ -169,7 +169,6 @@ test('a cancelled foundation ends buying, another paper only its goods; taken ba
   expect(
     (await client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === 'DL')?.state,
   ).toBe('cancelled')
-  expect(reasonOf(await submit(typed()))).toBe('company-withdrawn')
   expect(reasonOf(await client.call(qualificationEndpoints.licenceCalendar, {}))).toBe('company-withdrawn')
   await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))
   expect(await stateOf()).toBe('approved')

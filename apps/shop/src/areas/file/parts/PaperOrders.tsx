@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
+import { isLicenceWithdrawn, useSession } from '../../../lib/session.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -34,11 +35,7 @@ const COLUMNS: readonly DataColumn<PaperOrder>[] = [
     label: '订单号',
     width: 170,
     isFixed: true,
-    render: row => (
-      <Link className="num" to={orderHref(row.orderId)}>
-        {row.orderNo}
-      </Link>
-    ),
+    render: row => <OrderNumber order={row} />,
   },
   { key: 'store', label: '店铺', render: row => row.storeName },
   { key: 'at', label: '发货时间', width: 150, align: 'center', render: row => timeText(row.shippedAt) },
@@ -62,6 +59,17 @@ const COLUMNS: readonly DataColumn<PaperOrder>[] = [
     render: row => (row.invoiceCount > 0 ? `${row.invoiceCount} 张` : <span className={css.quiet}>待开</span>),
   },
 ]
+
+/** A company whose licence was cancelled keeps the papers; the order's page is closed to it. */
+function OrderNumber({ order: { orderId, orderNo } }: { order: PaperOrder }) {
+  const isClosed = useSession(isLicenceWithdrawn)
+  if (isClosed) return <span className="num">{orderNo}</span>
+  return (
+    <Link className="num" to={orderHref(orderId)}>
+      {orderNo}
+    </Link>
+  )
+}
 
 /** Chooses orders and kinds of papers, and asks for the zip. */
 export function PaperOrders() {

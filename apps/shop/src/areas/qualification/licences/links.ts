@@ -4,6 +4,8 @@ export const COMPANY_DATA_HREF = '/personal/qualificationManage/baseInfoCom'
 export const RECEIVING_HREF = '/personal/qualificationManage/receivingInformation'
 export const RECORDS_HREF = '/personal/updateRecord'
 export const HISTORY_HREF = '/personal/updateHistory'
+/** Where a company whose licence was cancelled hands in the new one. */
+export const RESTORE_HREF = '/licenseWithdraw?part=restore'
 export const LEGAL_PERSON_HREF = '/personal/updateLegalPerson'
 
 /** Papers to add. The query name is misspelt on purpose: it is the page's public address. */

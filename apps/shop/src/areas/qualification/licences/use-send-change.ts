@@ -3,7 +3,8 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showNotice } from '../../../lib/indicator.ts'
-import { changeHref } from './links.ts'
+import { isLicenceWithdrawn, useSession } from '../../../lib/session.ts'
+import { changeHref, RESTORE_HREF } from './links.ts'
 
 /** Everything that a change alters on screen. */
 const TOUCHED = [
@@ -36,7 +37,8 @@ export function useSendChange<Input>(
     onSuccess: ({ changeId }) => {
       showNotice('success', '已提交，审核结果将通过消息通知您')
       refresh()
-      void navigate(changeHref(changeId))
+      // A company whose licence was cancelled follows it where it asked.
+      void navigate(isLicenceWithdrawn(useSession.getState()) ? RESTORE_HREF : changeHref(changeId))
     },
     onError: problem => {
       setSubmitId(crypto.randomUUID())

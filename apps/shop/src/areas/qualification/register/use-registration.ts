@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { CompanyDraft, type Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ask, call } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
 import { query } from '../../../lib/query.ts'
-import { acceptUser, refreshSession } from '../../../lib/session.ts'
+import { renewUser } from './renew-user.ts'
 
 const current = query(qualificationEndpoints.getRegistration, {})
 /** Often enough to see the result come in while one waits for it. */
@@ -30,13 +29,6 @@ export function useRegistration(isSignedIn: boolean) {
 function useKeep() {
   const queries = useQueryClient()
   return (registration: Registration) => queries.setQueryData(current.queryKey, registration)
-}
-
-async function renewUser(): Promise<void> {
-  // The server may have moved the session: its new cookies first.
-  refreshSession()
-  const renewed = await ask(identityEndpoints.renewToken, {})
-  if (renewed.ok) acceptUser(renewed.data)
 }
 
 export function useSubmit() {

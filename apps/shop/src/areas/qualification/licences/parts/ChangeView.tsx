@@ -21,7 +21,7 @@ import { CorrectionForm } from './CorrectionForm.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 
 /** One change: where it stands, what it changes, what was found wrong and the way to correct it. */
-export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack: () => void }) {
+export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack?: () => void }) {
   const { known } = useKnown()
   const mayChange = useRight('qualification')
   const refresh = useRefreshPapers()
@@ -50,9 +50,11 @@ export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack: (
                   撤回
                 </Button>
               )}
-              <Button size="small" onClick={onBack}>
-                返回列表
-              </Button>
+              {onBack && (
+                <Button size="small" onClick={onBack}>
+                  返回列表
+                </Button>
+              )}
             </>
           }
         />

@@ -1,0 +1,203 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
+import { type BankCard, type Wallet, Withdraw, type Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { SelectInput } from '../../../ui/form/SelectInput.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { timeText } from '../../../lib/time-text.ts'
+import css from '../money.module.css'
+import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
+import { newRequestId } from '../request-id.ts'
+import { WithdrawalQuery } from '../screens.ts'
+import { BankCards } from './BankCards.tsx'
+import { PayPasswordPanel } from './PayPasswordPanel.tsx'
+import { cardText, WITHDRAWAL_WORDS } from './wallet-words.ts'
+import { WithdrawalGate } from './WithdrawalGate.tsx'
+
+const PAGE_SIZE = 10
+
+interface WithdrawalDeskProps {
+  /** No other page can be reached: what is missing is asked for in place. */
+  isAlone?: boolean
+}
+
+/** Money to the company's own account, with the password; below it what was withdrawn before. */
+export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
+  const [{ page }, change] = useQueryState(WithdrawalQuery)
+  const wallet = useQuery({ ...query(paymentEndpoints.getWallet, {}), refetchOnMount: 'always' })
+  const history = useQuery({
+    ...query(paymentEndpoints.listWithdrawals, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const bound = wallet.data?.cards.filter(card => card.state === 'bound') ?? []
+  const lacksPart = wallet.data && isAlone && partLacking(wallet.data, bound.length > 0)
+  if (lacksPart) return lacksPart
+  return (
+    <>
+      <Panel>
+        <h1 className={css.title}>提现</h1>
+        {wallet.data ? (
+          <WithdrawalGate wallet={wallet.data} hasCard={bound.length > 0}>
+            <WithdrawalForm balance={wallet.data.balance} cards={bound} />
+          </WithdrawalGate>
+        ) : wallet.error ? (
+          <ErrorState onRetry={() => void wallet.refetch()} isRetrying={wallet.isFetching}>
+            {wallet.error.message}
+          </ErrorState>
+        ) : (
+          <div className={css.form} role="status" aria-label="正在加载">
+            <Bone height={220} />
+          </div>
+        )}
+      </Panel>
+      <Panel aria-label="提现记录">
+        <DataTable
+          label="提现记录"
+          columns={COLUMNS}
+          rows={history.data?.list}
+          rowKey={row => row.withdrawalId}
+          error={
+            history.error && !history.data
+              ? { text: history.error.message, onRetry: () => void history.refetch() }
+              : null
+          }
+          empty={<EmptyState isSlim title="还没有提现记录" />}
+          head={<b>提现记录</b>}
+        />
+        {history.data && history.data.total > PAGE_SIZE && (
+          <div className={css.table}>
+            <Pager
+              pageNum={page}
+              pageSize={PAGE_SIZE}
+              total={history.data.total}
+              unit="笔"
+              onPage={next => change({ page: next === 1 ? undefined : next })}
+            />
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+/** The form that has to be filled in first, where no link leads to it. */
+function partLacking({ isPasswordSet }: Wallet, hasCard: boolean): ReactNode {
+  if (!isPasswordSet) return <PayPasswordPanel onDone={() => undefined} />
+  return hasCard ? null : <BankCards />
+}
+
+const COLUMNS: readonly DataColumn<Withdrawal>[] = [
+  { key: 'at', label: '申请时间', width: 150, isFixed: true, render: row => timeText(row.createdAt) },
+  { key: 'no', label: '提现单号', width: 220, render: row => row.withdrawalNo },
+  { key: 'card', label: '收款账户', render: row => cardText(row) },
+  { key: 'amount', label: '金额', align: 'right', width: 130, isFixed: true, render: row => moneyText(row.amount) },
+  {
+    key: 'state',
+    label: '状态',
+    align: 'center',
+    width: 180,
+    render: row => (
+      <span className={row.state === 'returned' ? css.bad : row.state === 'paid' ? css.good : undefined}>
+        {WITHDRAWAL_WORDS[row.state]}
+        {row.failure && <span className={css.quiet}>　{row.failure}</span>}
+      </span>
+    ),
+  },
+]
+
+const SHAPE = {
+  cardId: z.string().min(1, '请选择收款账户'),
+  amount: Withdraw.shape.amount,
+  payPassword: PayPassword,
+}
+
+function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly BankCard[] }) {
+  const queries = useQueryClient()
+  const requestId = useRef(newRequestId())
+  const fields = useFields(SHAPE, { cardId: cards[0]?.cardId ?? '', amount: '', payPassword: '' })
+  const { values } = fields
+  const read = parseYuan(values.amount)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(paymentEndpoints.withdraw, {
+        cardId: values.cardId,
+        amount: read ?? ZERO,
+        payPassword: values.payPassword,
+        requestId: requestId.current,
+      }),
+    onSuccess: async () => {
+      requestId.current = newRequestId()
+      fields.bind('amount').onChange('')
+      fields.bind('payPassword').onChange('')
+      showNotice('success', '提现申请已提交，到账后会有消息通知')
+      await queries.invalidateQueries()
+    },
+    onError: error => {
+      if (fields.takeErrors(error)) return
+      const isPassword = error instanceof CallError && error.reason.startsWith('pay-password')
+      fields.setError(isPassword ? 'payPassword' : 'amount', error.message)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending || !fields.isValid(event.currentTarget)) return
+    if (read !== null && read > balance) fields.setError('amount', '超过可用余额')
+    else mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-label="提现">
+      <SelectInput
+        {...fields.bind('cardId')}
+        label="收款账户"
+        isRequired
+        choices={cards.map(card => ({ key: card.cardId, label: cardText(card) }))}
+        hint="只能提现到与企业同名的对公账户"
+      />
+      <TextInput
+        {...fields.bind('amount')}
+        label="提现金额"
+        isRequired
+        inputMode="decimal"
+        maxLength={14}
+        placeholder="元，最多两位小数"
+        hint={
+          <>
+            可用余额 {moneyText(balance)}，不收手续费{' '}
+            <button
+              type="button"
+              className={css.link}
+              onClick={() => fields.bind('amount').onChange(formatYuan(balance))}
+            >
+              全部提现
+            </button>
+          </>
+        }
+      />
+      <PayPasswordInput {...fields.bind('payPassword')} />
+      <div className={css.acts}>
+        <Button type="submit" tone="danger" size="large" isBusy={isPending}>
+          {read !== null && read > 0 ? `提现 ${moneyText(read)}` : '提现'}
+        </Button>
+        <span className={css.quiet}>工作日一般 2 小时内到账</span>
+      </div>
+    </form>
+  )
+}

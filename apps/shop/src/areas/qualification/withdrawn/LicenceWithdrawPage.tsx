@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { platformSettings } from '../../../shell/platform-settings.ts'
+import { useReader } from '../../../shell/use-reader.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { WithdrawalDesk } from '../../payment/wallet/WithdrawalDesk.tsx'
+import { WithdrawnQuery } from '../screens.ts'
+import { RecordsPart } from './RecordsPart.tsx'
+import { RestorePart } from './RestorePart.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Content } from '../../../ui/layout/Content.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './LicenceWithdrawPage.module.css'
+
+/** 证照已注销: what that means, what is still possible, how to come back; said only to those it is true of. */
+export function LicenceWithdrawPage() {
+  const companyState = useSession(session => session.profile?.companyState)
+  return companyState === undefined || companyState === 'withdrawn' ? <Withdrawn /> : <InOrder />
+}
+
+function InOrder() {
+  return (
+    <Content>
+      <Panel>
+        <EmptyState
+          title="企业证照未被注销"
+          action={
+            <ButtonLink to="/personal/qualificationManage" tone="primary">
+              查看证照
+            </ButtonLink>
+          }
+        >
+          当前企业可以正常使用平台，证照有效期请在资质管理中查看。
+        </EmptyState>
+      </Panel>
+    </Content>
+  )
+}
+
+const PARTS = [
+  { key: 'overview', label: '说明' },
+  { key: 'restore', label: '恢复采购' },
+  { key: 'money', label: '余额提现' },
+  { key: 'records', label: '历史单据' },
+] as const
+
+/** Whole in itself: every other page but the repayment leads back here. */
+function Withdrawn() {
+  const [{ part }, change] = useQueryState(WithdrawnQuery)
+  const open = (next: (typeof PARTS)[number]['key']) =>
+    change({
+      part: next === 'overview' ? undefined : next,
+      page: undefined,
+      keyword: undefined,
+      packageId: undefined,
+    })
+  return (
+    <Content className={css.page ?? ''}>
+      <Tabs tabs={PARTS} value={part} label="证照注销后可办理的事项" panelId="withdrawn-part" onChange={open} />
+      <div
+        id="withdrawn-part"
+        className={css.stack}
+        role="tabpanel"
+        aria-label={PARTS.find(({ key }) => key === part)?.label ?? ''}
+      >
+        {part === 'overview' && <Overview onOpen={open} />}
+        {part === 'restore' && <RestorePart />}
+        {part === 'money' && <WithdrawalDesk isAlone />}
+        {part === 'records' && <RecordsPart />}
+      </div>
+    </Content>
+  )
+}
+
+function Overview({ onOpen }: { onOpen: (part: 'restore' | 'money' | 'records') => void }) {
+  const { canOpen } = useReader()
+  const companyName = useSession(session => session.user.companyName)
+  const { data, isLoading } = useQuery(query(qualificationEndpoints.getWallet, {}, { errors: 'caller' }))
+  const cancelled = data?.list.filter(item => item.state === 'cancelled').map(item => item.type.name) ?? []
+  return (
+    <Panel className={css.card} aria-labelledby="withdrawn">
+      <div className={css.head}>
+        <WarnIcon size={40} />
+        <div>
+          <h1 id="withdrawn" className={css.title}>
+            {companyName || '贵企业'}的证照已注销，暂停采购
+          </h1>
+          {isLoading ? (
+            <Bone width={320} height={22} gap={4} />
+          ) : (
+            <p className={css.lead}>
+              {cancelled.length > 0 ? `发证机关已注销：${cancelled.join('、')}。` : '发证机关已注销贵企业的经营资质。'}
+              自注销之日起不能下单，已付款的订单不受影响。
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={css.parts}>
+        <section className={css.part}>
+          <h2>仍可办理</h2>
+          <ul>
+            <li>归还账期与贷款</li>
+            <li>钱包余额提现到企业对公账户</li>
+            <li>下载历史订单的随货资料、发票和账单</li>
+            <li>已发货订单的收货与售后，联系客服办理</li>
+          </ul>
+        </section>
+        <section className={css.part}>
+          <h2>不能办理</h2>
+          <ul>
+            <li>加入购物车、提交订单</li>
+            <li>领取优惠券、参加活动</li>
+            <li>与店铺首营开户</li>
+          </ul>
+        </section>
+        <section className={css.part}>
+          <h2>如何恢复</h2>
+          <ul>
+            <li>重新取得证照后，在“恢复采购”中上传</li>
+            <li>审核通过即恢复，原有账号和订单不变</li>
+            <li>
+              有疑问请致电 <span className="num">{platformSettings.servicePhone}</span>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className={css.acts}>
+        {canOpen('/repayment') && (
+          <ButtonLink to="/repayment" tone="primary">
+            去还款
+          </ButtonLink>
+        )}
+        <Button onClick={() => onOpen('money')}>余额提现</Button>
+        <Button onClick={() => onOpen('records')}>下载历史单据</Button>
+        <Button onClick={() => onOpen('restore')}>上传新证照</Button>
+      </div>
+    </Panel>
+  )
+}
