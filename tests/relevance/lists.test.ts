@@ -52,10 +52,13 @@ beforeAll(() => {
 })
 
 function nameOf(productId: string): string {
-  const product = index.products[index.productNumber(productId)]
+  const number = index.productNumber(productId)
+  const product = index.products[number]
   if (!product) return ''
-  const { genericName, spec, maker } = product
-  return [genericName, index.specs.value(spec), index.makers.value(maker)].join('｜')
+  const { spec, maker } = index.productColumns
+  return [product.genericName, index.specs.value(spec[number] ?? -1), index.makers.value(maker[number] ?? -1)].join(
+    '｜',
+  )
 }
 
 const plain = (text: string) => text.replace(/[*×xX]/g, '×')

@@ -25,10 +25,14 @@ export function completeKeyword(index: MemoryIndex, keyword: string, limit: numb
     const order = HIT_ORDER[hit === 'exact' && word.length === 1 ? 'prefix' : hit]
     for (const number of term.products) {
       const product = index.products[number]
-      if (!product || product.isProhibited) continue
+      if (!product || index.productColumns.isProhibited(number)) continue
       const kind = term.kind === 'maker' || term.kind === 'category' ? term.kind : 'product'
       const label =
-        kind === 'product' ? product.genericName : kind === 'maker' ? index.makers.value(product.maker) : term.text
+        kind === 'product'
+          ? product.genericName
+          : kind === 'maker'
+            ? index.makers.value(index.productColumns.maker[number] ?? -1)
+            : term.text
       const key = `${kind} ${label}`
       const known = best.get(key)
       if (known) {
@@ -109,11 +113,13 @@ function storesNamed(index: MemoryIndex, word: string): Association[] {
 
 /** Names of the products that sell most. */
 export function bestNames(index: MemoryIndex, limit: number): string[] {
+  const { offers, productColumns } = index
   const soldByName = new Map<number, number>()
-  for (let slot = 0; slot < index.offers.count; slot++) {
-    const product = index.products[index.offers.product[slot] ?? -1]
-    if (!product || product.isProhibited || !isVisible(index, slot)) continue
-    soldByName.set(product.name, (soldByName.get(product.name) ?? 0) + (index.offers.sold[slot] ?? 0))
+  for (let slot = 0; slot < offers.count; slot++) {
+    const product = offers.product[slot] ?? 0
+    if (productColumns.isProhibited(product) || !isVisible(index, slot)) continue
+    const name = productColumns.name[product] ?? 0
+    soldByName.set(name, (soldByName.get(name) ?? 0) + offers.soldOf(slot))
   }
   return [...soldByName]
     .map(([name, sold]) => ({ word: index.names.value(name), sold }))
@@ -126,10 +132,10 @@ function tally(index: MemoryIndex, products: Iterable<number>): { count: number;
   let count = 0
   let sold = 0
   for (const product of products) {
-    for (let slot = index.offers.firstOf(product); slot >= 0; slot = index.offers.next[slot] ?? -1) {
+    for (let slot = index.offers.firstOf(product); slot >= 0; slot = index.offers.nextOf(slot)) {
       if (!isVisible(index, slot)) continue
       count++
-      sold += index.offers.sold[slot] ?? 0
+      sold += index.offers.soldOf(slot)
     }
   }
   return { count, sold }

@@ -13,10 +13,11 @@ export const LONGEST = 60
 
 /** How many offers each further choice would leave. */
 export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): Facets {
+  const categoryCounts = countCategories(index, tally)
   return {
     categories: categoryFacet(
       [...index.categoryByCode.values()],
-      code => tally.categories[index.categories.find(code)] ?? 0,
+      code => categoryCounts[index.categories.find(code)] ?? 0,
       criteria.categoryCode,
     ),
     makers: wordFacet(index.makers, tally.makers, criteria.makers),
@@ -44,6 +45,16 @@ export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): 
     buyableCount: tally.buyableCount,
     nearExpiryCount: tally.nearExpiryCount,
   }
+}
+
+/** What was counted by set, for each category that is in it. */
+function countCategories({ categories, productColumns }: MemoryIndex, tally: Tally): Int32Array {
+  const counts = new Int32Array(categories.values.length)
+  tally.categorySets.forEach((count, set) => {
+    if (count > 0)
+      for (const category of productColumns.categorySets[set] ?? []) counts[category] = (counts[category] ?? 0) + count
+  })
+  return counts
 }
 
 /** The children of the chosen node, or its siblings when it is a leaf. With nothing chosen, as far down as there is one way only. */

@@ -55,7 +55,7 @@ function decide(
   by: Exclude<GoodsMatch['by'], null>,
   how: 'exact' | 'part',
 ): GoodsMatch {
-  const allowed = found.filter(number => index.products[number]?.isProhibited === false)
+  const allowed = found.filter(number => !index.productColumns.isProhibited(number))
   const ofSpec = line.spec === '' ? allowed : allowed.filter(number => hasSpec(index, number, line.spec))
   const ofMaker = line.maker === '' ? ofSpec : ofSpec.filter(number => hasMaker(index, number, line.maker))
   const agrees = ofMaker.length > 0
@@ -72,7 +72,7 @@ function decide(
 
 /** The same spec in any spelling; a bare strength (0.25g) fits every pack of it, so it decides nothing alone. */
 function hasSpec(index: MemoryIndex, number: number, spec: string): boolean {
-  const own = index.specKeys[index.products[number]?.spec ?? -1] ?? ''
+  const own = index.specKeys[index.productColumns.spec[number] ?? -1] ?? ''
   const key = specKey(spec)
   return own === key || bare(own) === bare(key)
 }
@@ -95,10 +95,10 @@ function ranked(index: MemoryIndex, products: readonly number[]): string[] {
     .map(number => {
       let sold = 0
       let hasStock = 0
-      for (let slot = offers.firstOf(number); slot >= 0; slot = offers.next[slot] ?? -1) {
+      for (let slot = offers.firstOf(number); slot >= 0; slot = offers.nextOf(slot)) {
         const flags = offers.flagsOf(slot)
         if ((flags & OFFER.listed) === 0) continue
-        sold += offers.sold[slot] ?? 0
+        sold += offers.soldOf(slot)
         if ((flags & OFFER.inStock) !== 0) hasStock = 1
       }
       return { id: index.products[number]?.id ?? '', sold, hasStock }

@@ -7,22 +7,14 @@ import { CodeIndex } from './code-index.ts'
 import { dayNumber } from './day-number.ts'
 import { Dictionary } from './dictionary.ts'
 import { OFFER, OfferColumns } from './offer-columns.ts'
+import { ProductColumns } from './product-columns.ts'
 import { type Term, TermIndex, termText } from './term-index.ts'
 
-/** Classes and groups of one product, as numbers of the dictionaries. */
+/** The words of one product; its numbers stand in columns. */
 export interface ProductEntry {
   readonly id: string
   readonly genericName: string
   readonly brand: string | null
-  readonly name: number
-  readonly maker: number
-  readonly spec: number
-  readonly form: number
-  readonly rx: number
-  readonly rule: number
-  readonly isProhibited: boolean
-  /** Every category it stands in, on all levels. */
-  readonly categories: readonly number[]
   readonly terms: readonly Term[]
 }
 
@@ -49,6 +41,7 @@ export class MemoryIndex {
   readonly codes = new CodeIndex()
   readonly offers = new OfferColumns()
   readonly products: ProductEntry[] = []
+  readonly productColumns = new ProductColumns()
   readonly stores: StoreEntry[] = []
   readonly names = new Dictionary()
   readonly makers = new Dictionary()
@@ -114,6 +107,9 @@ export class MemoryIndex {
       id: product.id,
       genericName: product.genericName,
       brand: product.brand,
+      terms: this.#addTerms(product, number),
+    }
+    this.productColumns.put(number, {
       name: this.names.number(product.genericName),
       maker: this.makers.number(product.makerShortName),
       spec: this.#specNumber(product.spec),
@@ -122,8 +118,7 @@ export class MemoryIndex {
       rule: this.#ruleNumber(product),
       isProhibited: product.prohibitedClass !== null,
       categories: this.#categoryNumbers(product.categoryCodes),
-      terms: this.#addTerms(product, number),
-    }
+    })
     for (const code of [product.approvalNo, product.baseCode, product.barcode])
       if (code !== null) this.codes.add(code, number)
   }

@@ -16,26 +16,34 @@ export interface OfferValues {
 }
 
 const NONE = -1
+
+/**
+ * Where each of the facts stands that a scan asks of every offer: they lie side by side, so that it walks along one
+ * stretch of memory and not along five.
+ */
+export const FACT = { traits: 0, place: 1, sold: 2, next: 3 } as const
+/** An offer has four facts. */
+export const FACT_SHIFT = 2
 /** Traits are the number of the store above the flags. */
 export const STORE_SHIFT = 16
 const FLAG_BITS = 0xff_ff
+/** Place is the number of the region rule above the day on which the first of the goods expire. */
+export const REGION_SHIFT = 16
+export const EARLIEST_BITS = 0xff_ff
+/** Later than any day on which goods could be near their expiry. */
+const NEVER = EARLIEST_BITS
 
 /**
- * The numbers of the offers, one typed array a column. Offers of a product hang together in a chain (`first`, `next`);
- * they are loaded product by product, so a walk along a chain mostly walks straight through memory.
+ * The numbers of the offers. Offers of a product hang together in a chain (`first`, then each one's next); they are
+ * loaded product by product, so a walk along a chain mostly walks straight through memory.
  */
 export class OfferColumns {
   count = 0
   readonly ids: string[] = []
+  facts = new Int32Array(1024 << FACT_SHIFT)
   product = new Uint32Array(1024)
-  /** Store and flags in one number: what a scan asks of every offer takes one read. */
-  traits = new Uint32Array(1024)
   price = new Float64Array(1024)
-  sold = new Int32Array(1024)
-  earliest = new Int32Array(1024)
   latest = new Int32Array(1024)
-  region = new Uint16Array(1024)
-  next = new Int32Array(1024)
   first = new Int32Array(1024).fill(NONE)
   #last = new Int32Array(1024).fill(NONE)
   readonly #slots = new Map<string, number>()
@@ -44,12 +52,12 @@ export class OfferColumns {
   put(values: OfferValues): number {
     const known = this.#slots.get(values.id)
     const slot = known ?? this.#append(values)
-    this.traits[slot] = (values.store << STORE_SHIFT) | values.flags
+    const at = slot << FACT_SHIFT
+    this.facts[at + FACT.traits] = (values.store << STORE_SHIFT) | values.flags
+    this.facts[at + FACT.place] = (values.region << REGION_SHIFT) | earliestBits(values.earliest)
+    this.facts[at + FACT.sold] = values.sold
     this.price[slot] = values.price
-    this.sold[slot] = values.sold
-    this.earliest[slot] = values.earliest
     this.latest[slot] = values.latest
-    this.region[slot] = values.region
     return slot
   }
 
@@ -58,23 +66,37 @@ export class OfferColumns {
   }
 
   storeOf(slot: number): number {
-    return (this.traits[slot] ?? 0) >>> STORE_SHIFT
+    return this.#fact(slot, FACT.traits) >>> STORE_SHIFT
   }
 
   flagsOf(slot: number): number {
-    return (this.traits[slot] ?? 0) & FLAG_BITS
+    return this.#fact(slot, FACT.traits) & FLAG_BITS
   }
 
-  /** An offer that no longer exists stays in its chain and is never shown. */
-  drop(slot: number): void {
-    this.traits[slot] = this.storeOf(slot) << STORE_SHIFT
-    this.sold[slot] = 0
-    this.earliest[slot] = NO_DAY
-    this.latest[slot] = NO_DAY
+  soldOf(slot: number): number {
+    return this.#fact(slot, FACT.sold)
+  }
+
+  /** The next offer of the same product; none after the last. */
+  nextOf(slot: number): number {
+    return this.#fact(slot, FACT.next)
   }
 
   firstOf(product: number): number {
     return this.first[product] ?? NONE
+  }
+
+  /** An offer that no longer exists stays in its chain and is never shown. */
+  drop(slot: number): void {
+    const at = slot << FACT_SHIFT
+    this.facts[at + FACT.traits] = this.storeOf(slot) << STORE_SHIFT
+    this.facts[at + FACT.place] = NEVER
+    this.facts[at + FACT.sold] = 0
+    this.latest[slot] = NO_DAY
+  }
+
+  #fact(slot: number, fact: number): number {
+    return this.facts[(slot << FACT_SHIFT) + fact] ?? 0
   }
 
   #append({ id, product }: OfferValues): number {
@@ -87,25 +109,25 @@ export class OfferColumns {
     this.ids.push(id)
     this.#slots.set(id, slot)
     this.product[slot] = product
-    this.next[slot] = NONE
+    this.facts[(slot << FACT_SHIFT) + FACT.next] = NONE
     const before = this.#last[product] ?? NONE
     if (before === NONE) this.first[product] = slot
-    else this.next[before] = slot
+    else this.facts[(before << FACT_SHIFT) + FACT.next] = slot
     this.#last[product] = slot
     return slot
   }
 
   #grow(): void {
     const size = this.product.length * 2
+    this.facts = grown(this.facts, new Int32Array(size << FACT_SHIFT))
     this.product = grown(this.product, new Uint32Array(size))
-    this.traits = grown(this.traits, new Uint32Array(size))
     this.price = grown(this.price, new Float64Array(size))
-    this.sold = grown(this.sold, new Int32Array(size))
-    this.earliest = grown(this.earliest, new Int32Array(size))
     this.latest = grown(this.latest, new Int32Array(size))
-    this.region = grown(this.region, new Uint16Array(size))
-    this.next = grown(this.next, new Int32Array(size))
   }
+}
+
+function earliestBits(earliest: number): number {
+  return earliest === NO_DAY ? NEVER : Math.min(earliest, NEVER)
 }
 
 function grown<T extends { set(from: T): void }>(from: T, into: T): T {

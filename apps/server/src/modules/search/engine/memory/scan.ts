@@ -3,8 +3,8 @@ import type { Audience } from './audience.ts'
 import { NO_DAY } from './day-number.ts'
 import { MATCH } from './match-class.ts'
 import type { KeywordMatch } from './match-keyword.ts'
-import type { MemoryIndex, ProductEntry } from './memory-index.ts'
-import { OFFER, STORE_SHIFT } from './offer-columns.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { EARLIEST_BITS, FACT, FACT_SHIFT, OFFER, REGION_SHIFT, STORE_SHIFT } from './offer-columns.ts'
 import { FAILS, NEAR_SHIFT, type Sieve, STORE } from './sieve.ts'
 import { type Tally, tallyProduct } from './tally.ts'
 import type { Top } from './top.ts'
@@ -19,88 +19,100 @@ export interface Scan {
   readonly top: Top
 }
 
-/** One pass over the offers of the products the keyword finds: filter, count facets, keep the best. */
-export function scan(pass: Scan): void {
-  const { products } = pass.index
-  const found = pass.match?.products ?? null
-  const visits = found?.length ?? products.length
-  for (let at = 0; at < visits; at++) {
-    const number = found ? (found[at] ?? 0) : at
-    const product = products[number]
-    if (product && !product.isProhibited) scanProduct(pass, product, number)
-  }
-}
-
-/** The innermost loop of the search: plain reads of typed arrays, nothing made, nothing called but for hits. */
-function scanProduct({ index, match, audience, sieve, sort, tally, top }: Scan, product: ProductEntry, number: number) {
-  const productFails = sieve.productFails?.(product) ?? 0
-  // Two filters failed by the product itself: no facet counts it.
-  if ((productFails & (productFails - 1)) !== 0) return
-  const productRank = match ? (match.ranks[number] ?? MATCH.none) : MATCH.exact
-  const rankAt = match?.isByStore ? match.rankAt : null
-  if (productRank === MATCH.none && rankAt === null) return
-  const { offers } = index
-  const { next, traits: traitsOf, region, earliest: earliestOf, sold: soldOf, price, latest } = offers
+/**
+ * One pass over the offers of the products the keyword finds: filter, count facets, keep the best. The innermost loop of
+ * the search: plain reads of typed arrays, nothing made, nothing called but for the few that come among the best.
+ */
+export function scan({ index, match, audience, sieve, sort, tally, top }: Scan): void {
+  const { productColumns, offers } = index
+  const { prohibited, rule } = productColumns
+  const { facts, first: firstOf, price, latest } = offers
   const { hits, otherStores, otherKinds } = tally
-  const { regionShows, agreed } = audience
+  const { ruleShows, regionShows, agreed } = audience
   const { storeTraits, failUnlessInStock, failUnlessBuyable, failUnlessNear, expiresFrom, hasPrice, within } = sieve
-  const isRuleShown = audience.ruleShows[product.rule] === 1
-  let count = 0
+  const rankAt = match?.isByStore ? match.rankAt : null
+  const ranks = match?.ranks ?? null
+  const found = match?.products ?? null
+  const visits = found?.length ?? index.products.length
+  const isByRank = sort === 'relevance'
+  const isBySales = sort === 'sales'
+  const isByExpiry = sort === 'expiry'
+  const priceSign = sort === 'price-asc' ? 1 : -1
   let inStockCount = 0
   let buyableCount = 0
   let nearExpiryCount = 0
-  for (let slot = offers.firstOf(number); slot >= 0; slot = next[slot] ?? -1) {
-    const traits = traitsOf[slot] ?? 0
-    const store = traits >>> STORE_SHIFT
-    const storeTrait = storeTraits[store] ?? STORE.closed
-    if ((traits & OFFER.listed) === 0 || (storeTrait & STORE.closed) !== 0) continue
-    if (within !== null && !within(product, number, store, slot)) continue
-    const rank = rankAt === null ? productRank : rankAt(number, store)
-    if (rank === MATCH.none) continue
+  let { worstFirst, worstSecond } = top
+  for (let visit = 0; visit < visits; visit++) {
+    const product = found ? (found[visit] ?? 0) : visit
+    if (prohibited[product] === 1) continue
+    const productFails = sieve.productFails?.(product) ?? 0
+    // Two filters failed by the product itself: no facet counts it.
+    if ((productFails & (productFails - 1)) !== 0) continue
+    const productRank = ranks ? (ranks[product] ?? MATCH.none) : MATCH.exact
+    if (productRank === MATCH.none && rankAt === null) continue
+    const isRuleShown = ruleShows[rule[product] ?? 0] === 1
+    let count = 0
+    let slot = -1
+    for (let next = firstOf[product] ?? -1; next >= 0; ) {
+      slot = next
+      const at = slot << FACT_SHIFT
+      const traits = facts[at + FACT.traits] ?? 0
+      next = facts[at + FACT.next] ?? -1
+      const store = traits >>> STORE_SHIFT
+      const storeTrait = storeTraits[store] ?? STORE.closed
+      if ((traits & OFFER.listed) === 0 || (storeTrait & STORE.closed) !== 0) continue
+      if (within !== null && !within(product, store, slot)) continue
+      const rank = rankAt === null ? productRank : rankAt(product, store)
+      if (rank === MATCH.none) continue
 
-    const isShown =
-      isRuleShown && regionShows[region[slot] ?? 0] === 1 && ((traits & OFFER.controlled) === 0 || agreed.has(slot))
-    // A price the buyer may not see fits no range: else the range would tell it.
-    if (hasPrice && !(isShown && isBetween(price[slot] ?? 0, sieve.priceFrom, sieve.priceTo))) continue
-    const isInStock = (traits & OFFER.inStock) !== 0
-    if (expiresFrom !== null && !lastsUntil(latest[slot] ?? NO_DAY, expiresFrom, isInStock)) continue
+      const place = facts[at + FACT.place] ?? 0
+      const isShown =
+        isRuleShown &&
+        regionShows[place >>> REGION_SHIFT] === 1 &&
+        ((traits & OFFER.controlled) === 0 || agreed.has(slot))
+      // A price the buyer may not see fits no range: else the range would tell it.
+      if (hasPrice && !(isShown && isBetween(price[slot] ?? 0, sieve.priceFrom, sieve.priceTo))) continue
+      const isInStock = (traits & OFFER.inStock) !== 0
+      if (expiresFrom !== null && !lastsUntil(latest[slot] ?? NO_DAY, expiresFrom, isInStock)) continue
 
-    const isBuyable = isShown && (storeTrait & STORE.sells) !== 0
-    const earliest = earliestOf[slot] ?? NO_DAY
-    const isNear = earliest !== NO_DAY && earliest <= storeTrait >> NEAR_SHIFT
-    let fails = storeTrait & STORE.fails
-    if (!isInStock) fails |= failUnlessInStock
-    if (!isBuyable) fails |= failUnlessBuyable
-    if (!isNear) fails |= failUnlessNear
-    if (fails !== 0) {
+      const isBuyable = isShown && (storeTrait & STORE.sells) !== 0
+      const isNear = (place & EARLIEST_BITS) <= storeTrait >> NEAR_SHIFT
+      let fails = storeTrait & STORE.fails
+      if (!isInStock) fails |= failUnlessInStock
+      if (!isBuyable) fails |= failUnlessBuyable
+      if (!isNear) fails |= failUnlessNear
+      if (fails !== 0) {
+        if (productFails !== 0) continue
+        if (fails === FAILS.store) otherStores[store] = (otherStores[store] ?? 0) + 1
+        else if (fails === FAILS.kind) otherKinds[store] = (otherKinds[store] ?? 0) + 1
+        continue
+      }
+      count++
       if (productFails !== 0) continue
-      if (fails === FAILS.store) otherStores[store] = (otherStores[store] ?? 0) + 1
-      else if (fails === FAILS.kind) otherKinds[store] = (otherKinds[store] ?? 0) + 1
-      continue
-    }
-    count++
-    if (productFails !== 0) continue
 
-    hits[store] = (hits[store] ?? 0) + 1
-    if (isInStock) inStockCount++
-    if (isBuyable) buyableCount++
-    if (isNear) nearExpiryCount++
-    const lacks = (isBuyable ? 0 : 2) + (isInStock ? 0 : 1)
-    let first: number
-    // Sort keys, smaller first. A price that is not shown stands behind all that are, in the order of sales.
-    if (sort === 'relevance') first = (rank * 4 + lacks) * 2 + ((storeTrait & STORE.far) === 0 ? 0 : 1)
-    else if (sort === 'sales') first = -(soldOf[slot] ?? 0)
-    else if (sort === 'expiry') first = lateness(latest[slot] ?? NO_DAY)
-    else if (!isShown) first = Infinity
-    else first = sort === 'price-asc' ? (price[slot] ?? 0) : -(price[slot] ?? 0)
-    if (first > top.worstFirst) continue
-    const second = sort === 'sales' ? 0 : -(soldOf[slot] ?? 0)
-    if (first < top.worstFirst || second <= top.worstSecond) top.push(slot, first, second)
+      hits[store] = (hits[store] ?? 0) + 1
+      if (isInStock) inStockCount++
+      if (isBuyable) buyableCount++
+      if (isNear) nearExpiryCount++
+      const lacks = (isBuyable ? 0 : 2) + (isInStock ? 0 : 1)
+      let first: number
+      // Sort keys, smaller first. A price that is not shown stands behind all that are, in the order of sales.
+      if (isByRank) first = (rank * 4 + lacks) * 2 + ((storeTrait & STORE.far) === 0 ? 0 : 1)
+      else if (isBySales) first = -(facts[at + FACT.sold] ?? 0)
+      else if (isByExpiry) first = lateness(latest[slot] ?? NO_DAY)
+      else if (!isShown) first = Infinity
+      else first = priceSign * (price[slot] ?? 0)
+      if (first > worstFirst) continue
+      const second = isBySales ? 0 : -(facts[at + FACT.sold] ?? 0)
+      if (first === worstFirst && second > worstSecond) continue
+      top.push(slot, first, second)
+      ;({ worstFirst, worstSecond } = top)
+    }
+    if (count > 0) tallyProduct(tally, productColumns, product, productFails, count)
   }
   tally.inStockCount += inStockCount
   tally.buyableCount += buyableCount
   tally.nearExpiryCount += nearExpiryCount
-  tallyProduct(tally, product, productFails, count)
 }
 
 /** Goods that expire late come first, those of which nothing is known last. */

@@ -3,7 +3,7 @@ import type { Criteria, SearchRequest } from '../engine.ts'
 import type { Audience } from './audience.ts'
 import { dayNumber } from './day-number.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+import type { MemoryIndex } from './memory-index.ts'
 import { type Within, withinOf } from './within.ts'
 
 /** One bit for each filter that has a facet of its own, and one for all that have none. */
@@ -37,7 +37,7 @@ export interface Sieve {
   /** Inside the campaign or coupon that the search is limited to; null when it is not. */
   readonly within: Within | null
   /** Filters that every offer of the product fails; null when none asks for more than its offers tell. */
-  readonly productFails: ((product: ProductEntry) => number) | null
+  readonly productFails: ((product: number) => number) | null
 }
 
 /**
@@ -71,12 +71,16 @@ function productFails(index: MemoryIndex, criteria: Criteria): Sieve['productFai
   const forms = numbersOf(index.forms, criteria.dosageForms)
   const rxClasses = numbersOf(index.rxClasses, criteria.rxClasses)
   if ([category, makers, specs, forms, rxClasses].every(asked => asked === null)) return null
+  const { categorySets, categorySet, maker, spec, form, rx } = index.productColumns
+  const categoryFails = Uint8Array.from(categorySets, set =>
+    category === null || set.includes(category) ? 0 : FAILS.category,
+  )
   return product =>
-    (category !== null && !product.categories.includes(category) ? FAILS.category : 0) |
-    (makers !== null && !makers.has(product.maker) ? FAILS.maker : 0) |
-    (specs !== null && !specs.has(product.spec) ? FAILS.spec : 0) |
-    (forms !== null && !forms.has(product.form) ? FAILS.form : 0) |
-    (rxClasses !== null && !rxClasses.has(product.rx) ? FAILS.rx : 0)
+    (categoryFails[categorySet[product] ?? 0] ?? 0) |
+    (makers !== null && !makers.has(maker[product] ?? -1) ? FAILS.maker : 0) |
+    (specs !== null && !specs.has(spec[product] ?? -1) ? FAILS.spec : 0) |
+    (forms !== null && !forms.has(form[product] ?? -1) ? FAILS.form : 0) |
+    (rxClasses !== null && !rxClasses.has(rx[product] ?? -1) ? FAILS.rx : 0)
 }
 
 function storeTraits(

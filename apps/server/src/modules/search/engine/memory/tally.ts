@@ -1,4 +1,5 @@
-import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import type { ProductColumns } from './product-columns.ts'
 import { FAILS } from './sieve.ts'
 
 /** What one pass counted. A value counts an offer that fails no filter but that of its own facet. */
@@ -12,7 +13,8 @@ export interface Tally {
   readonly hits: Int32Array
   readonly otherStores: Int32Array
   readonly otherKinds: Int32Array
-  readonly categories: Int32Array
+  /** By set of categories. */
+  readonly categorySets: Int32Array
   readonly makers: Int32Array
   readonly specs: Int32Array
   readonly forms: Int32Array
@@ -31,7 +33,7 @@ export function emptyTally(index: MemoryIndex): Tally {
     hits: new Int32Array(index.stores.length),
     otherStores: new Int32Array(index.stores.length),
     otherKinds: new Int32Array(index.stores.length),
-    categories: new Int32Array(index.categories.values.length),
+    categorySets: new Int32Array(index.productColumns.categorySets.length),
     makers: new Int32Array(index.makers.values.length),
     specs: new Int32Array(index.specs.values.length),
     forms: new Int32Array(index.forms.values.length),
@@ -41,19 +43,24 @@ export function emptyTally(index: MemoryIndex): Tally {
 }
 
 /** `count` offers of a product that fail nothing of their own; `fails` is what the product fails. */
-export function tallyProduct(tally: Tally, product: ProductEntry, fails: number, count: number): void {
-  if (count === 0) return
-  if ((fails & ~FAILS.category) === 0) for (const node of product.categories) bump(tally.categories, node, count)
-  if ((fails & ~FAILS.maker) === 0) bump(tally.makers, product.maker, count)
-  if ((fails & ~FAILS.spec) === 0) bump(tally.specs, product.spec, count)
-  if ((fails & ~FAILS.form) === 0) bump(tally.forms, product.form, count)
-  if ((fails & ~FAILS.rx) === 0) bump(tally.rxClasses, product.rx, count)
+export function tallyProduct(
+  tally: Tally,
+  { categorySet, maker, spec, form, rx, name }: ProductColumns,
+  product: number,
+  fails: number,
+  count: number,
+): void {
+  if ((fails & ~FAILS.category) === 0) bump(tally.categorySets, categorySet[product], count)
+  if ((fails & ~FAILS.maker) === 0) bump(tally.makers, maker[product], count)
+  if ((fails & ~FAILS.spec) === 0) bump(tally.specs, spec[product], count)
+  if ((fails & ~FAILS.form) === 0) bump(tally.forms, form[product], count)
+  if ((fails & ~FAILS.rx) === 0) bump(tally.rxClasses, rx[product], count)
   if (fails !== 0) return
   tally.total += count
   tally.productCount++
-  bump(tally.names, product.name, count)
+  bump(tally.names, name[product], count)
 }
 
-function bump(counts: Int32Array, at: number, by: number): void {
+function bump(counts: Int32Array, at = 0, by: number): void {
   counts[at] = (counts[at] ?? 0) + by
 }

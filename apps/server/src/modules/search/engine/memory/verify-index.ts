@@ -39,7 +39,7 @@ function digestsOf(index: MemoryIndex): Map<string, Sums> {
     sum.offerCount++
     if ((flags & OFFER.listed) !== 0) sum.listedCount++
     sum.priceSum += offers.price[slot] ?? 0
-    sum.soldSum += offers.sold[slot] ?? 0
+    sum.soldSum += offers.soldOf(slot)
   }
   return new Map(stores.map(({ id }, number) => [id, sums[number] ?? NOTHING]))
 }

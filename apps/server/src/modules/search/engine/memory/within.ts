@@ -1,8 +1,8 @@
 import type { GoodsScope } from '../engine.ts'
-import type { MemoryIndex, ProductEntry } from './memory-index.ts'
+import type { MemoryIndex } from './memory-index.ts'
 
 /** Asked of each offer that a search inside a campaign or a coupon comes across. */
-export type Within = (product: ProductEntry, number: number, store: number, slot: number) => boolean
+export type Within = (product: number, store: number, slot: number) => boolean
 
 /** The scope made ready to be asked many times; null: everything is inside. */
 export function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within | null {
@@ -12,18 +12,18 @@ export function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within |
   const outside = numbersOf(scope.exceptOfferIds, id => index.offers.slotOf(id))
   const products = numbersOf(scope.productIds, id => index.productNumber(id))
   const categories = numbersOf(scope.categoryCodes, code => index.categories.find(code))
-  const brands = new Set(scope.brands)
+  const brands = new Set<string | null>(scope.brands)
   const namesStores = scope.storeIds.length > 0
   const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes, scope.brands].some(list => list.length > 0)
-  return (product, number, store, slot) => {
+  return (product, store, slot) => {
     if (namesStores && !stores.has(store)) return false
     if (outside.has(slot)) return false
     return (
       !namesGoods ||
       slots.has(slot) ||
-      products.has(number) ||
-      (product.brand !== null && brands.has(product.brand)) ||
-      product.categories.some(category => categories.has(category))
+      products.has(product) ||
+      brands.has(index.products[product]?.brand ?? null) ||
+      index.productColumns.categoriesOf(product).some(category => categories.has(category))
     )
   }
 }
