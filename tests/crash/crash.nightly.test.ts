@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { crashRun } from './harness.ts'
 
+const LOAD = { clientCount: 16, ackCount: 30, withinMs: 2000 }
+
 test.each([
   ['server', 20],
   ['database', 20],
@@ -8,7 +10,7 @@ test.each([
 ] as const)(
   '%s killed %i times under load: nothing acknowledged is lost, nothing doubled',
   async (victim, killCount) => {
-    const report = await crashRun(victim, killCount)
+    const report = await crashRun(victim, killCount, LOAD)
     console.log(JSON.stringify({ victim, ...report }))
     expect(report).toMatchObject({
       lostCount: 0,
@@ -16,6 +18,7 @@ test.each([
       stockDrift: 0,
       ledgerSum: 0,
       ordersWithoutEvent: 0,
+      violations: [],
     })
     expect(report.ackedCount).toBeGreaterThan(killCount)
   },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { crashRun } from './harness.ts'
 
+const LOAD = { clientCount: 8, ackCount: 15, withinMs: 300 }
+
 test.each(['server', 'database'] as const)(
   'the %s killed twice under load: nothing acknowledged is lost, nothing doubled',
   async victim => {
-    const report = await crashRun(victim, 2)
+    const report = await crashRun(victim, 2, LOAD)
     console.log(JSON.stringify({ victim, ...report }))
     expect(report).toMatchObject({
       lostCount: 0,
@@ -12,6 +14,7 @@ test.each(['server', 'database'] as const)(
       stockDrift: 0,
       ledgerSum: 0,
       ordersWithoutEvent: 0,
+      violations: [],
     })
     expect(report.ackedCount).toBeGreaterThan(0)
   },

@@ -7,6 +7,7 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import pg from 'pg'
+import { checkInvariants, partWorldInvariants, violationLines } from '../../db/invariants/check-invariants.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCrowd, commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
@@ -29,20 +30,29 @@ export interface CrashReport {
   readonly stockDrift: number
   readonly ledgerSum: number
   readonly ordersWithoutEvent: number
+  /** Everything else that must always be true and is not. */
+  readonly violations: readonly string[]
+  /** From the start of what was killed to the next order that a client was told of, the longest of all. */
+  readonly longestOutageMs: number
+}
+
+export interface CrashLoad {
+  readonly clientCount: number
+  /** Orders that clients were told of between two kills: a kill counts only when orders were under way. */
+  readonly ackCount: number
+  /** A kill comes within so long after that, at random. */
+  readonly withinMs: number
 }
 
 /** Settings of production: the server would not start on any other. */
 const DURABLE = { isThrowaway: false }
-const CLIENTS = 8
 const NO_SETTLEMENT = {} as Settlement
-/** A kill counts only when orders were under way. */
-const ACKS_BETWEEN_KILLS = 15
 
 /**
  * Pharmacies order as fast as they can while one side is killed outright again and again; each retries its own commit
  * until it is answered. Then everything that was acknowledged is looked for.
  */
-export async function crashRun(victim: Victim, killCount: number): Promise<CrashReport> {
+export async function crashRun(victim: Victim, killCount: number, load: CrashLoad): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-crash-'))
   const port = randomInt(20_000, 30_000)
   const dataDir = join(folder, 'data')
@@ -58,25 +68,38 @@ export async function crashRun(victim: Victim, killCount: number): Promise<Crash
           .offerId,
       )
     const newClient = () => new TestClient(remoteServer(`http://127.0.0.1:${port}`), () => new Date())
-    const clients = await aCrowd(owner.pool, new Date(), CLIENTS, newClient)
+    const clients = await aCrowd(owner.pool, new Date(), load.clientCount, newClient)
     const acked = new Set<string>()
     const ending = { isOver: false }
-    const load = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
+    let longestOutageMs = 0
+    const working = clients.map((client, index) => keepOrdering(client, offers, index, acked, ending))
     for (let kill = 0; kill < killCount; kill++) {
-      await until(() => acked.size >= (kill + 1) * ACKS_BETWEEN_KILLS)
-      await pause(randomInt(0, 300))
+      const wanted = acked.size + load.ackCount
+      await until(() => acked.size >= wanted)
+      await pause(randomInt(load.withinMs))
       if (victim !== 'database') await killServer(child)
       if (victim !== 'server') {
         await postgres.kill9()
         postgres = await startPostgres({ dataDir })
         stableUrl(postgres, folder)
       }
+      const [upAt, toldBefore] = [performance.now(), acked.size]
       if (victim !== 'database') child = (await startServer(url, folder, port, DURABLE)).child
+      await until(() => acked.size > toldBefore)
+      longestOutageMs = Math.max(longestOutageMs, Math.round(performance.now() - upAt))
     }
-    await until(() => acked.size >= (killCount + 1) * ACKS_BETWEEN_KILLS)
+    const enough = acked.size + load.ackCount
+    await until(() => acked.size >= enough)
     ending.isOver = true
-    await Promise.all(load)
-    return { ackedCount: acked.size, killCount, ...(await inspect(postgres.url, acked)) }
+    await Promise.all(working)
+    const violations = violationLines(await checkInvariants(owner.pool, partWorldInvariants))
+    return {
+      ackedCount: acked.size,
+      killCount,
+      ...(await inspect(postgres.url, acked)),
+      violations,
+      longestOutageMs,
+    }
   } finally {
     await owner.close().catch(() => undefined)
     await killServer(child)
