@@ -5,6 +5,7 @@ import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testi
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import { numbers } from './numbers.ts'
 import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 
 interface MarketSize {
@@ -77,13 +78,4 @@ async function changeStock(server: TestServer, isOpen: () => boolean): Promise<v
        where id in (select id from locked)`,
       [turn],
     )
-}
-
-/** The same numbers for the same seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }

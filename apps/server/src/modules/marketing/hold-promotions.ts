@@ -1,5 +1,6 @@
 import type { Applied } from '#modules/pricing/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
+import { tellLateJoin } from './campaigns/close-groups.ts'
 import { giveBackCoins, spendCoins } from './coins/move-coins.ts'
 import { giveBackHeld, useHeld } from './store/held-coupons.ts'
 import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './store/holds.ts'
@@ -42,6 +43,7 @@ export async function releasePromotions(ctx: Context, payOrderId: string): Promi
 /** The pay order is paid: what it took is sold. */
 export async function settlePromotions(ctx: Context, payOrderId: string): Promise<void> {
   await markHoldsPaid(ctx.db, payOrderId)
+  await tellLateJoin(ctx, payOrderId)
 }
 
 function campaignParts(applied: readonly Applied[], bought: readonly Bought[]): CampaignPart[] {

@@ -1,12 +1,17 @@
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aCampaign } from '#modules/marketing/testing.ts'
-import { groupFailed } from '#modules/marketing/public.ts'
+import { CAMPAIGN_PAY_WITHIN_MS, groupFailed } from '#modules/marketing/public.ts'
+import { allJobs } from '#modules/background.ts'
+import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
 import { orderReactions } from './reactions.ts'
 import { aPlacedOrder, aReadyPharmacy } from './testing.ts'
 
@@ -44,4 +49,33 @@ test('a paid order whose group failed is off: goods, quota and money go back onc
     .where('campaignId', '=', campaignId)
     .executeTakeFirst()
   expect([batch, quota]).toEqual([{ reserved: 0 }, { taken: 0 }])
+})
+
+test('paid at the last moment and told of after its group failed: off like the others, the money is back', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
+  const goods = [{ offerId, unitPrice: 60_000, quota: 50 }]
+  const campaignId = await aCampaign(db, { kind: 'group-buy', store, goods, target: 50 })
+  const { client, companyId } = await aReadyPharmacy(server)
+  await withPayPassword(client)
+  await inWallet(server, companyId, 100_000)
+  const { payOrderId, payBefore } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
+  server.clock.set(addMs(payBefore, -1))
+  const way = { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD } as const
+  expect(await client.call(orderEndpoints.payOrder, way)).toMatchObject({ success: true })
+  server.clock.set(addMs(TEST_NOON, 3_600_000 + CAMPAIGN_PAY_WITHIN_MS))
+  await allJobs.find(({ name }) => name === 'marketing.close-groups')?.run(server.context())
+  const waiting = () => db.selectFrom('platform.outbox').select('id').where('subject', '=', payOrderId).execute()
+  while ((await waiting()).length > 0) await relayEvents(server.context(), orderReactions)
+  server.clock.set(TEST_NOON)
+  const { rows } = await server.owner.pool.query(
+    `select (select state from marketing.group_buy where campaign_id = $1) as "group",
+       (select state from "order"."order" where pay_order_id = $2) as "order",
+       (select balance from payment.account where company_id = $3 and kind = 'wallet') as wallet,
+       (select sum(reserved)::int from catalogue.batch where id = any($4::uuid[])) as reserved,
+       (select taken from marketing.campaign_goods where campaign_id = $1) as taken`,
+    [campaignId, payOrderId, companyId, batchIds],
+  )
+  expect(rows).toEqual([{ group: 'failed', order: 'cancelled', wallet: 100_000, reserved: 0, taken: 0 }])
 })

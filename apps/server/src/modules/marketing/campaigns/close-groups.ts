@@ -4,7 +4,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { groupFailed } from '../events.ts'
 import { readCampaigns } from '../store/campaigns.ts'
-import { closeGroup, lockOverdueGroup, paidHoldsOf, readGroups } from '../store/group-buys.ts'
+import { closeGroup, lockGroupsOf, lockOverdueGroup, paidHoldsOf, readGroups } from '../store/group-buys.ts'
 
 /** Orders with campaign goods are paid or off within this time, so a group can be counted after it. */
 export const CAMPAIGN_PAY_WITHIN_MS = 15 * 60_000
@@ -26,17 +26,30 @@ async function decide(ctx: Context, campaignId: string): Promise<void> {
   const progress = (await readGroups(ctx.db, [campaignId])).get(campaignId)
   const isEnough = progress !== undefined && progress.joinedCount >= progress.targetCount
   await closeGroup(ctx.db, campaignId, isEnough ? 'succeeded' : 'failed', ctx.now)
+  for (const hold of await paidHoldsOf(ctx.db, campaignId)) await tell(ctx, { ...hold, campaignId }, isEnough)
+}
+
+/** Money that we heard of after its group was closed: a group that failed stays so, and this order is off like the others. */
+export async function tellLateJoin(ctx: Context, payOrderId: string): Promise<void> {
+  for (const { state, ...hold } of await lockGroupsOf(ctx.db, payOrderId))
+    if (state === 'failed') await tell(ctx, { ...hold, payOrderId }, false)
+}
+
+interface Joined {
+  readonly payOrderId: string
+  readonly companyId: string
+  readonly campaignId: string
+}
+
+async function tell(ctx: Context, { payOrderId, companyId, campaignId }: Joined, isEnough: boolean): Promise<void> {
   const [campaign] = await readCampaigns(ctx.db, [campaignId])
-  for (const { payOrderId, companyId } of await paidHoldsOf(ctx.db, campaignId)) {
-    await postMessage(ctx, {
-      companyId,
-      kind: 'activity',
-      title: isEnough ? '拼团成功' : '拼团未成功',
-      body: isEnough
-        ? `${campaign?.name ?? '拼团'}已成团，商家将尽快为您发货。`
-        : `${campaign?.name ?? '拼团'}未达到成团数量，货款将原路退回。`,
-      link: '/personal/myOrder',
-    })
-    if (!isEnough) await publish(ctx, groupFailed, payOrderId, { payOrderId, campaignId })
-  }
+  const name = campaign?.name ?? '拼团'
+  await postMessage(ctx, {
+    companyId,
+    kind: 'activity',
+    title: isEnough ? '拼团成功' : '拼团未成功',
+    body: isEnough ? `${name}已成团，商家将尽快为您发货。` : `${name}未达到成团数量，货款将原路退回。`,
+    link: '/personal/myOrder',
+  })
+  if (!isEnough) await publish(ctx, groupFailed, payOrderId, { payOrderId, campaignId })
 }

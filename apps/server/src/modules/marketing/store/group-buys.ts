@@ -54,6 +54,17 @@ export async function paidHoldsOf(db: Db, campaignId: string) {
     .execute()
 }
 
+/** The groups that a pay order takes part in; whoever is closing one is waited for, and none is closed before we are done. */
+export async function lockGroupsOf(db: Db, payOrderId: string) {
+  return db
+    .selectFrom('marketing.campaignHold as h')
+    .innerJoin('marketing.groupBuy as g', 'g.campaignId', 'h.campaignId')
+    .select(['g.campaignId', 'g.state', 'h.companyId'])
+    .where('h.payOrderId', '=', payOrderId)
+    .forShare('g')
+    .execute()
+}
+
 export async function waitsForGroup(db: Db, payOrderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('marketing.campaignHold as h')
