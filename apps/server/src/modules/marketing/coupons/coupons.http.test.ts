@@ -11,6 +11,7 @@ import { aCoupon } from '../testing.ts'
 
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }
+const HOUR_MS = 3_600_000
 
 async function takenRows(couponId: string) {
   const { db } = server.owner
@@ -139,7 +140,45 @@ test('the best coupons are chosen, can be changed, are used once and come back o
     [small, placed.value.payOrderId],
   ])
   const cancel = { payOrderId: placed.value.payOrderId, reason: '多拍' }
-  await Promise.all(Array.from({ length: 5 }, () => client.call(orderEndpoints.cancelPayOrder, cancel)))
+  const cancels = await Promise.all(
+    Array.from({ length: 50 }, () => client.call(orderEndpoints.cancelPayOrder, cancel)),
+  )
+  expect(cancels.filter(answer => answer.success)).toHaveLength(1)
   expect((await client.call(marketingEndpoints.listHeldCoupons, { state: 'used', ...page })).value.total).toBe(0)
   expect((await aSettlement(client, [{ offerId, quantity: 10 }])).coupons).toHaveLength(3)
+})
+
+test('a coupon is taken and used to the millisecond', async () => {
+  const { db } = server.owner
+  const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 100_000 })
+  const { client, companyId } = await aReadyPharmacy(server)
+  const couponId = await aCoupon(db, { off: 800, limitPerCompany: 3, fromHours: 1, toHours: 2 })
+  const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
+  const take = async () => (await client.call(marketingEndpoints.takeCoupon, { couponId })).data
+  for (const [ms, isOpen] of [
+    [HOUR_MS - 1, false],
+    [HOUR_MS, true],
+    [2 * HOUR_MS - 1, true],
+    [2 * HOUR_MS, false],
+  ] as const) {
+    atMs(ms)
+    const given = await take()
+    if (isOpen) expect(given).toMatchObject({ couponId })
+    else expect(given).toMatchObject({ reason: 'coupon-not-open' })
+  }
+  const end = 3 * HOUR_MS
+  const held = db.updateTable('marketing.heldCoupon').set({ validUntil: new Date(TEST_NOON.getTime() + end) })
+  await held.where('companyId', '=', companyId).execute()
+  atMs(end - 1)
+  const shown = await aSettlement(client, [{ offerId, quantity: 10 }])
+  expect(shown.discount).toBe(800)
+  for (const lateMs of [0, 1]) {
+    atMs(end + lateMs)
+    expect((await client.call(orderEndpoints.commitOrder, commitOf(shown))).data).toMatchObject({
+      reason: 'settlement-outdated',
+    })
+  }
+  atMs(end - 1)
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(shown))).value.payable).toBe(shown.payable)
+  server.clock.set(TEST_NOON)
 })

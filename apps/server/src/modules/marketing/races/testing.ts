@@ -119,6 +119,43 @@ export async function aLimitCountsTheCompany(crowd: Crowd, seed: number, limit: 
   await expectTaken(crowd, campaignId, limit)
 }
 
+/** The same of a coupon. */
+export async function aCouponLimitCountsTheCompany(crowd: Crowd, seed: number, limit: number): Promise<void> {
+  const { db } = crowd.server.owner
+  const couponId = await aCoupon(db, { total: 10_000, limitPerCompany: limit })
+  const accounts = crowd.racers.slice(0, 5)
+  const companyId = accounts[0]?.companyId ?? ''
+  let turn = 0
+  const answers = await race(crowd, seed, () => {
+    const accountId = accounts[turn++ % accounts.length]?.accountId ?? ''
+    return takeCoupon(memberContext(crowd, { companyId, accountId }), { id: couponId }).then(() => true, isRefused)
+  })
+  expect(wins(answers)).toBe(limit)
+  const { rows } = await crowd.server.owner.pool.query(
+    `select (select taken from marketing.coupon where id = $1) as taken,
+       (select count(*)::int from marketing.held_coupon where coupon_id = $1) as held`,
+    [couponId],
+  )
+  expect(rows).toEqual([{ taken: limit, held: limit }])
+}
+
+/** One company, one chance, everybody turns the wheel. */
+export async function oneChanceIsOneDraw(crowd: Crowd, seed: number): Promise<void> {
+  const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
+  const lotteryId = await aLottery(crowd.server.owner.db, prizes, { freePerDay: 1, coinCost: null })
+  const [racer] = crowd.racers
+  if (!racer) throw new Error('a race without racers')
+  const answers = await race(crowd, seed, () =>
+    drawPrize(memberContext(crowd, racer), lotteryId).then(() => true, isRefused),
+  )
+  expect(wins(answers)).toBe(1)
+  const { rows } = await crowd.server.owner.pool.query(
+    'select count(*)::int as drawn from marketing.draw where lottery_id = $1',
+    [lotteryId],
+  )
+  expect(rows).toEqual([{ drawn: 1 }])
+}
+
 export async function theLastPrizeHasOneWinner(crowd: Crowd, seed: number): Promise<void> {
   const lotteryId = await aLottery(crowd.server.owner.db, [
     { name: '血压计', kind: 'goods', odds: 1_000_000, stock: 1 },
