@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnotherServer, startAnother } from '../../apps/server/src/testing/another-server.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
@@ -6,14 +7,21 @@ import { market } from './market.ts'
 import { payOrCancel } from './pay-or-cancel.ts'
 import { sellOut } from './sell-out.ts'
 
-const server = useTestServer({ POOL_SIZE: '50' })
+const server = useTestServer({ POOL_SIZE: '25' })
 let crowd: TestClient[]
+const others: AnotherServer[] = []
 beforeAll(async () => {
-  crowd = await aCrowd(server.owner.pool, server.clock.read(), 1000, () => server.client())
+  for (let index = 0; index < 2; index++) others.push(await startAnother(server))
+  let turn = 0
+  const servers = [server, ...others]
+  const newClient = () => (servers[turn++ % servers.length] ?? server).client()
+  crowd = await aCrowd(server.owner.pool, server.clock.read(), 1000, newClient)
 }, 300_000)
 
+afterAll(async () => void (await Promise.all(others.map(other => other.stop()))))
+
 test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-  '1,000 parallel commits on a stock of 100, round %i: exactly 100 orders, and all of it back when cancelled',
+  '1,000 parallel commits over three servers on a stock of 100, round %i: exactly 100 orders, and all of it back when cancelled',
   () => sellOut(server, crowd, 100),
 )
 

@@ -8,12 +8,12 @@ import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel-pay-order.ts'
-import { aPlacedOrder, aReadyPharmacy } from '../../apps/server/src/modules/order/testing.ts'
+import { aReadyPharmacy, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
 
 const STOCK = 100_000
 
 /**
- * Paid, given up by the buyer and out of time at the same moment, over and over: each order ends in one of two ways, and
+ * Paid, given up by the buyer, out of time and ordered once more at the same moment, over and over: each order ends in one of two ways, and
  * every pack and every fen is in one place.
  */
 export async function payOrCancel(
@@ -27,12 +27,16 @@ export async function payOrCancel(
   const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: STOCK })
   await inWallet(server, buyer.companyId, roundCount * 1000)
   for (let round = 0; round < roundCount; round++) {
-    const { payOrderId } = await aPlacedOrder(buyer.client, [{ offerId, quantity: 10 }])
+    const commit = commitOf(await aSettlement(buyer.client, [{ offerId, quantity: 10 }]))
+    const { payOrderId } = (await buyer.client.call(orderEndpoints.commitOrder, commit)).value
     const overdue = { ...server.context(), now: new Date(server.clock.read().getTime() + DAY_MS) }
     const rivals = [
       () => buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD }),
       () => buyer.client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
       () => cancelOverduePayOrders(overdue),
+      // The answer to the order was lost: it is sent once more.
+      async () =>
+        expect((await buyer.client.call(orderEndpoints.commitOrder, commit)).value).toMatchObject({ payOrderId }),
     ]
     // Who begins changes from round to round.
     const first = round % rivals.length
