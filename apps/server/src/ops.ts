@@ -10,6 +10,7 @@ import { OpsMistake } from '#platform/ops-command.ts'
 import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
 import { readArguments } from './ops/arguments.ts'
+import { eventsCommand } from './ops/events.ts'
 import { reviewCommand } from './ops/review.ts'
 import { type Parts, systemContext } from './parts.ts'
 
@@ -17,7 +18,7 @@ import { type Parts, systemContext } from './parts.ts'
 async function runOps(): Promise<readonly string[]> {
   const { words, options } = readArguments(process.argv.slice(2))
   const [name, ...rest] = words
-  const commands = [reviewCommand(allReviewDesks, userInfo().username), ...allOpsCommands]
+  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, ...allOpsCommands]
   const command = commands.find(one => one.name === name)
   if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bareContext } from '#testing/context.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { eventsCommand } from '../../ops/events.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { inSystemTransaction } from '../context.ts'
 import { defineEvent, publish } from './outbox.ts'
@@ -72,5 +74,29 @@ describe('the relay', () => {
     expect(await retryReactions(later, [shaky, steady])).toBe(1)
     expect(await effects()).toEqual(['shaky', 'steady'])
     expect(await retryReactions(later, [shaky, steady])).toBe(0)
+  })
+  test('one that never succeeds is given up after eight attempts, holds nobody up, and is told to staff, who can have it tried again', async () => {
+    let isMended = false
+    const heard: number[] = []
+    const poisoned = reaction('poisoned', bellRang, async (_, { n }) => {
+      if (n === 13 && !isMended) throw new Error('no thirteenth floor')
+      heard.push(n)
+    })
+    for (const n of [12, 13, 14]) await ring(n)
+    await relayAll([poisoned])
+    expect(heard).toEqual([12, 14])
+    const at = (hours: number) =>
+      bareContext(database.app, undefined, new Date(TEST_NOON.getTime() + hours * 3_600_000))
+    let attempts = 1
+    for (let hours = 1; hours <= 48; hours++) attempts += await retryReactions(at(hours), [poisoned])
+    expect(attempts).toBe(8)
+    const staff = (...words: string[]) => eventsCommand.run(at(48), { words, options: new Map() })
+    expect(await staff()).toEqual(['test.bell-rang → poisoned：Error: no thirteenth floor'])
+    isMended = true
+    expect(await staff('retry')).toEqual(['已重新安排 1 项。'])
+    expect(await retryReactions(at(48), [poisoned])).toBe(1)
+    expect(heard).toEqual([12, 14, 13])
+    expect(await staff()).toEqual(['没有失败的后台处理。'])
+    expect(() => staff('again')).toThrow('用法')
   })
 })

@@ -1,0 +1,22 @@
+import { inSystemTransaction } from '#platform/context.ts'
+import { givenUpReactions, takeUpAgain } from '#platform/events/relay.ts'
+import { type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
+
+const SHOWN = 50
+
+/** What the house could not do after all its attempts, and a way to have it done once the cause is mended. */
+export const eventsCommand: OpsCommand = {
+  name: 'events',
+  usage: `后台处理：
+  events                                    列出多次尝试仍未成功的后台处理
+  events retry                              排除原因后，让它们全部重新处理`,
+  run(ctx, { words: [verb] }) {
+    if (verb !== undefined && verb !== 'retry') throw new OpsMistake('用法：events 或 events retry。')
+    return inSystemTransaction(ctx, async tx => {
+      if (verb === 'retry') return [`已重新安排 ${await takeUpAgain(tx)} 项。`]
+      const found = await givenUpReactions(tx, SHOWN)
+      if (found.length === 0) return ['没有失败的后台处理。']
+      return found.map(({ event, subscriber, error }) => `${event} → ${subscriber}：${error}`)
+    })
+  },
+}
