@@ -1,4 +1,4 @@
-import type { Endpoint, OwnHand } from './define.ts'
+import type { Endpoint, OwnHand, Right } from './define.ts'
 import type { Reason } from './refusals.ts'
 
 /** What staff acting for a customer is told, by what they tried. */
@@ -9,6 +9,11 @@ export const OWN_HAND_REFUSALS = {
   word: 'proxy-no-word',
 } as const satisfies Record<OwnHand, Reason>
 
+/** Whether a right is about money: those staff acting for a customer never has. */
+export function isMoneyRight(right: Right | undefined): boolean {
+  return right === 'pay' || right === 'finance'
+}
+
 /**
  * What makes a call the customer's own, or null when staff acting for the customer may make it too.
  *
@@ -17,6 +22,6 @@ export const OWN_HAND_REFUSALS = {
  */
 export function ownHandOf({ ownHand, access, right }: Endpoint): OwnHand | null {
   if (ownHand) return ownHand
-  if (right === 'pay' || right === 'finance') return 'money'
+  if (isMoneyRight(right)) return 'money'
   return access === 'main-account' ? 'security' : null
 }

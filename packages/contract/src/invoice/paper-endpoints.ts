@@ -24,7 +24,7 @@ export const paperEndpoints = {
     summary: '把所选订单的随货资料打成一个压缩包，后台进行',
     input: PapersWish,
     output: PackageTicket,
-    refusals: ['not-found', 'papers-not-shipped', 'package-too-many', 'key-reused'],
+    refusals: ['not-found', 'papers-not-shipped', 'package-too-many', 'no-right', 'proxy-forbidden', 'key-reused'],
     errors: 'caller',
     idempotencyKey: 'requestId',
   }),

@@ -491,6 +491,7 @@ export interface FilePackage {
   id: Generated<string>;
   kind: string;
   missing: Generated<Json>;
+  needsRight: string | null;
   requestedAt: Date;
   state: string;
   title: string;

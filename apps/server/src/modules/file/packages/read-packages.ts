@@ -2,6 +2,7 @@ import type { Package } from '@xiaojiu/contract/file/package-schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { usableRights } from '#platform/refuse-without-right.ts'
 import { presentFile } from '../links.ts'
 import { findFiles } from '../store.ts'
 import { findPackage, listPackageRows, type PackageRow, retryFailed } from './store.ts'
@@ -11,7 +12,7 @@ export function listPackages(
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
 ) {
   return inSnapshot(ctx, async tx => {
-    const { rows, total } = await listPackageRows(tx.db, (pageNum - 1) * pageSize, pageSize)
+    const { rows, total } = await listPackageRows(tx.db, usableRights(tx.actor), (pageNum - 1) * pageSize, pageSize)
     return { list: await present(tx, rows), total, pageNum, pageSize }
   })
 }
@@ -21,7 +22,7 @@ export function getPackage(ctx: MemberContext, packageId: string): Promise<Packa
 }
 
 async function one(ctx: MemberContext, packageId: string): Promise<Package> {
-  const row = await findPackage(ctx.db, packageId)
+  const row = await findPackage(ctx.db, usableRights(ctx.actor), packageId)
   const [found] = row ? await present(ctx, [row]) : []
   if (!found) throw new Refusal('not-found')
   return found
@@ -29,7 +30,7 @@ async function one(ctx: MemberContext, packageId: string): Promise<Package> {
 
 export function retryPackage(ctx: MemberContext, packageId: string): Promise<Package> {
   return inTransaction(ctx, async tx => {
-    if (!(await findPackage(tx.db, packageId))) throw new Refusal('not-found')
+    if (!(await findPackage(tx.db, usableRights(tx.actor), packageId))) throw new Refusal('not-found')
     if (!(await retryFailed(tx.db, packageId))) throw new Refusal('state-changed')
     return one(tx, packageId)
   })
@@ -37,8 +38,8 @@ export function retryPackage(ctx: MemberContext, packageId: string): Promise<Pac
 
 /** Sends the zip itself: for pages that want to see a refusal, which a bare link cannot show. */
 export async function downloadPackage(ctx: MemberContext, packageId: string, { reply }: Exchange): Promise<void> {
-  const file = await inSnapshot(ctx, async ({ db }) => {
-    const row = await findPackage(db, packageId)
+  const file = await inSnapshot(ctx, async ({ db, actor }) => {
+    const row = await findPackage(db, usableRights(actor), packageId)
     if (!row) throw new Refusal('not-found')
     if (row.fileId === null) throw new Refusal('package-not-ready')
     return (await findFiles(db, [row.fileId]))[0]

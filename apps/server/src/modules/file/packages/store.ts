@@ -1,4 +1,5 @@
 import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-schemas.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ManifestEntry } from '../domain/manifest.ts'
@@ -11,6 +12,8 @@ export interface NewPackage {
   readonly accountId: string
   readonly kind: PackageKind
   readonly title: string
+  /** Whoever opens it needs this right; null when all of the company's people may. */
+  readonly needsRight: Right | null
   readonly wanted: unknown
 }
 
@@ -61,23 +64,22 @@ function asPackage<Row extends { kind: string; state: string; missing: unknown }
   }
 }
 
-export async function listPackageRows(db: Db, offset: number, limit: number) {
-  const rows = await db
+/** Packages within the scope that may be opened with these rights. */
+function openTo(db: Db, rights: readonly Right[]) {
+  return db
     .selectFrom('file.package')
-    .select(COLUMNS)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('file.package')
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+    .where(eb => eb.or([eb('needsRight', 'is', null), eb('needsRight', '=', eb.fn.any(eb.val([...rights])))]))
+}
+
+export async function listPackageRows(db: Db, rights: readonly Right[], offset: number, limit: number) {
+  const open = openTo(db, rights)
+  const rows = await open.select(COLUMNS).orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { total } = await open.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: rows.map(asPackage), total }
 }
 
-export async function findPackage(db: Db, packageId: string) {
-  const row = await db.selectFrom('file.package').select(COLUMNS).where('id', '=', packageId).executeTakeFirst()
+export async function findPackage(db: Db, rights: readonly Right[], packageId: string) {
+  const row = await openTo(db, rights).select(COLUMNS).where('id', '=', packageId).executeTakeFirst()
   return row ? asPackage(row) : null
 }
 

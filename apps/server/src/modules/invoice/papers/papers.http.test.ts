@@ -1,15 +1,19 @@
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIX, type Right } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { PAPER_KINDS } from '@xiaojiu/contract/invoice/paper-schemas.ts'
+import { PAPER_KINDS, type PaperKind } from '@xiaojiu/contract/invoice/paper-schemas.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { unzip } from '#gateways/zip.ts'
+import { boundTo } from '#modules/company/testing.ts'
 import { fillNextPackage, type PackageSource } from '#modules/file/public.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { allPackageSources } from '#modules/package-sources.ts'
+import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { aReport, aShippedOrder, issueAll } from '../testing.ts'
 import { expectAnswersWhileFilling } from '../testing/answers-while-filling.ts'
 
@@ -122,6 +126,47 @@ test('orders of others, orders not sent, and a sixth package at once are refused
   expect(await order.client.call(fileEndpoints.retryPackage, { packageId })).toMatchObject({ status: 409 })
   expect((await other.client.call(fileEndpoints.listPackages, PAGE)).value.total).toBe(0)
   await fillAll()
+})
+
+test('invoices need the right to see the funds by this door too, for who asks and for who opens', async () => {
+  const order = await aShippedOrder(server)
+  const { db } = server.owner
+  await issueAll(server)
+  const subWith = async (rights: readonly Right[]) => {
+    const { accountId } = await anAccount(db)
+    await boundTo(db, { accountId, companyId: order.companyId }, { isMain: false, rights })
+    return signIn(server, { accountId, companyId: order.companyId })
+  }
+  const receiver = await subWith(['receive'])
+  const bookkeeper = await subWith(['finance'])
+  const staff = await signIn(server, order)
+  const { accountId: operatorId } = await anAccount(db, { kind: 'operator' })
+  await db
+    .updateTable('identity.session')
+    .set({ proxyAccountId: operatorId })
+    .where('tokenHash', '=', createHash('sha256').update(staff.token).digest())
+    .execute()
+  const ask = (client: TestClient, kinds: readonly PaperKind[]) =>
+    client.call(invoiceEndpoints.requestPapers, { ...wish([order.orderId]), kinds: [...kinds] })
+  expect(await ask(receiver, PAPER_KINDS)).toMatchObject({ status: 403, data: { reason: 'no-right' } })
+  expect(await ask(staff, PAPER_KINDS)).toMatchObject({ status: 403, data: { reason: 'proxy-forbidden' } })
+  const { packageId } = (await ask(bookkeeper, ['invoice'])).value
+  await fillAll()
+  const plain = (await ask(receiver, ['delivery-note'])).value.packageId
+  await fillAll()
+  const listed = async (client: TestClient) =>
+    (await client.call(fileEndpoints.listPackages, PAGE)).value.list.map(one => one.packageId)
+  expect(await listed(bookkeeper)).toEqual([plain, packageId])
+  expect(await listed(order.client)).toEqual([plain, packageId])
+  for (const client of [receiver, staff]) {
+    expect(await client.call(fileEndpoints.listPackages, PAGE)).toMatchObject({ data: { total: 1 } })
+    expect(await listed(client)).toEqual([plain])
+    for (const door of [fileEndpoints.getPackage, fileEndpoints.downloadPackage, fileEndpoints.retryPackage])
+      expect((await client.send(door, { packageId })).status).toBe(404)
+  }
+  expect([...(await contentOf({ client: bookkeeper }, packageId)).keys()].some(name => name.includes('发票'))).toBe(
+    true,
+  )
 })
 
 test('a package that cannot be filled fails after three tries, says so, and can be begun again', async () => {

@@ -5,6 +5,7 @@ import { requestPackage } from '#modules/file/public.ts'
 import { deliveredLines, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refuseWithoutRight } from '#platform/refuse-without-right.ts'
 import { readReports } from '../store/batch-reports.ts'
 import { listShipped } from '../store/due-orders.ts'
 import { invoiceIdsOf } from '../store/invoices.ts'
@@ -38,14 +39,16 @@ export function listPaperOrders(ctx: MemberContext, { keyword, pageNum, pageSize
 
 export function requestPapers(ctx: MemberContext, wish: PapersWish): Promise<{ packageId: string }> {
   return inTransaction(ctx, async tx => {
+    // Invoices are about money, whichever door they are taken through.
+    const needsRight = wish.kinds.includes('invoice') ? 'finance' : null
+    if (needsRight !== null) refuseWithoutRight(tx.actor, needsRight)
     const orderIds = [...new Set(wish.orderIds)]
     const heads = await orderHeads(tx.db, orderIds)
     if (heads.length < orderIds.length) throw new Refusal('not-found')
     if (heads.every(head => head.shippedAt === null)) throw new Refusal('papers-not-shipped')
     const [first] = heads
     const title = heads.length === 1 ? `订单 ${first?.orderNo ?? ''} 随货资料` : `${heads.length} 个订单的随货资料`
-    return {
-      packageId: await requestPackage(tx, { kind: 'order-papers', title, wanted: { orderIds, kinds: wish.kinds } }),
-    }
+    const wanted = { orderIds, kinds: wish.kinds }
+    return { packageId: await requestPackage(tx, { kind: 'order-papers', title, needsRight, wanted }) }
   })
 }

@@ -24,6 +24,7 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
 import { orderHref } from '../../order/links.ts'
+import { useRight } from '../../order/use-right.ts'
 import css from '../BatchDownload.module.css'
 import { BatchDownloadQuery } from '../screens.ts'
 
@@ -76,7 +77,11 @@ export function PaperOrders() {
   const queries = useQueryClient()
   const [{ orderIds, keyword, page }, change] = useQueryState(BatchDownloadQuery)
   const [chosen, setChosen] = useState<readonly string[]>(() => orderIds?.split(',').filter(id => id !== '') ?? [])
-  const [kinds, setKinds] = useState<readonly PaperKind[]>(PAPER_KINDS)
+  const seesFunds = useRight('finance')
+  const isStaff = useSession(({ profile }) => profile?.isProxy ?? false)
+  const offered = PAPER_KINDS.filter(kind => kind !== 'invoice' || (seesFunds && !isStaff))
+  const [left, setLeft] = useState<readonly PaperKind[]>([])
+  const kinds = offered.filter(kind => !left.includes(kind))
   const rows = useQuery({
     ...query(invoiceEndpoints.listPaperOrders, { keyword, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
@@ -134,13 +139,11 @@ export function PaperOrders() {
         </div>
       )}
       <div className={css.wish} role="group" aria-label="资料种类">
-        {PAPER_KINDS.map(kind => (
+        {offered.map(kind => (
           <Checkbox
             key={kind}
             checked={kinds.includes(kind)}
-            onChange={isChosen =>
-              setKinds(all => PAPER_KINDS.filter(one => (one === kind ? isChosen : all.includes(one))))
-            }
+            onChange={isChosen => setLeft(all => [...all.filter(one => one !== kind), ...(isChosen ? [] : [kind])])}
           >
             {PAPER_KIND_LABELS[kind]}
           </Checkbox>

@@ -1,0 +1,17 @@
+import { type Right, RIGHTS } from '@xiaojiu/contract/define.ts'
+import { isMoneyRight } from '@xiaojiu/contract/own-hand.ts'
+import type { Member } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** The rights this login can use now: the main account has all of them, staff acting for it none about money. */
+export function usableRights({ membership, proxyAccountId }: Member): Right[] {
+  const rights = membership.isMain ? (Object.keys(RIGHTS) as Right[]) : membership.rights
+  return rights.filter(right => proxyAccountId === null || !isMoneyRight(right))
+}
+
+/** For a right that depends on what is asked for; where it is always needed, the contract says so. */
+export function refuseWithoutRight(actor: Member, right: Right): void {
+  if (usableRights(actor).includes(right)) return
+  const isStaff = actor.proxyAccountId !== null && isMoneyRight(right)
+  throw isStaff ? new Refusal('proxy-forbidden') : new Refusal('no-right', { right: RIGHTS[right] })
+}
