@@ -13,7 +13,7 @@ import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub } from '#platform/live/hub.ts'
 import { mountLive } from '#platform/live/live-route.ts'
-import { measure } from '#platform/metrics.ts'
+import { maySeeMetrics, measure } from '#platform/metrics.ts'
 import { mountSandbox } from '#sandbox/mount-sandbox.ts'
 import { mountModules } from './modules/mount-modules.ts'
 import { contextFor, type Parts } from './parts.ts'
@@ -64,10 +64,7 @@ function mountHealth(app: FastifyInstance, { database, config }: Parts): void {
     return reply.code(isReady ? 200 : 503).send({ ok: isReady })
   })
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = config.METRICS_TOKEN
-      ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
-      : request.ip === '127.0.0.1' || request.ip === '::1'
-    if (!isAllowed) return reply.code(404).send()
+    if (!maySeeMetrics(config, request)) return reply.code(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }

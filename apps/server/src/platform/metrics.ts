@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
+import { equalSecrets } from '#gateways/signing/constant-time.ts'
+import type { Config } from './config.ts'
 
 export interface Metrics {
   /** Prometheus text. */
@@ -25,4 +27,14 @@ export function measure(app: FastifyInstance): Metrics {
     )
   })
   return { text: () => registry.metrics(), contentType: registry.contentType }
+}
+
+/** Who has the token. Without one set, this very machine may look, but not in production, where a proxy is on it too. */
+export function maySeeMetrics(
+  { METRICS_TOKEN, NODE_ENV }: Pick<Config, 'METRICS_TOKEN' | 'NODE_ENV'>,
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+): boolean {
+  if (METRICS_TOKEN) return equalSecrets(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
+  const isHere = socket.remoteAddress === '127.0.0.1' || socket.remoteAddress === '::1'
+  return isHere && headers['x-forwarded-for'] === undefined && NODE_ENV !== 'production'
 }

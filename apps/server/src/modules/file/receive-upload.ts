@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { checkContent } from './content/check-content.ts'
 import { keepContent } from './keep-file.ts'
@@ -20,7 +21,7 @@ const Purpose = z.enum(UPLOAD_PURPOSES)
  */
 export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<StoredFile> {
   const { actor } = ctx
-  if (actor.kind === 'nobody') await ctx.limits.spend(BY_STRANGER, ctx.clientIp)
+  if (actor.kind === 'nobody') await ctx.limits.spend(BY_STRANGER, networkOf(ctx.clientIp))
   else await ctx.limits.spend(BY_ACCOUNT, actor.accountId)
   const { purpose, name, bytes } = await readForm(request)
   const { kind, ...content } = await checkContent(name, bytes)
@@ -38,7 +39,7 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
 
 /** As `receiveUpload`, for whoever holds a token: the file is that of the login the token was given to. */
 export async function receiveByToken(ctx: Context, request: FastifyRequest): Promise<StoredFile> {
-  await ctx.limits.spend(BY_TOKEN_ADDRESS, ctx.clientIp)
+  await ctx.limits.spend(BY_TOKEN_ADDRESS, networkOf(ctx.clientIp))
   const { token, name, bytes } = await readParts(request)
   const grant = readUploadToken(ctx, token)
   if (!grant) throw new Refusal('upload-token-bad')

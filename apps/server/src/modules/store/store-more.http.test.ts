@@ -138,4 +138,14 @@ describe('merchants', () => {
     expect((await progress(number)).value).toMatchObject({ state: 'refused', answer: '经营范围不符' })
     expect((await server.client().call(storeEndpoints.applyAsMerchant, wish)).status).toBe(200)
   })
+  test('guesses from all the addresses of one subscriber are counted as one', async () => {
+    const guess = async (at: number) => {
+      const client = server.client()
+      client.ip = `2001:db8:7:9::${at.toString(16)}`
+      const asked = { applicationNo: 'RZ20261116000000', contactMobile: '13800009999' }
+      return (await client.call(storeEndpoints.getMerchantProgress, asked)).status
+    }
+    const statuses = await Promise.all(Array.from({ length: 32 }, (_, at) => guess(at + 1)))
+    expect([statuses.filter(one => one === 404).length, statuses.filter(one => one === 429).length]).toEqual([30, 2])
+  })
 })

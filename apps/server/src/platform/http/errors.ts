@@ -26,7 +26,14 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(refusal.status).send(refusalEnvelope(refusal))
     }
     request.log.error(
-      { err: { message: maskPersonalData(error.message), code: codeOf(error), stack: error.stack } },
+      // A stack begins with the message, so it is masked as well.
+      {
+        err: {
+          message: maskPersonalData(error.message),
+          code: codeOf(error),
+          stack: maskPersonalData(error.stack ?? ''),
+        },
+      },
       'fault',
     )
     return reply.code(500).send(faultEnvelope(request.id))

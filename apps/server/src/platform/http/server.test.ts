@@ -20,6 +20,18 @@ test('a fault tells the buyer nothing but a request number', async () => {
   })
   await app.close()
 })
+test('what a fault says of a person is masked in the log, in the stack too', async () => {
+  const lines: string[] = []
+  const app = await makeServer({ log: pino({}, { write: line => void lines.push(line) }) })
+  app.get('/broken', async () => {
+    throw new Error('no row for 13800001234 and 11010519491231002X')
+  })
+  await app.inject('/broken')
+  const text = lines.join('')
+  expect(text).toContain('138****1234')
+  expect(text).not.toMatch(/13800001234|11010519491231002X/)
+  await app.close()
+})
 test('a refusal is its status, its sentence and its details', async () => {
   const app = await makeServer({ log })
   app.get('/no', async () => {
@@ -62,6 +74,20 @@ test.each(['text/plain', 'application/xml', 'application/octet-stream'])('a body
   expect([reply.statusCode, reply.json().data]).toEqual([400, { reason: 'bad-request' }])
   await app.close()
 })
+test.each([
+  [0, '10.0.0.1'],
+  [1, '203.0.113.9'],
+  [2, '198.51.100.7'],
+])(
+  'behind %i proxies of ours a caller is who the outermost saw, whatever the caller adds to the header',
+  async (proxyCount, seen) => {
+    const app = await makeServer({ log, proxyCount })
+    app.get('/', async request => request.ip)
+    const headers = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 203.0.113.9' }
+    expect((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers })).body).toBe(seen)
+    await app.close()
+  },
+)
 test('a megabyte is the limit of a body', async () => {
   const app = await makeServer({ log })
   app.post('/', async () => 'fine')
@@ -72,17 +98,5 @@ test('a megabyte is the limit of a body', async () => {
     payload: `"${'x'.repeat(1_048_576)}"`,
   })
   expect([reply.statusCode, reply.json().data]).toEqual([413, { reason: 'too-large' }])
-  await app.close()
-})
-
-test.each([
-  [0, '203.0.113.9'],
-  [1, '198.51.100.7'],
-  [2, '192.0.2.44'],
-])('behind %i proxies the caller is %s, whatever addresses it makes up', async (proxyCount, ip) => {
-  const app = await makeServer({ log, proxyCount })
-  app.get('/who', async request => request.ip)
-  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2, 192.0.2.44, 198.51.100.7' }
-  expect((await app.inject({ url: '/who', headers, remoteAddress: '203.0.113.9' })).body).toBe(ip)
   await app.close()
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Context } from '#platform/context.ts'
 import { captchaHash } from './check-captcha.ts'
 import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH } from '../domain/puzzle.ts'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { insertCaptcha } from '../store/captchas.ts'
 
 export const CAPTCHA_LIFE_MS = 2 * 60_000

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { foresee, historyFrom } from '../domain/sms-limits.ts'
 import { sendsFromNetwork, sendsToMobile } from '../store/auth-codes.ts'
 

@@ -1,7 +1,7 @@
 import type { ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '#platform/http/network.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'

@@ -1,6 +1,7 @@
 import type { NewRegistrant } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
 import { hashChosenPassword, openAccount } from '../managed/managed-accounts.ts'
@@ -18,7 +19,7 @@ export async function registerAccount(
   userAgent: string,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
-  await ctx.limits.spend(BY_ADDRESS, ctx.clientIp)
+  await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
   const { loginName, mobile, personName, ticket } = input
   const passwordHash = await hashChosenPassword(input.password, [loginName, mobile])
   return inTransaction(ctx, async tx => {

@@ -1,7 +1,7 @@
 import type { Qrcode } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { SCAN_LIFE_MS } from '../domain/scan.states.ts'
 import { insertScan } from '../store/scans.ts'
 import { hashOf, newToken } from '../tokens.ts'

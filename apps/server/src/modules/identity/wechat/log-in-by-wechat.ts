@@ -1,7 +1,7 @@
 import type { WechatLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '#platform/http/network.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'

@@ -3,6 +3,7 @@ import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/st
 import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findByNumber, insertApplication } from '../store/applications.ts'
 
@@ -11,7 +12,7 @@ const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
 
 /** An application to sell here; the number opens its progress, together with the mobile. */
 export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): Promise<string> {
-  await ctx.limits.spend(BY_ADDRESS, ctx.clientIp)
+  await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
   if (checkCreditCode(wish.creditCode) !== 'ok') throw new Refusal('credit-code-wrong')
   const number = `RZ${dayOf(ctx.now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const isTaken = await inTransaction(ctx, tx => insertApplication(tx.db, { ...wish, number, submittedAt: tx.now }))
@@ -24,7 +25,7 @@ export async function getMerchantProgress(
   ctx: Context,
   asked: { readonly applicationNo: string; readonly contactMobile: string },
 ): Promise<MerchantProgress> {
-  await ctx.limits.spend(LOOKS, ctx.clientIp)
+  await ctx.limits.spend(LOOKS, networkOf(ctx.clientIp))
   const found = await findByNumber(ctx.db, asked.applicationNo, asked.contactMobile)
   if (!found) throw new Refusal('not-found')
   return {

@@ -1,0 +1,29 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { maySeeMetrics } from './metrics.ts'
+
+type Asked = Parameters<typeof maySeeMetrics>[0]
+
+async function isShown(config: Asked, remoteAddress: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const app = Fastify()
+  app.get('/', async request => ({ isShown: maySeeMetrics(config, request) }))
+  const reply = await app.inject({ url: '/', remoteAddress, headers })
+  await app.close()
+  return reply.json<{ isShown: boolean }>().isShown
+}
+
+test('with a token set, the token decides and the address does not', async () => {
+  const config = { METRICS_TOKEN: 'let-me-see', NODE_ENV: 'production' } as const
+  expect(await isShown(config, '203.0.113.9', { authorization: 'Bearer let-me-see' })).toBe(true)
+  expect(await isShown(config, '127.0.0.1', { authorization: 'Bearer let-me-sea' })).toBe(false)
+  expect(await isShown(config, '127.0.0.1')).toBe(false)
+})
+
+test('without one, this machine may look while developing; who comes through a proxy on it may not', async () => {
+  const config = { METRICS_TOKEN: undefined, NODE_ENV: 'development' } as const
+  expect(await isShown(config, '127.0.0.1')).toBe(true)
+  expect(await isShown(config, '::1')).toBe(true)
+  expect(await isShown(config, '203.0.113.9')).toBe(false)
+  expect(await isShown(config, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(false)
+  expect(await isShown({ ...config, NODE_ENV: 'production' }, '127.0.0.1')).toBe(false)
+})
