@@ -321,6 +321,7 @@ create table identity.account (
   last_company_id uuid,
   wechat_union_id text,
   created_at timestamp with time zone not null,
+  is_mobile_proven boolean default true not null,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),

@@ -7,13 +7,16 @@ export interface AccountNames {
   readonly mobile: string
 }
 
-/** The logins on the same mobile as this one, itself included, oldest first. */
+/**
+ * The logins on the same mobile as this one, itself included, oldest first. One whose mobile was typed in by somebody else
+ * and never proven is told of itself alone: else a company could ask about any mobile by giving it to an employee.
+ */
 export async function accountsOfMobile(
   db: Db,
   accountId: string,
 ): Promise<readonly { readonly accountId: string; readonly loginName: string }[]> {
-  const { mobile } = await getAccount(db, accountId)
-  const accounts = await findAccountsByMobile(db, mobile)
+  const own = await getAccount(db, accountId)
+  const accounts = own.isMobileProven ? await findAccountsByMobile(db, own.mobile) : [own]
   return accounts.map(({ id, loginName }) => ({ accountId: id, loginName }))
 }
 

@@ -512,6 +512,7 @@ export interface FilePackageEntry {
 export interface IdentityAccount {
   createdAt: Date;
   id: Generated<string>;
+  isMobileProven: Generated<boolean>;
   kind: string;
   lastCompanyId: string | null;
   loginName: string;

@@ -18,7 +18,7 @@ export async function createSubAccount(ctx: MemberContext, made: NewSubAccount):
     await lockMembers(db, companyId)
     if ((await listSubMemberships(db, companyId)).length >= MOST_SUB_ACCOUNTS)
       throw new Refusal('too-many-sub-accounts', { most: MOST_SUB_ACCOUNTS })
-    const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash })
+    const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash, isMobileProven: false })
     if (accountId === null) throw new Refusal('login-name-taken')
     await insertSubMembership(db, now, { ...terms, rights: unique(terms.rights), companyId, accountId })
     await chooseStores(tx, accountId, storeCompanyIds)

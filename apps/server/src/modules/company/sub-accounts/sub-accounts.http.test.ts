@@ -1,6 +1,7 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import type { NewSubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount, collectSms, TEST_PASSWORD } from '#modules/identity/testing.ts'
@@ -284,6 +285,22 @@ test('R-198 a sub-account is bound to a mobile whose holder has shown the code; 
   expect((await bind(mobile)).status).toBe(200)
   expect((await list(main.client)).list[0]?.mobile).toBe('199****4444')
   expect(reasonOf(await bind(mobile))).toBe('mobile-unproven')
+})
+
+test('who gives an employee a stranger’s mobile learns nothing of the stranger’s logins by it', async () => {
+  const stranger = await anAccount(owner(), { mobile: '19900008888' })
+  const { companyId } = await aCompany(owner(), { name: '悄悄大药房' })
+  await boundTo(owner(), { accountId: stranger.accountId, companyId })
+  const { main, sub, userBasicId, client } = await aSub({ mobile: '19900008888' })
+  const told = async (by: TestClient) =>
+    (await by.call(qualificationEndpoints.listMobileCompanies, {})).value.list.map(row => row.loginName)
+  expect(await told(client)).toEqual([sub.loginName])
+  // Nor as the main account that it is made into.
+  await main.client.call(companyEndpoints.handOverMain, { userBasicId, password: TEST_PASSWORD })
+  expect(await told((await logIn(sub.loginName)).client)).toEqual([sub.loginName])
+  // Whoever holds the mobile has proven it, and sees all of them.
+  const own = await signIn(server, stranger)
+  expect(await told(own)).toEqual([stranger.loginName, sub.loginName])
 })
 
 test('a sub-account of a chain’s headquarters looks after chosen stores only', async () => {

@@ -42,6 +42,8 @@ export interface NewAccount {
   readonly mobile: string
   readonly personName: string
   readonly passwordHash: string
+  /** Its holder has shown a code that was sent to the mobile; otherwise somebody else typed it in. */
+  readonly isMobileProven: boolean
 }
 
 /** Makes a buyer's login and answers its id; null when the name is taken. In the caller's transaction. */

@@ -26,7 +26,7 @@ export async function registerAccount(
     if (!(await redeemTicket(tx.db, { ticket, mobile, purpose: 'register' }, tx.now)))
       throw new Refusal('register-code-expired')
     await refuseKnownMobile(tx, input)
-    const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash })
+    const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash, isMobileProven: true })
     if (accountId === null) throw new Refusal('login-name-taken')
     await audit(tx, { action: 'identity.register', subject: accountId, details: { loginName } })
     const device = { deviceId: input.deviceId, userAgent }

@@ -14,6 +14,7 @@ export interface Account {
   readonly storeId: string | null
   readonly lastCompanyId: string | null
   readonly wechatUnionId: string | null
+  readonly isMobileProven: boolean
 }
 
 const COLUMNS = [
@@ -28,6 +29,7 @@ const COLUMNS = [
   'storeId',
   'lastCompanyId',
   'wechatUnionId',
+  'isMobileProven',
 ] as const
 
 /** Those whom a login name or a mobile may mean; oldest first, the enabled before the disabled. */
@@ -86,8 +88,9 @@ export async function replacePassword(db: Db, accountId: string, passwordHash: s
   return passwordVersion
 }
 
+/** Another mobile, of which a code was shown. */
 export async function replaceMobile(db: Db, accountId: string, mobile: string): Promise<void> {
-  await db.updateTable('identity.account').set({ mobile }).where('id', '=', accountId).execute()
+  await db.updateTable('identity.account').set({ mobile, isMobileProven: true }).where('id', '=', accountId).execute()
 }
 
 export async function rememberCompany(db: Db, accountId: string, companyId: string): Promise<void> {

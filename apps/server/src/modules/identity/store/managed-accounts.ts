@@ -17,6 +17,7 @@ export async function insertAccount(
     readonly mobile: string
     readonly personName: string
     readonly passwordHash: string
+    readonly isMobileProven: boolean
     readonly createdAt: Date
   },
 ): Promise<string | null> {
