@@ -88,6 +88,8 @@ export interface PurchaseRequestLine extends z.output<typeof PurchaseRequestLine
 export const RequestOffer = z.object({
   payable: Yuan,
   freight: Yuan,
+  /** Holds goods that others wait for: approving stands in line. */
+  isRush: z.boolean(),
   problems: z.array(z.string()),
   addressId: z.string().nullable(),
   addressText: z.string(),
@@ -103,7 +105,13 @@ export interface PurchaseRequestDetail extends z.output<typeof PurchaseRequestDe
 
 export const PurchaseRequestRef = z.strictObject({ requestId: Id })
 /** The amount is what the page showed; a difference is refused, never charged. */
-export const ApproveRequest = z.strictObject({ requestId: Id, addressId: Id, payable: Yuan })
+export const ApproveRequest = z.strictObject({
+  requestId: Id,
+  addressId: Id,
+  payable: Yuan,
+  /** As the page showed it. */
+  isRush: z.boolean().optional(),
+})
 export interface ApproveRequest extends z.output<typeof ApproveRequest> {}
 export const RefuseRequest = z.strictObject({
   requestId: Id,

@@ -23,7 +23,8 @@ import { payTogether } from './pay-together.ts'
 import { receiveOrder } from './shipment/receive-order.ts'
 import { getLogistics } from './shipment/get-logistics.ts'
 import { listParcels } from './shipment/list-parcels.ts'
-import { rushPlaceOf, throughLine } from './rush/rush-line.ts'
+import { requestToken } from './submit-token.ts'
+import { inLine, rushPlaceOf, throughLine } from './rush/rush-line.ts'
 import { validateOrder } from './validate-order.ts'
 
 export function orderRoutes(mounting: Mounting): void {
@@ -73,6 +74,9 @@ export function orderRoutes(mounting: Mounting): void {
     },
     {
       commitOrder: (ctx, { submitToken }, enter) => throughLine(ctx, submitToken, enter),
+      commitPlan: (ctx, { submitToken }, enter) => throughLine(ctx, submitToken, enter),
+      approvePurchaseRequest: (ctx, { requestId, isRush }, enter) =>
+        isRush ? inLine(ctx, requestToken(requestId), enter) : enter(),
     },
   )
 }

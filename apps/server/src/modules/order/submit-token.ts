@@ -19,6 +19,11 @@ export function isRushToken(token: string): boolean {
   return SHAPE.exec(token)?.[3] === RUSH
 }
 
+/** What stands for the token where a request is ordered: a request is ordered once. */
+export function requestToken(requestId: string): string {
+  return `request-${requestId}`
+}
+
 /** A token that names this very settlement for this login and company, without being stored anywhere. */
 export function newSubmitToken(ctx: MemberContext, content: SettlementContent): string {
   const salt = randomBytes(16).toString('base64url')

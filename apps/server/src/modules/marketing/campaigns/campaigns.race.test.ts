@@ -88,6 +88,59 @@ test('a token cannot be talked out of the line, and other orders do not stand in
   expect((await client.call(orderEndpoints.commitOrder, rush)).status).toBe(200)
 })
 
+test('approving what an employee asked for stands in the same line', async () => {
+  const { db, pool } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000 })
+  const campaignId = await aCampaign(db, { kind: 'flash-sale', store, goods: [{ offerId, unitPrice: 50_000 }] })
+  const main = await aReadyPharmacy(server)
+  const person = { ...(await anAccount(db)), companyId: main.companyId }
+  await boundTo(db, person, { isMain: false, rights: ['order'] })
+  await db
+    .updateTable('company.membership')
+    .set({ needsApproval: true, role: 'purchaser' })
+    .where('accountId', '=', person.accountId)
+    .execute()
+  const employee = await signIn(server, person)
+  const requestIds: string[] = []
+  for (let count = 0; count <= SERVED; count++) {
+    const asked = { ...commitOf(await aSettlement(employee, [{ offerId, quantity: 1 }])), note: '' }
+    requestIds.push((await employee.call(orderEndpoints.requestPurchase, asked)).value.requestId)
+  }
+  const { today } = (await main.client.call(orderEndpoints.getPurchaseRequest, { requestId: requestIds[0] ?? '' }))
+    .value
+  if (!today) throw new Error('nothing to decide')
+  expect([today.isRush, today.payable]).toEqual([true, 500])
+  const approve = (requestId: string, isRush: boolean) => {
+    const { addressId, payable } = today
+    return main.client.call(orderEndpoints.approvePurchaseRequest, {
+      requestId,
+      addressId: addressId ?? '',
+      payable,
+      isRush,
+    })
+  }
+  // Nobody walks past it.
+  expect(await approve(requestIds[0] ?? '', false)).toMatchObject({
+    status: 409,
+    data: { reason: 'settlement-outdated' },
+  })
+  const keeper = await pool.connect()
+  await keeper.query('begin')
+  await keeper.query('select from marketing.campaign_goods where campaign_id = $1 for update', [campaignId])
+  const sent = requestIds.map(requestId => approve(requestId, true))
+  const waitingCount = async () => {
+    const places = await Promise.all(
+      requestIds.map(id => main.client.call(orderEndpoints.getRushPlace, { submitToken: `request-${id}` })),
+    )
+    return places.filter(({ value }) => value.isWaiting).length
+  }
+  await expect.poll(waitingCount, { timeout: 60_000 }).toBe(1)
+  await keeper.query('commit')
+  keeper.release()
+  expect((await Promise.all(sent)).map(answer => answer.status)).toEqual(requestIds.map(() => 200))
+}, 120_000)
+
 test('limit 3 per company over five accounts: three packs at the price, whoever orders', async () => {
   const { db } = server.owner
   const store = await aStore(db)

@@ -11,6 +11,7 @@ import { lockTaskOfRequest, updateTask } from '../bulk/store.ts'
 import { requestMachine } from '../domain/request.states.ts'
 import { purchaseDecided } from '../events.ts'
 import { placeOrders } from '../place-orders.ts'
+import { requestToken } from '../submit-token.ts'
 import { decideRequest, lockRequest, type RequestRecord, requestLines } from '../store/purchase-requests.ts'
 import { planRequest } from './plan-request.ts'
 
@@ -26,10 +27,11 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
     if (!plan || fault !== undefined) throw new Refusal('request-changed', { detail: fault ?? '没有可以下单的商品' })
     const [problem] = plan.problems
     if (problem !== undefined) throw new Refusal('settlement-blocked', { detail: problem, problems: plan.problems })
-    if (plan.priced.payable !== approval.payable) throw new Refusal('settlement-outdated')
+    if (plan.priced.payable !== approval.payable || plan.content.isRush !== (approval.isRush ?? false))
+      throw new Refusal('settlement-outdated')
     const placed = await placeOrders(tx, {
       plan,
-      submitToken: `request-${request.id}`,
+      submitToken: requestToken(request.id),
       addressId: approval.addressId,
       remarks: request.remarks,
       note: `${request.askerName}申请，主账号审批通过后提交`,

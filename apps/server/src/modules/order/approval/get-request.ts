@@ -62,6 +62,7 @@ async function offerOf(ctx: MemberContext, request: RequestRecord, planned: Requ
   return {
     payable: planned.plan?.priced.payable ?? ZERO,
     freight: planned.plan?.priced.freight ?? ZERO,
+    isRush: planned.plan?.content.isRush ?? false,
     problems: address ? problems : [...problems, '请先维护与证照一致的收货地址'],
     addressId: address?.addressId ?? null,
     addressText: address ? `${address.areaText}${address.detail} ${address.receiver}` : '',

@@ -11,7 +11,12 @@ const line = fairLine({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
 
 /** Goes straight through, or by the line when the settlement holds goods that others wait for. */
 export function throughLine<T>(ctx: MemberContext, submitToken: string, commit: () => Promise<T>): Promise<T> {
-  return isRushToken(submitToken) ? line.run(ctx.actor.companyId, submitToken, commit) : commit()
+  return isRushToken(submitToken) ? inLine(ctx, submitToken, commit) : commit()
+}
+
+/** Stands in the line under a name of its own. */
+export function inLine<T>(ctx: MemberContext, key: string, commit: () => Promise<T>): Promise<T> {
+  return line.run(ctx.actor.companyId, key, commit)
 }
 
 /** How far a settlement of this company has come. */

@@ -10,7 +10,7 @@ import css from './requests.module.css'
 interface RequestActsProps {
   request: PurchaseRequestDetail
   isBusy: boolean
-  onApprove: (approval: { addressId: string; payable: Fen }) => void
+  onApprove: (approval: { addressId: string; payable: Fen; isRush: boolean }) => void
   onRefuse: (reason: string) => void
   onWithdraw: () => void
   onClose: () => void
@@ -57,7 +57,9 @@ export function RequestActs({ request, isBusy, onApprove, onRefuse, onWithdraw, 
           tone="danger"
           isBusy={isBusy}
           disabled={!isReady}
-          onClick={() => today.addressId && onApprove({ addressId: today.addressId, payable: today.payable })}
+          onClick={() =>
+            today.addressId && onApprove({ addressId: today.addressId, payable: today.payable, isRush: today.isRush })
+          }
         >
           通过并下单 {moneyText(today.payable)}
         </Button>

@@ -11,6 +11,8 @@ import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { rushText } from '../../order/settlement/rush-words.ts'
+import { useRushPlace } from '../../order/settlement/use-rush-place.ts'
 import css from './requests.module.css'
 import { RequestActs } from './RequestActs.tsx'
 import { RequestLines } from './RequestLines.tsx'
@@ -41,11 +43,12 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
     onClose()
   }
   const approve = useMutation({
-    mutationFn: (approval: { addressId: string; payable: Fen }) =>
+    mutationFn: (approval: { addressId: string; payable: Fen; isRush: boolean }) =>
       call(orderEndpoints.approvePurchaseRequest, { requestId, ...approval }),
     onSuccess: done('已审批通过并下单，请尽快付款'),
     onError,
   })
+  const place = useRushPlace(`request-${requestId}`, approve.isPending && approve.variables.isRush)
   const refuse = useMutation({
     mutationFn: (reason: string) => call(orderEndpoints.refusePurchaseRequest, { requestId, reason }),
     onSuccess: done('已驳回'),
@@ -107,6 +110,7 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
         )}
         <RequestLines lines={data.lines} isDeciding={data.today !== null} />
         {data.today && data.today.addressText !== '' && <p className="meta">收货地址：{data.today.addressText}</p>}
+        {place && <p role="status">{rushText(place)}</p>}
         <p className={css.fault} role="alert">
           {fault}
         </p>

@@ -15,6 +15,8 @@ import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { moneyText } from '../../../../ui/money/figure.ts'
 import { REQUESTS_HREF, submitStatusHref } from '../../../order/links.ts'
 import { AddressChoice } from '../../../order/settlement/AddressChoice.tsx'
+import { rushText } from '../../../order/settlement/rush-words.ts'
+import { useRushPlace } from '../../../order/settlement/use-rush-place.ts'
 import css from '../Planning.module.css'
 
 /** The last look: where it goes and what it costs. Ordered is exactly this, or nothing; above a limit it is asked for. */
@@ -43,6 +45,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
     },
   })
   const { data } = settlement
+  const place = useRushPlace(data?.submitToken ?? '', commit.isPending && data?.isRush === true)
   const isOpen = data !== undefined && data.problems.length === 0 && data.addressId !== null
   const isAsking = data !== undefined && data.approval !== null
   return (
@@ -67,6 +70,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
       <Loaded of={settlement} skeleton={<TableSkeleton rows={4} rowHeight={56} />}>
         {found => (
           <div className={css.settle}>
+            {place && <p role="status">{rushText(place)}</p>}
             {commit.error && <NoteStrip tone="red">{commit.error.message}</NoteStrip>}
             {found.problems.map(problem => (
               <NoteStrip key={problem} tone="amber">
