@@ -50,12 +50,18 @@ export const FollowedGoodsPage = z.object(pageOf(FollowedGoods))
 export const SHORTAGE_STATES = ['waiting', 'arrived'] as const
 export const ShortageFilter = z.strictObject({ state: z.enum(SHORTAGE_STATES).optional(), ...PAGE_FIELDS })
 export interface ShortageFilter extends z.output<typeof ShortageFilter> {}
+/** How long a registration may be meant for. */
+export const SHORTAGE_DAYS = [7, 30, 90] as const
 export const ShortageAddition = z.strictObject({
   productId: Id,
   /** Only this store's will do. */
   offerId: Id.optional(),
   quantity: z.int('数量应为整数').min(1, '至少 1 件').max(999_999, '数量过大'),
   note: z.string().trim().max(200, '备注最多 200 字').default(''),
+  /** Told only when a pack costs this much or less; absent: at any price. */
+  wantedPrice: UnitYuan.optional(),
+  /** Told within so many days or not at all; absent: until the goods are there. */
+  validDays: z.literal(SHORTAGE_DAYS).optional(),
 })
 export interface ShortageAddition extends z.output<typeof ShortageAddition> {}
 export const ShortageRemoval = z.strictObject({ shortageIds: z.array(Id).min(1).max(100) })
@@ -68,6 +74,11 @@ export const Shortage = z.object({
   storeName: z.string().nullable(),
   quantity: z.int(),
   note: z.string(),
+  wantedPrice: UnitYuan.nullable(),
+  /** Null: until the goods are there. */
+  validUntil: Instant.nullable(),
+  /** Its time ran out before the goods were there. */
+  isOver: z.boolean(),
   createdAt: Instant,
   arrivedAt: Instant.nullable(),
   /** What arrived, as it is offered now; null while waiting, or when it is gone again. */

@@ -312,6 +312,8 @@ export interface CatalogueShortage {
   offerId: string | null;
   productId: string;
   quantity: number;
+  validUntil: Date | null;
+  wantedPrice: number | null;
 }
 
 export interface CatalogueSpecialPrice {

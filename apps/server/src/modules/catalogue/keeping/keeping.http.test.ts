@@ -1,5 +1,7 @@
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
@@ -159,6 +161,42 @@ describe('the shortage box', () => {
     ])
     // No licences: what arrived is nothing this company may buy.
     expect(await arrivals(stranger)).toEqual([])
+  })
+
+  test('a price and a time that were asked for are kept to: told when it is cheap enough, never when it is too late', async () => {
+    const wanted = await aProduct(owner(), { genericName: '限价药片', spec: '5mg*20片' })
+    const { offerId } = await anOffer(owner(), { store, product: wanted, stock: 50, price: 100_000 })
+    const ask = (terms: object) =>
+      buyer.client.call(catalogueEndpoints.addShortage, {
+        productId: wanted.productId,
+        quantity: 10,
+        note: '',
+        ...terms,
+      })
+    const titles = async () => (await arrivals(buyer)).map(({ title }) => title)
+    const before = await titles()
+    const { value } = await ask({ wantedPrice: unitPrice(95_000), validDays: 7 })
+    const mine = async () => (await box()).list.find(({ shortageId }) => shortageId === value.shortageId)
+    await tellArrivals(server.context())
+    expect(await titles()).toEqual(before)
+    expect(await mine()).toMatchObject({ wantedPrice: 95_000, isOver: false, arrivedAt: null })
+    const price = (listPrice: number) =>
+      owner().updateTable('catalogue.offer').set({ listPrice }).where('id', '=', offerId).execute()
+    await price(95_000)
+    expect((await mine())?.validUntil).toEqual(addMs(server.clock.read(), 7 * DAY_MS))
+    await owner()
+      .updateTable('catalogue.shortage')
+      .set({ validUntil: server.clock.read() })
+      .where('id', '=', value.shortageId)
+      .execute()
+    await tellArrivals(server.context())
+    expect(await titles()).toEqual(before)
+    expect(await mine()).toMatchObject({ isOver: true, arrivedAt: null })
+    // Asked for again it waits anew.
+    await ask({ wantedPrice: unitPrice(95_000) })
+    await tellArrivals(server.context())
+    expect(await titles()).toEqual(['限价药片到货了', ...before])
+    expect(await mine()).toMatchObject({ validUntil: null, isOver: false, goods: { offerId } })
   })
 })
 

@@ -4,7 +4,8 @@ import type {
   ShortageCount,
   ShortageFilter,
 } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +19,7 @@ const MOST = 300
 
 /** Waits for goods; asking again for the same changes how many are wanted. */
 export async function addShortage(ctx: MemberContext, wish: ShortageAddition): Promise<string> {
-  const { productId, offerId = null, quantity, note } = wish
+  const { productId, offerId = null, quantity, note, wantedPrice = null, validDays } = wish
   const product = await readProduct(ctx.db, productId)
   if (!product || product.prohibitedClass !== null) throw new Refusal('not-found')
   if (offerId !== null) {
@@ -27,8 +28,9 @@ export async function addShortage(ctx: MemberContext, wish: ShortageAddition): P
   }
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
-    const row = { companyId, accountId, productId, offerId, quantity, note, createdAt: tx.now }
-    const id = await upsertShortage(tx.db, row)
+    const validUntil = validDays === undefined ? null : addMs(tx.now, validDays * DAY_MS)
+    const wanted = { productId, offerId, quantity, note, wantedPrice, validUntil }
+    const id = await upsertShortage(tx.db, { ...wanted, companyId, accountId, createdAt: tx.now })
     if ((await countShortages(tx.db, companyId)).waitingCount > MOST)
       throw new Refusal('shortage-full', { limit: MOST })
     return id
@@ -74,6 +76,9 @@ export async function listMyShortages(ctx: MemberContext, { state, pageNum, page
         storeName: wanted ? (stores.get(wanted.goods.store.storeId)?.name ?? null) : null,
         quantity: row.quantity,
         note: row.note,
+        wantedPrice: row.wantedPrice === null ? null : unitPrice(row.wantedPrice),
+        validUntil: row.validUntil,
+        isOver: row.arrivedAt === null && row.validUntil !== null && row.validUntil <= ctx.now,
         createdAt: row.createdAt,
         arrivedAt: row.arrivedAt,
         goods: arrived?.isOnSale ? arrived.goods : null,

@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Buyer, buyerFactsOf } from '#modules/qualification/public.ts'
@@ -5,6 +6,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { stockState } from '../domain/offer.ts'
 import { loadOffers, type Offer } from '../load-offers.ts'
 import { gateFor, gatesOf } from '../present-goods.ts'
+import { type PricedOffer, priceFor, priceOffers } from '../price-offers.ts'
 import { readListedOfferIdsOf } from '../store/offers.ts'
 import { markArrived, readWaiting, type ShortageRow } from '../store/shortages.ts'
 
@@ -24,7 +26,7 @@ export async function tellArrivals(ctx: Context): Promise<void> {
 /** Looks at one batch; answers the last id looked at, null when there are no more. */
 async function tellSome(ctx: Context, after: string): Promise<string | null> {
   const today = dayOf(ctx.now)
-  const waiting = await readWaiting(ctx.db, after, BATCH)
+  const waiting = await readWaiting(ctx.db, ctx.now, after, BATCH)
   const offers = await inStockByProduct(ctx, waiting, today)
   const buyers = new Map<string, Buyer>()
   for (const row of waiting) {
@@ -32,7 +34,7 @@ async function tellSome(ctx: Context, after: string): Promise<string | null> {
     if (candidates.length === 0) continue
     const buyer = buyers.get(row.companyId) ?? (await buyerFactsOf(ctx.db, row.companyId, today))
     buyers.set(row.companyId, buyer)
-    const best = cheapestFor(buyer, candidates, today)
+    const best = await cheapestFor(ctx, buyer, candidates, row, today)
     if (best && (await markArrived(ctx.db, row.id, best.id, ctx.now))) await tell(ctx, row, best)
   }
   return waiting.length < BATCH ? null : (waiting.at(-1)?.id ?? null)
@@ -51,19 +53,30 @@ async function inStockByProduct(
   return Map.groupBy(there, offer => offer.productId)
 }
 
-function cheapestFor(buyer: Buyer, offers: readonly Offer[], today: Day): Offer | undefined {
+/** The best of those this company may buy, at its own prices and not above what it wants to pay. */
+async function cheapestFor(
+  ctx: Context,
+  buyer: Buyer,
+  offers: readonly Offer[],
+  { wantedPrice, quantity }: Pick<ShortageRow, 'wantedPrice' | 'quantity'>,
+  today: Day,
+): Promise<PricedOffer | undefined> {
   const gates = gatesOf(buyer, offers, today)
-  return offers
-    .filter(offer => gateFor(gates, offer.id).canBuy)
-    .toSorted((a, b) => a.basePrice - b.basePrice || (a.id < b.id ? -1 : 1))[0]
+  const allowed = offers.filter(offer => gateFor(gates, offer.id).canBuy)
+  const priceOf = (offer: PricedOffer) => priceFor(offer, quantity)
+  return (await priceOffers(ctx, buyer, allowed))
+    .filter(offer => wantedPrice === null || priceOf(offer) <= wantedPrice)
+    .toSorted((a, b) => priceOf(a) - priceOf(b) || (a.id < b.id ? -1 : 1))[0]
 }
 
-function tell(ctx: Context, { companyId, quantity }: ShortageRow, { product, store }: Offer): Promise<void> {
+function tell(ctx: Context, { companyId, quantity }: ShortageRow, offer: PricedOffer): Promise<void> {
+  const { product, store } = offer
+  const price = formatUnitPrice(priceFor(offer, quantity))
   return postMessage(ctx, {
     companyId,
     kind: 'arrival',
     title: `${product.displayName}到货了`,
-    body: `您登记的${product.displayName}（${product.spec}）在${store.name}有货了，登记数量${quantity}${product.packUnit}。`,
+    body: `您登记的${product.displayName}（${product.spec}）在${store.name}有货了，每${product.packUnit} ¥${price}，登记数量${quantity}${product.packUnit}。`,
     link: '/personal/myShortageBox?state=arrived',
   })
 }

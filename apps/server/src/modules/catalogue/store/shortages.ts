@@ -8,6 +8,8 @@ export interface ShortageRow {
   readonly offerId: string | null
   readonly quantity: number
   readonly note: string
+  readonly wantedPrice: number | null
+  readonly validUntil: Date | null
   readonly createdAt: Date
   readonly arrivedAt: Date | null
   readonly arrivedOfferId: string | null
@@ -20,16 +22,21 @@ export interface NewShortage {
   readonly offerId: string | null
   readonly quantity: number
   readonly note: string
+  readonly wantedPrice: number | null
+  readonly validUntil: Date | null
   readonly createdAt: Date
 }
 
-/** Waits for these goods; whoever waits for them already changes how many. */
+/** Waits for these goods; whoever waits for them already changes how many and on which terms. */
 export async function upsertShortage(db: Db, row: NewShortage): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into catalogue.shortage (company_id, account_id, product_id, offer_id, quantity, note, created_at)
-    values (${row.companyId}, ${row.accountId}, ${row.productId}, ${row.offerId}, ${row.quantity}, ${row.note}, ${row.createdAt})
+    insert into catalogue.shortage
+      (company_id, account_id, product_id, offer_id, quantity, note, wanted_price, valid_until, created_at)
+    values (${row.companyId}, ${row.accountId}, ${row.productId}, ${row.offerId}, ${row.quantity}, ${row.note},
+      ${row.wantedPrice}, ${row.validUntil}, ${row.createdAt})
     on conflict (company_id, product_id, (coalesce(offer_id, product_id))) where arrived_at is null
-      do update set quantity = excluded.quantity, note = excluded.note
+      do update set quantity = excluded.quantity, note = excluded.note, wanted_price = excluded.wanted_price,
+        valid_until = excluded.valid_until
     returning id`.execute(db)
   const [made] = rows
   if (!made) throw new Error('a shortage was not written')
@@ -83,12 +90,13 @@ export async function deleteShortages(db: Db, companyId: string, ids: readonly s
     .execute()
 }
 
-/** Every company's waiting rows after this id, in the order of ids. */
-export function readWaiting(db: Db, afterId: string, limit: number): Promise<ShortageRow[]> {
+/** Every company's rows after this id that still wait, in the order of ids. */
+export function readWaiting(db: Db, now: Date, afterId: string, limit: number): Promise<ShortageRow[]> {
   return db
     .selectFrom('catalogue.shortage')
     .select(SHORTAGE_COLUMNS)
     .where('arrivedAt', 'is', null)
+    .where(eb => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', now)]))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -113,6 +121,8 @@ const SHORTAGE_COLUMNS = [
   'offerId',
   'quantity',
   'note',
+  'wantedPrice',
+  'validUntil',
   'createdAt',
   'arrivedAt',
   'arrivedOfferId',

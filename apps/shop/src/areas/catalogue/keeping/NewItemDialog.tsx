@@ -14,11 +14,24 @@ import { QuantityText } from './quantity-field.ts'
 
 const { name, spec, maker, approvalNo, note } = NewItemAddition.shape
 
+interface NewItemDialogProps {
+  /** What is known already. */
+  wanted?: { readonly name: string; readonly spec?: string; readonly maker?: string; readonly quantity?: number }
+  onClose: () => void
+}
+
 /** Goods nobody here sells yet: what exactly, and how many. */
-export function NewItemDialog({ keyword = '', onClose }: { keyword?: string; onClose: () => void }) {
+export function NewItemDialog({ wanted, onClose }: NewItemDialogProps) {
   const { values, bind, isValid, takeErrors } = useFields(
     { name, spec, maker, approvalNo, quantity: QuantityText, note },
-    { name: keyword, spec: '', maker: '', approvalNo: '', quantity: '', note: '' },
+    {
+      name: (wanted?.name ?? '').slice(0, 60),
+      spec: (wanted?.spec ?? '').slice(0, 60),
+      maker: (wanted?.maker ?? '').slice(0, 60),
+      approvalNo: '',
+      quantity: String(wanted?.quantity ?? ''),
+      note: '',
+    },
   )
   const formId = useId()
   const queries = useQueryClient()

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
-import { ShortageAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { SHORTAGE_DAYS, ShortageAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { parseUnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import css from './Keeping.module.css'
@@ -15,30 +18,42 @@ import { QuantityText } from './quantity-field.ts'
 
 export interface ShortageDialogProps {
   productId: string
-  /** The store's offer at hand: the buyer may wait for just this one. */
-  offerId: string
   name: string
-  storeName: string
+  /** The store's offer at hand: the buyer may wait for just this one. */
+  only?: { readonly offerId: string; readonly storeName: string }
   unit: string
   /** As many as would be bought. */
   quantity: number
   onClose: () => void
 }
 
-/** How many, from any store or this one, and a note. */
-export function ShortageDialog({ productId, offerId, name, storeName, unit, quantity, onClose }: ShortageDialogProps) {
+const PriceText = z
+  .string()
+  .trim()
+  .refine(text => text === '' || (parseUnitPrice(text) ?? 0) > 0, '单价应为元，最多四位小数')
+const LASTING = [
+  { key: '', label: '到货为止' },
+  ...SHORTAGE_DAYS.map(days => ({ key: String(days), label: `${days} 天内` })),
+]
+
+/** How many, up to which price, for how long, from any store or this one, and a note. */
+export function ShortageDialog({ productId, name, only, unit, quantity, onClose }: ShortageDialogProps) {
   const [onlyThisStore, setOnlyThisStore] = useState(false)
   const { values, bind, isValid, takeErrors } = useFields(
-    { quantity: QuantityText, note: ShortageAddition.shape.note },
-    { quantity: String(quantity), note: '' },
+    { quantity: QuantityText, wantedPrice: PriceText, validDays: z.string(), note: ShortageAddition.shape.note },
+    { quantity: String(quantity), wantedPrice: '', validDays: '', note: '' },
   )
+  const wantedPrice = parseUnitPrice(values.wantedPrice.trim())
+  const validDays = SHORTAGE_DAYS.find(days => String(days) === values.validDays)
   const formId = useId()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(catalogueEndpoints.addShortage, {
         productId,
-        ...(onlyThisStore && { offerId }),
+        ...(onlyThisStore && only && { offerId: only.offerId }),
+        ...(wantedPrice !== null && { wantedPrice }),
+        ...(validDays !== undefined && { validDays }),
         quantity: Number(values.quantity),
         note: values.note,
       }),
@@ -73,10 +88,20 @@ export function ShortageDialog({ productId, offerId, name, storeName, unit, quan
       <form id={formId} onSubmit={submit} noValidate>
         <p className={css.formNote}>“{name}”到货并且您可以采购时，会在消息中通知您。</p>
         <TextInput {...bind('quantity')} label={`数量（${unit}）`} isRequired maxLength={6} inputMode="numeric" />
+        <TextInput
+          {...bind('wantedPrice')}
+          label={`期望单价（元/${unit}）`}
+          maxLength={12}
+          inputMode="decimal"
+          placeholder="选填，不高于此价才通知"
+        />
+        <SelectInput {...bind('validDays')} label="有效期" choices={LASTING} />
         <TextInput {...bind('note')} label="备注" maxLength={200} placeholder="选填" />
-        <Checkbox checked={onlyThisStore} onChange={setOnlyThisStore}>
-          只等“{storeName}”的货
-        </Checkbox>
+        {only && (
+          <Checkbox checked={onlyThisStore} onChange={setOnlyThisStore}>
+            只等“{only.storeName}”的货
+          </Checkbox>
+        )}
         {error && (
           <p className={css.problem} role="alert">
             {error.message}

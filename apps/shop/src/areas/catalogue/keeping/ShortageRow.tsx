@@ -35,6 +35,7 @@ export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
         <p className={classes(css.quiet, 'ell')}>{product.makerName}</p>
         <p className={classes(css.quiet, 'ell')}>
           {storeName ? `只等 ${storeName}` : '任意店铺'}
+          {row.wantedPrice !== null && ` · 不高于 ${priceText(row.wantedPrice)}`}
           {note && ` · ${note}`}
         </p>
       </div>
@@ -43,7 +44,10 @@ export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
         <p className={css.quiet}>{timeText(row.createdAt)} 登记</p>
       </div>
       {arrivedAt === null ? (
-        <div className={css.state}>等待到货</div>
+        <div className={css.state} {...(row.isOver && { 'data-tone': 'bad' })}>
+          {row.isOver ? '登记已过期' : '等待到货'}
+          {row.validUntil && <p className={css.quiet}>{timeText(row.validUntil)} 前有效</p>}
+        </div>
       ) : (
         <div className={css.state} data-tone={goods ? 'good' : 'bad'}>
           {goods ? '已到货' : '到货后又售罄'}

@@ -54,9 +54,8 @@ export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity 
           <ShortageButton
             size="large"
             productId={product.productId}
-            offerId={offerId}
             name={product.displayName}
-            storeName={store.storeName}
+            only={{ offerId, storeName: store.storeName }}
             unit={unit}
             quantity={detail.pack.minQuantity}
           />

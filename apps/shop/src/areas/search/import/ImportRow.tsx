@@ -15,6 +15,8 @@ import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
+import { RowRemark } from './RowRemark.tsx'
+import { WayOut } from './WayOut.tsx'
 
 /** One row of the buyer's list: as it came on the left, what it means on the right. */
 export function ImportRow({ listId, line }: { listId: string; line: ImportLine }) {
@@ -81,11 +83,13 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
         )}
       </div>
       <div className={css.act}>
+        <WayOut line={line} />
         <Button size="small" isBusy={isPending} disabled={verdict === null} onClick={() => setChoosing(true)}>
           {verdict === 'several' ? '选择商品' : verdict === 'matched' ? '换一个' : '找商品'}
         </Button>
       </div>
       {line.reason && <p className={css.reason}>{line.reason}</p>}
+      <RowRemark listId={listId} line={line} />
       {isChoosing && (
         <ChooseGoodsDialog
           line={line}

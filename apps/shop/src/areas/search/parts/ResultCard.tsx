@@ -54,9 +54,8 @@ export const ResultCard = memo(function ResultCard({ row, isEager }: { row: Good
           <ShortageButton
             size="small"
             productId={row.productId}
-            offerId={row.offerId}
             name={row.displayName}
-            storeName={row.store.storeName}
+            only={{ offerId: row.offerId, storeName: row.store.storeName }}
             unit={row.packUnit}
             quantity={row.pack.minQuantity}
           />

@@ -83,9 +83,8 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
             <ShortageButton
               className={css.add ?? ''}
               productId={row.productId}
-              offerId={row.offerId}
               name={displayName}
-              storeName={row.store.storeName}
+              only={{ offerId: row.offerId, storeName: row.store.storeName }}
               unit={packUnit}
               quantity={row.pack.minQuantity}
             />
