@@ -1,9 +1,20 @@
+import { useUnreadTalks } from '../areas/service/use-unread-talks.ts'
 import { contactStore } from '../areas/store/contact-store.tsx'
+import { isLicenceWithdrawn } from '../lib/session.ts'
 import { SideRail } from './SideRail.tsx'
 import { useCartBadge } from './use-cart-badge.ts'
 import { useReader } from './use-reader.ts'
 
 export function ShellRail() {
-  const { canOpen } = useReader()
-  return <SideRail cartCount={useCartBadge()} canOpen={canOpen} onService={() => void contactStore(null)} />
+  const { canOpen, isAuthenticated, session } = useReader()
+  // Those who act for no company, or for one that is closed, hold no talks.
+  const unreadCount = useUnreadTalks(isAuthenticated && session.user.companyId !== '' && !isLicenceWithdrawn(session))
+  return (
+    <SideRail
+      cartCount={useCartBadge()}
+      unreadCount={unreadCount}
+      canOpen={canOpen}
+      onService={() => void contactStore(null)}
+    />
+  )
 }

@@ -7,6 +7,8 @@ import { useScrolledPast } from '../ui/layout/use-scrolled-past.ts'
 
 export interface SideRailProps {
   cartCount: number
+  /** Words of customer service that nobody has read. */
+  unreadCount: number
   canOpen: (href: string) => boolean
   /** Customer service of the platform. */
   onService: () => void
@@ -21,7 +23,7 @@ const links = [
 const isFarDownAt = (scrolledPx: number): boolean => scrolledPx > 240
 
 /** Floats in the right margin. */
-export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
+export function SideRail({ cartCount, unreadCount, canOpen, onService }: SideRailProps) {
   const isFarDown = useScrolledPast(isFarDownAt)
   return (
     <aside className={css.rail} aria-label="快捷工具" data-print="hide">
@@ -43,6 +45,9 @@ export function SideRail({ cartCount, canOpen, onService }: SideRailProps) {
       <button type="button" className={css.item} onClick={onService}>
         <ChatIcon size={20} />
         客服
+        <span className={css.badge}>
+          <CountBadge count={unreadCount} unit="条未读" />
+        </span>
       </button>
       {canOpen('/personal/complaintAndAdv') && (
         <Link to="/personal/complaintAndAdv" className={css.item}>

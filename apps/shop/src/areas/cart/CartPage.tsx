@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/form/Tabs.tsx'
 import { Content } from '../../ui/layout/Content.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { NeighboursBuy } from '../search/recommend/NeighboursBuy.tsx'
 import css from './CartPage.module.css'
 import { withChanges } from './cart-changes.ts'
 import { cartRows } from './cart-rows.ts'
@@ -81,6 +82,7 @@ export function CartPage() {
         <CartStrips cart={cart} tab={tab} onTab={next => changeQuery({ tab: next })} />
         <EmptyCart />
         {undoStrip}
+        <NeighboursBuy />
       </Content>
     )
 
@@ -119,6 +121,7 @@ export function CartPage() {
           {view.invalidLines.length > 0 && <InvalidLines lines={view.invalidLines} />}
         </div>
         {undoStrip}
+        <NeighboursBuy />
       </Content>
       <CartBar cart={cart} lines={lines} onCheck={check} onRemove={remove} />
     </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useQueryState } from '../../lib/use-query-state.ts'
 import { refreshOrders } from '../order/acts/refresh-orders.ts'
+import { AfterPaying } from '../search/recommend/AfterPaying.tsx'
 import { PayFrame } from './parts/PayFrame.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 import { isUndecided, payOutcome } from './pay-outcome.ts'
@@ -29,6 +30,7 @@ export function ResultPage() {
   return (
     <PayFrame title="支付结果" state={state}>
       {payOrder && outcome && <ResultCard payOrder={payOrder} outcome={outcome} />}
+      {outcome && !isUndecided(outcome) && <AfterPaying />}
     </PayFrame>
   )
 }

@@ -114,7 +114,7 @@ export function ShellHall() {
           counts={{ '/personal/myOrder': 3, '/personal/firstCampList': 2 }}
         />
       </Exhibit>
-      <SideRail cartCount={11} canOpen={open} onService={nothing} />
+      <SideRail cartCount={11} unreadCount={2} canOpen={open} onService={nothing} />
       <Footer canOpen={open} />
     </Hall>
   )

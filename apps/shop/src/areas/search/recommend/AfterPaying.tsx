@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Recommended } from './Recommended.tsx'
+
+const COUNT = 10
+
+/** 猜你想要, once a payment is over: what goes with what this company keeps buying. */
+export function AfterPaying() {
+  const { data } = useQuery({
+    ...query(searchEndpoints.recommendAfterPay, { productIds: [], limit: COUNT }, { errors: 'caller' }),
+    staleTime: 300_000,
+  })
+  return <Recommended id="after-paying" title="猜你想要" note="根据本企业和同行的采购记录" list={data?.list} />
+}
