@@ -2,6 +2,7 @@ import type { OpsCommand } from '#platform/ops-command.ts'
 import { afterSaleCommands } from './after-sale/ops.ts'
 import { cartCommands } from './cart/advice/ops.ts'
 import { priceCommands } from './catalogue/special-prices/ops.ts'
+import { contentCommands } from './cms/editing/ops.ts'
 import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
 import { serviceCommands } from './service/ops.ts'
@@ -14,4 +15,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...priceCommands,
   ...paymentCommands,
   ...serviceCommands,
+  ...contentCommands,
 ]

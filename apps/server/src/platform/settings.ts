@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from './context.ts'
 import type { Db } from './database/database.ts'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -13,4 +14,18 @@ export async function readSetting(db: Db, key: string): Promise<Record<string, u
 export async function holdsSetting(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('platform.setting').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
+}
+
+/** Puts a record of settings in the place of the one before. */
+export async function writeSetting(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  key: string,
+  value: Record<string, unknown>,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), updatedAt: now }
+  await db
+    .insertInto('platform.setting')
+    .values({ key, ...row })
+    .onConflict(on => on.column('key').doUpdateSet(row))
+    .execute()
 }
