@@ -25,3 +25,15 @@ export async function publish<Payload>(
     .values({ event: event.name, subject, payload: sql`${JSON.stringify(payload)}::jsonb`, createdAt: ctx.now })
     .execute()
 }
+
+/** Whether something about one of these subjects has happened and is not told yet. */
+export async function hasUntold(ctx: Context, subjects: readonly string[]): Promise<boolean> {
+  if (subjects.length === 0) return false
+  const found = await ctx.db
+    .selectFrom('platform.outbox')
+    .select('id')
+    .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,22 +1,35 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { publish } from '#platform/events/outbox.ts'
+import { hasUntold, publish } from '#platform/events/outbox.ts'
 import { groupFailed } from '../events.ts'
 import { readCampaigns } from '../store/campaigns.ts'
-import { closeGroup, lockGroupsOf, lockOverdueGroup, paidHoldsOf, readGroups } from '../store/group-buys.ts'
+import {
+  closeGroup,
+  heldOrdersOf,
+  lockGroupsOf,
+  lockOverdueGroup,
+  paidHoldsOf,
+  readGroups,
+} from '../store/group-buys.ts'
 
 /** Orders with campaign goods are paid or off within this time, so a group can be counted after it. */
 export const CAMPAIGN_PAY_WITHIN_MS = 15 * 60_000
 const BATCH_SIZE = 100
 
-/** Decides every group whose end, and the time to pay, is past: each once, in a transaction of its own. */
+/**
+ * Decides every group whose end, and the time to pay, is past: each once, in a transaction of its own. One with news of its
+ * orders under way, a payment of the last moment, is left for the next round.
+ */
 export async function closeGroups(ctx: Context): Promise<void> {
+  const left: string[] = []
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {
-      const campaignId = await lockOverdueGroup(tx.db, addMs(tx.now, -CAMPAIGN_PAY_WITHIN_MS))
-      if (campaignId) await decide(tx, campaignId)
-      return campaignId !== null
+      const campaignId = await lockOverdueGroup(tx.db, addMs(tx.now, -CAMPAIGN_PAY_WITHIN_MS), left)
+      if (campaignId === null) return false
+      if (await hasUntold(tx, await heldOrdersOf(tx.db, campaignId))) left.push(campaignId)
+      else await decide(tx, campaignId)
+      return true
     })
     if (!wasOne) return
   }

@@ -19,13 +19,14 @@ export async function readGroups(db: Db, campaignIds: readonly string[]): Promis
 }
 
 /** One group whose time, and the time to pay, is up; locked, those in work elsewhere passed over. */
-export async function lockOverdueGroup(db: Db, endedBefore: Date): Promise<string | null> {
+export async function lockOverdueGroup(db: Db, endedBefore: Date, except: readonly string[]): Promise<string | null> {
   const row = await db
     .selectFrom('marketing.groupBuy as g')
     .innerJoin('marketing.campaign as c', 'c.id', 'g.campaignId')
     .select('g.campaignId')
     .where('g.state', '=', 'open')
     .where('c.endsAt', '<=', endedBefore)
+    .where('g.campaignId', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('c.endsAt')
     .limit(1)
     .forUpdate('g')
@@ -41,6 +42,17 @@ export async function closeGroup(db: Db, campaignId: string, state: 'succeeded' 
     .where('campaignId', '=', campaignId)
     .where('state', '=', 'open')
     .execute()
+}
+
+/** Pay orders that took part and were not heard of since. */
+export async function heldOrdersOf(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('marketing.campaignHold')
+    .select('payOrderId')
+    .where('campaignId', '=', campaignId)
+    .where('state', '=', 'held')
+    .execute()
+  return rows.map(row => row.payOrderId)
 }
 
 /** Pay orders that took part and were paid, with their companies. */
