@@ -1,13 +1,11 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aCampaign } from '#modules/marketing/testing.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, groupFailed } from '#modules/marketing/public.ts'
 import { allJobs } from '#modules/background.ts'
-import { settlePayment } from '#modules/payment/settle-payment.ts'
-import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
+import { inWallet, PAY_PASSWORD, tellPaid, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
@@ -104,8 +102,7 @@ test('paid at the last moment counts: the group is decided after it was told of'
 
 test('paid, and told of by the provider after the group failed: off like the others, the money goes back', async () => {
   const join = await aJoin()
-  const { db, pool } = server.owner
-  await pool.query(
+  await server.owner.pool.query(
     `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, expires_at, created_at)
      select company_id, 'P' || order_no, 'order', pay_order_id, 'wechat', payable, jsonb_build_array(jsonb_build_object('orderId', id,
        'orderNo', order_no, 'storeId', store_id, 'storeName', store_name, 'amount', payable)), 'pending', $2, $2
@@ -115,13 +112,7 @@ test('paid, and told of by the provider after the group failed: off like the oth
   await join.relay()
   await join.decide()
   expect(await join.outcome()).toMatchObject({ group: 'failed', order: 'awaiting-payment' })
-  const { tradeNo, amount } = await db
-    .selectFrom('payment.payment')
-    .select(['tradeNo', 'amount'])
-    .where('payableId', '=', join.payOrderId)
-    .executeTakeFirstOrThrow()
-  const arrival = { tradeNo, providerTradeNo: `T${tradeNo}`, amount: fen(amount), paidAt: addMs(join.payBefore, -1) }
-  await inSystemTransaction(server.context(), tx => settlePayment(tx, arrival))
+  await tellPaid(server, join.payOrderId, addMs(join.payBefore, -1))
   await join.relay()
   server.clock.set(TEST_NOON)
   expect(await join.outcome()).toEqual({ group: 'failed', order: 'cancelled', back: 6000, reserved: 0, taken: 0 })

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import { postJournal } from './ledger/post-journal.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export const PAY_PASSWORD = '730921'
 
@@ -23,6 +24,17 @@ export async function inWallet(server: TestServer, companyId: string, amount: nu
       ],
     }),
   )
+}
+
+/** A provider says that the payment under way for a payable has been made. */
+export async function tellPaid(server: TestServer, payableId: string, paidAt: Date): Promise<void> {
+  const { tradeNo, amount } = await server.owner.db
+    .selectFrom('payment.payment')
+    .select(['tradeNo', 'amount'])
+    .where('payableId', '=', payableId)
+    .executeTakeFirstOrThrow()
+  const arrival = { tradeNo, providerTradeNo: `T${tradeNo}`, amount: fen(amount), paidAt }
+  await inSystemTransaction(server.context(), tx => settlePayment(tx, arrival))
 }
 
 /** The company has the payment password of these tests. */
