@@ -79,7 +79,7 @@ export const orderEndpoints = {
     summary: '发起支付；同一方式未结束的支付继续使用',
     input: StartPayment,
     output: PaymentView,
-    refusals: ['not-found', 'already-paid', 'payable-closed', 'licence-lapsed', 'channel-unavailable'],
+    refusals: ['not-found', 'already-paid', 'payable-closed', 'licence-lapsed', 'channel-unavailable', 'channel-unfit'],
   }),
   payTogether: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { lastPaymentOf, payWaysFor } from '#modules/payment/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payOrdersShown } from './domain/pay-orders-shown.ts'
+import { isQuick, isSlow } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrders } from './store/orders.ts'
 import { payOrdersOf } from './store/pay-orders.ts'
@@ -18,6 +19,7 @@ export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<Pay
       tx.db,
       shown.map(({ id }) => id),
     )
+    const ways = await payWaysFor(tx, payablePartsOf(orders))
     const lastPayment = await lastPaymentOf(tx.db, payOrderId)
     return {
       payOrderId,
@@ -32,7 +34,8 @@ export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<Pay
         storeName,
         payable: fen(payable),
       })),
-      ...(await payWaysFor(tx, payablePartsOf(orders))),
+      ...ways,
+      channels: ways.channels.filter(channel => !isSlow(channel) || !shown.some(isQuick)),
       lastPayment: lastPayment && { paymentId: lastPayment.id, channel: lastPayment.channel, state: lastPayment.state },
     }
   })

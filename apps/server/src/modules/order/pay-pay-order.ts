@@ -5,6 +5,7 @@ import { paymentViewOf, startPayment } from '#modules/payment/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
+import { isQuick, isSlow } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrders } from './store/orders.ts'
 import { extendPayBefore, lockPayOrder, type PayOrder, payOrdersOf } from './store/pay-orders.ts'
@@ -46,9 +47,6 @@ function subjectOf(payOrders: readonly PayOrder[]): string {
   return `小九药采订单 ${payOrders[0]?.payOrderNo ?? ''}${more}`
 }
 
-/** Transfers take days; a store that collects itself has to look into its own account. */
-const SLOW: ReadonlySet<string> = new Set(['transfer', 'bank', 'merchant'])
-
 /** Those that can be paid now, locked in the order of their ids. */
 async function openForPayment(ctx: MemberContext, id: string, channel: string): Promise<PayOrder[]> {
   const payOrders: PayOrder[] = []
@@ -60,8 +58,10 @@ async function openForPayment(ctx: MemberContext, id: string, channel: string): 
   const open = payOrders.filter(({ state, payBefore }) => state === 'awaiting-payment' && payBefore > ctx.now)
   if (open.length === 0)
     throw new Refusal(payOrders.some(({ state }) => state === 'paid') ? 'already-paid' : 'payable-closed')
+  if (isSlow(channel) && open.some(isQuick))
+    throw new Refusal('channel-unfit', { detail: '秒杀、拼团订单须在 15 分钟内付清，请选择即时到账的付款方式' })
   for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)
-  return SLOW.has(channel) ? Promise.all(open.map(payOrder => heldLonger(ctx, payOrder))) : open
+  return isSlow(channel) ? Promise.all(open.map(payOrder => heldLonger(ctx, payOrder))) : open
 }
 
 async function heldLonger(ctx: MemberContext, payOrder: PayOrder): Promise<PayOrder> {

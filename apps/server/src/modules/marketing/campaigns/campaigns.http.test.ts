@@ -217,6 +217,29 @@ test('a session to come can be booked, is told once before it begins, and not bo
   server.clock.set(TEST_NOON)
 })
 
+test.each([
+  ['flash-sale', {}],
+  ['group-buy', { target: 1000 }],
+] as const)('goods of a %s are held for minutes: no slow way to pay keeps them for days', async (kind, more) => {
+  const { db, store, offerId } = await goods()
+  await aCampaign(db, { kind, store, goods: [{ offerId, unitPrice: 60_000, quota: 5 }], ...more })
+  const { client } = await aReadyPharmacy(server)
+  const settlement = await aSettlement(client, [{ offerId, quantity: 5 }])
+  const { payOrderId, payBefore } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
+  expect(payBefore).toEqual(new Date(server.clock.read().getTime() + 15 * 60_000))
+  for (const channel of ['transfer', 'bank', 'merchant'] as const)
+    expect(await client.call(orderEndpoints.payOrder, { payOrderId, channel })).toMatchObject({
+      status: 409,
+      data: { reason: 'channel-unfit' },
+    })
+  const shown = (await client.call(orderEndpoints.getPayOrder, { payOrderId })).value
+  expect([shown.payBefore, shown.channels, shown.lastPayment]).toEqual([
+    payBefore,
+    ['wechat', 'alipay', 'wallet'],
+    null,
+  ])
+})
+
 test('combo and reduction zones, and search inside one activity', async () => {
   const { db, store, offerId } = await goods()
   const second = await anOffer(db, { store, product: await aProduct(db, { genericName: '板蓝根颗粒' }), price: 50_000 })
