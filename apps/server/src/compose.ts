@@ -2,9 +2,10 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { FILES_PATH } from '#gateways/addresses.ts'
 import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
-import { findUser } from '#modules/company/public.ts'
+import { findUser, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
 import { hasSandbox } from '#platform/config.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { openRequest } from '#platform/http/open-request.ts'
@@ -37,7 +38,12 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   }
   noStoreOnApi(app)
   mountHealth(app, parts)
-  await mountLive(app, { hub: openHub(config.DATABASE_URL, log), clock, secret: config.SECRET })
+  await mountLive(app, {
+    hub: openHub(config.DATABASE_URL, log),
+    clock,
+    secret: config.SECRET,
+    mayHear: hearer => transact(database.db, { isSystem: true }, db => isActingFor(db, hearer)),
+  })
   mountModules(mounting, parts)
   if (hasSandbox(config)) await mountSandbox(mounting, parts)
   if (gateways.disk) await app.register(localDiskRoutes, { prefix: FILES_PATH, disk: gateways.disk })

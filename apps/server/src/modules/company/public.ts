@@ -41,6 +41,8 @@ export { registeredAs } from './registered-as.ts'
 export { bindingDesk } from './bindings/binding-desk.ts'
 /** Who a pair of token halves belongs to, with the company the session acts for. */
 export { findUser } from './find-user.ts'
+/** Whether a login acts for a company now, asked without a session of its own. */
+export { isActingFor } from './is-acting-for.ts'
 /** What the qualification module has to tell about a company's papers. */
 export type { CompanyPapers, PapersOf } from './papers.ts'
 /** The companies that logins belong to now, by account. */

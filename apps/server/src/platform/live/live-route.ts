@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Hub } from './hub.ts'
-import { hearerOf } from './ticket.ts'
+import { type Hearer, hearerOf } from './ticket.ts'
 
 const Query = z.object({ ticket: z.string().max(200) })
 const HEARTBEAT_MS = 30_000
@@ -18,10 +18,12 @@ export interface LiveParts {
   readonly hub: Hub
   readonly clock: Clock
   readonly secret: string
+  /** Whether whom a ticket names may still hear: it was given out half a minute ago. */
+  readonly mayHear: (hearer: Hearer) => Promise<boolean>
 }
 
 /** The socket by which pages hear that something of their company has changed. It carries notices only, one way. */
-export async function mountLive(app: FastifyInstance, { hub, clock, secret }: LiveParts): Promise<void> {
+export async function mountLive(app: FastifyInstance, { hub, clock, secret, mayHear }: LiveParts): Promise<void> {
   const counts = new Map<string, number>()
   await app.register(websocket, { options: { maxPayload: 1024 } })
   app.addHook('onClose', () => hub.close())
@@ -38,6 +40,11 @@ export async function mountLive(app: FastifyInstance, { hub, clock, secret }: Li
       tell: text => socket.send(text),
       end: () => socket.close(REFUSED),
     })
+    // Asked once it is in the hub: whoever is cut off from here on is cut off there.
+    mayHear(hearer).then(
+      isAllowed => isAllowed || socket.close(REFUSED),
+      () => socket.close(REFUSED),
+    )
     let isAlive = true
     socket.on('pong', () => {
       isAlive = true

@@ -52,9 +52,9 @@ function csv(rows: readonly (readonly string[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map(row => row.map(field).join(',')).join('\r\n')}\r\n`
 }
 
-/** Quoted where needed; a leading formula sign is disarmed. */
+/** Quoted where needed; a leading formula sign is disarmed, a wide one too. */
 function field(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

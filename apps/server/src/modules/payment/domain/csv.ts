@@ -1,6 +1,7 @@
 /** Read by Excel as UTF-8 only with this in front. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
-const FORMULA = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/
+/** Wide signs too: some spreadsheets read them like the narrow ones. */
+const FORMULA = /^[=+@＝＋－＠\t\r]|^-(?!\d+(\.\d+)?$)/
 
 /** Rows as a file that spreadsheets open: quoted, and with nothing in it that they would run as a formula. */
 export function csvText(rows: readonly (readonly string[])[]): string {

@@ -203,3 +203,13 @@ test('a login that is disabled or signed out is cut off at once; others hear on'
   await other.client.call(identityEndpoints.logOut, {})
   expect(await colleague.closed).toBe(4401)
 })
+
+test('a ticket fetched before the login was disabled or taken out opens nothing after it', async () => {
+  const disabled = await signInAsBuyer(server)
+  const takenOut = await signInAsBuyer(server)
+  const tickets = [await ticketOf(disabled.client), await ticketOf(takenOut.client)]
+  const { pool } = server.owner
+  await pool.query(`update identity.account set state = 'disabled' where id = $1`, [disabled.accountId])
+  await pool.query(`update company.membership set state = 'ended' where account_id = $1`, [takenOut.accountId])
+  for (const ticket of tickets) expect(await listen(ticket).closed).toBe(4401)
+})
