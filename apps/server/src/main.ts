@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-world.ts'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, ConfigMistake, readConfig } from '#platform/config.ts'
+import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
 import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
@@ -19,7 +19,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const log = openLog(config.LOG_LEVEL)
   if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
   await prepareDatabase(config.DATABASE_URL, log)
-  const hasDemoWorld = config.EMBEDDED_DATABASE && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
+  const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }

@@ -146,10 +146,7 @@ export async function openCa({ config, outbound, now, sandboxKeys }: Opening): P
 }
 
 export async function openTax({ config, outbound, now, sandboxKeys }: Opening): Promise<TaxGateway> {
-  const { TAX: provider } = readSettings('电子发票', config.raw, {
-    TAX: z.enum(['sandbox', 'real']).default('sandbox'),
-  })
-  if (provider === 'sandbox') {
+  if (config.TAX === 'sandbox') {
     const { tax } = await sandboxKeys()
     return httpTaxPlatform({ outbound, now, ...tax, baseUrl: `${localOrigin(config)}/sandbox/tax` })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigMistake, hasSandbox, readConfig } from './config.ts'
+import { ConfigMistake, hasSandbox, loadsDemoWorld, readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:secret@localhost/shop'
 const PRODUCTION = {
@@ -16,6 +16,7 @@ const PRODUCTION = {
   OCR: 'baidu',
   FACE_CHECK: 'tencent',
   CA: 'real',
+  TAX: 'real',
   WECHAT_LOGIN: 'off',
 }
 
@@ -50,10 +51,17 @@ describe('configuration', () => {
     ['a simulated bank', { ...PRODUCTION, BANK: 'sandbox' }, 'BANK'],
     ['a database that forgets', { ...PRODUCTION, THROWAWAY_DATABASE: '1' }, 'THROWAWAY_DATABASE'],
     ['OpenSearch without its address', { ...PRODUCTION, SEARCH_ENGINE: 'opensearch' }, 'OPENSEARCH_URL'],
+    ['invoices that nobody knows of', { ...PRODUCTION, TAX: undefined }, 'TAX'],
     ['simulated face checks', { ...PRODUCTION, FACE_CHECK: 'sandbox' }, 'FACE_CHECK'],
   ])('%s ends the start with a sentence that names the variable', (_, env, variable) => {
     expect(() => readConfig(env)).toThrow(ConfigMistake)
     expect(() => readConfig(env)).toThrow(variable)
+  })
+  test('the demo world comes into a database of our own alone, and never in production', () => {
+    const ofOurOwn = { EMBEDDED_DATABASE: '1' }
+    expect(loadsDemoWorld(readConfig({ DATABASE_URL, ...ofOurOwn }))).toBe(true)
+    expect(loadsDemoWorld(readConfig({ DATABASE_URL }))).toBe(false)
+    expect(loadsDemoWorld(readConfig({ ...PRODUCTION, ...ofOurOwn }))).toBe(false)
   })
   test('a mistake never repeats what was given', () => {
     try {

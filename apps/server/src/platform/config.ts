@@ -14,6 +14,7 @@ const PROVIDERS = [
   'OCR',
   'FACE_CHECK',
   'CA',
+  'TAX',
   'WECHAT_LOGIN',
 ] as const
 
@@ -63,6 +64,7 @@ const Environment = z
     OCR: z.enum(['embedded', 'sandbox', 'baidu']).default('embedded'),
     FACE_CHECK: z.enum(['sandbox', 'tencent']).default('sandbox'),
     CA: Provider.default('sandbox'),
+    TAX: Provider.default('sandbox'),
     WECHAT_LOGIN: z.enum(['sandbox', 'real', 'off']).default('sandbox'),
     FILES: z.enum(['local', 's3']).default('local'),
   })
@@ -105,6 +107,14 @@ export class ConfigMistake extends Error {
     super(sentence)
     this.name = 'ConfigMistake'
   }
+}
+
+/** Whether an empty database is filled with the demo world, whose accounts have a password that everyone knows. */
+export function loadsDemoWorld({
+  EMBEDDED_DATABASE,
+  NODE_ENV,
+}: Pick<Config, 'EMBEDDED_DATABASE' | 'NODE_ENV'>): boolean {
+  return EMBEDDED_DATABASE && NODE_ENV !== 'production'
 }
 
 /** Whether any provider is simulated: then the phone and bank of `/sandbox` are open. */
