@@ -15,7 +15,7 @@ export const moduleMap = {
   catalogue: ['message', 'company', 'store', 'file', 'reference', 'qualification'],
   marketing: ['company', 'store', 'catalogue', 'pricing', 'qualification', 'message'],
   search: ['file', 'catalogue', 'store', 'company', 'qualification', 'marketing'],
-  payment: ['company', 'file', 'identity', 'message'],
+  payment: ['company', 'store', 'file', 'identity', 'message'],
   cart: ['message', 'catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
   order: [
     'company',

@@ -5,6 +5,7 @@ import { priceCommands } from './catalogue/special-prices/ops.ts'
 import { contentCommands } from './cms/editing/ops.ts'
 import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
+import { licenceCommands } from './qualification/licences/ops.ts'
 import { serviceCommands } from './service/ops.ts'
 
 /** Every command of every module, beside `review`. */
@@ -16,4 +17,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...paymentCommands,
   ...serviceCommands,
   ...contentCommands,
+  ...licenceCommands,
 ]

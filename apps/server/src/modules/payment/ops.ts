@@ -1,5 +1,6 @@
 import { addDays, day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
+import { creditCommand } from './credit/ops.ts'
 import { reconcileDay, reportLines } from './reconcile/reconcile-day.ts'
 
 const reconcile: OpsCommand = {
@@ -14,4 +15,4 @@ const reconcile: OpsCommand = {
   },
 }
 
-export const paymentCommands: readonly OpsCommand[] = [reconcile]
+export const paymentCommands: readonly OpsCommand[] = [reconcile, creditCommand]

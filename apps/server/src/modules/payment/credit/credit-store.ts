@@ -57,6 +57,26 @@ export async function moveLine(db: Db, id: string, { used = 0, frozen = 0 }: { u
     .execute()
 }
 
+/** Opens a store's line for a company, or changes its terms; what is owed on it stays. */
+export async function putLine(
+  db: Db,
+  line: Pick<Line, 'companyId' | 'creditorName' | 'limit' | 'termDays'> & {
+    readonly storeId: string
+    readonly openedAt: Date
+  },
+): Promise<void> {
+  const { companyId, storeId, creditorName, limit, termDays, openedAt } = line
+  await sql`insert into payment.credit_line (company_id, kind, store_id, creditor_name, limit_amount, term_days, opened_at)
+    values (${companyId}, 'credit', ${storeId}, ${creditorName}, ${limit}, ${termDays}, ${openedAt})
+    on conflict (company_id, kind, (coalesce(store_id, '00000000-0000-0000-0000-000000000000')))
+      do update set limit_amount = excluded.limit_amount, term_days = excluded.term_days, is_closed = false`.execute(db)
+}
+
+/** No more goes on this line; what is owed is repaid as before. */
+export async function closeLine(db: Db, id: string): Promise<void> {
+  await db.updateTable('payment.creditLine').set({ isClosed: true }).where('id', '=', id).execute()
+}
+
 export interface DebtRow {
   readonly id: string
   readonly companyId: string

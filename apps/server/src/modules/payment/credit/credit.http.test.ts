@@ -8,11 +8,13 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { OpsMistake } from '#platform/ops-command.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { refundOrderPart } from '../refund-payable.ts'
 import { aCreditLine, aLoanLine, inWallet, PAY_PASSWORD, pursesOf, withPayPassword } from '../testing.ts'
+import { creditCommand } from './ops.ts'
 import { remindDebts } from './remind-debts.ts'
 import { startCreditTerm, startLateTerms } from './start-terms.ts'
 
@@ -237,4 +239,30 @@ test("another company's lines and debts stay out of sight", async () => {
   expect(await client.call(paymentEndpoints.drawLoan, { ...theirs, requestId: randomUUID() })).toMatchObject({
     status: 404,
   })
+})
+
+test('staff give credit, change it and end it: what is owed stays', async () => {
+  const order = await anOrderOnCredit({ limit: 10_000 })
+  const credit = (words: string[], options: Record<string, string> = {}) =>
+    creditCommand.run(server.context(), {
+      words,
+      options: new Map(Object.entries({ store: order.storeId, ...options }).map(([name, value]) => [name, [value]])),
+    })
+  await payOnCredit(order)
+  await credit(['grant', order.companyId], { limit: '500.00', days: '45' })
+  expect(await lineOf(order)).toMatchObject({ limit: 50_000, frozen: 9600, termDays: 45, available: 40_400 })
+  for (const options of [
+    { limit: '0', days: '30' },
+    { limit: '1.234', days: '30' },
+    { limit: '9.00', days: '366' },
+  ])
+    await expect(credit(['grant', order.companyId], options)).rejects.toThrow(OpsMistake)
+  await credit(['close', order.companyId])
+  expect((await credit(['show', order.companyId]))[0]).toContain('额度 500.00  已用 0.00  冻结 96.00  逾期 0.00')
+  await expect(credit(['close', order.companyId])).rejects.toThrow('没有在用的账期')
+  const { db } = server.owner
+  const other = await aStore(db)
+  await credit(['grant', order.companyId], { store: other.storeId, limit: '88.00', days: '30' })
+  const { lines } = (await order.client.call(paymentEndpoints.getCredit, {})).value
+  expect(lines.map(line => line.limit).toSorted((a, b) => a - b)).toContain(8800)
 })

@@ -5,10 +5,11 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
 import { companyOf } from '#modules/company/public.ts'
 import { inSystemTransaction } from '#platform/context.ts'
+import { OpsMistake } from '#platform/ops-command.ts'
 import { useTestServer } from '#testing/server.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
 import { certified } from '../testing.ts'
-import { cancelLicence } from './cancel-licence.ts'
+import { licenceCommands } from './ops.ts'
 import { aHolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -263,9 +264,17 @@ test('company data: people change by themselves, name and place only with new pa
 test('a company whose licence was cancelled hands in the new one and buys again once it is passed', async () => {
   const { client, companyId, submit, typed, papers, messageTitles } = await aHolder(server)
   const stateOf = async () => (await companyOf(owner(), companyId))?.state
-  const cancelling = { companyId, reason: '发证机关公告注销' }
-  await cancelLicence(server.context(), { ...cancelling, code: 'DL' })
-  await cancelLicence(server.context(), { ...cancelling, code: 'BL' })
+  const cancel = (code: string) =>
+    licenceCommands[0]?.run(server.context(), {
+      words: ['cancel', companyId],
+      options: new Map([
+        ['code', [code]],
+        ['reason', ['发证机关公告注销']],
+      ]),
+    })
+  expect(await cancel('DL')).toEqual(['药品经营许可证已登记注销。'])
+  await cancel('BL')
+  await expect(cancel('XX')).rejects.toThrow(OpsMistake)
   expect(await stateOf()).toBe('withdrawn')
   const forDrugs = await submit(typed())
   expect(forDrugs.status).toBe(200)
