@@ -15,6 +15,10 @@ function breaking(isGood: (product: ProductRow) => boolean, among: readonly Prod
   return among.filter(product => !isGood(product)).slice(0, 3)
 }
 
+test('a brand is a name, without the signs of the table it came from', () => {
+  expect(breaking(product => !/[=^#@;,]|\.\d/.test(product.brand ?? ''))).toEqual([])
+})
+
 /** The shapes of the trade, by class of goods. */
 const APPROVALS: Readonly<Record<GoodsClass, RegExp | null>> = {
   chemical: /^(国药准字|进口药品注册证号?|医药产品注册证号?)(H|HC|HJ|J)\d{8}$/,
