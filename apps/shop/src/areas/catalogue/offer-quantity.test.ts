@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packSentence, packText, quantityRule, stockText } from './offer-quantity.ts'
+import { packSentence, packText, quantityRule, shortStockText, stockText } from './offer-quantity.ts'
 import { anOffer } from './testing.ts'
 
 const { pack } = anOffer()
@@ -16,6 +16,8 @@ test('stock is told as exactly as the reader may know it', () => {
   expect(stockText({ state: 'low', count: 12 }, '瓶')).toBe('仅剩 12 瓶')
   expect(stockText({ state: 'out', count: 0 }, '盒')).toBe('缺货')
   expect(stockText({ state: 'in-stock', count: null }, '盒')).toBe('有货')
+  expect(shortStockText({ state: 'in-stock', count: 2860 }, '盒')).toBe('有货')
+  expect(shortStockText({ state: 'low', count: 12 }, '瓶')).toBe('仅剩 12 瓶')
   expect(stockText({ state: 'low', count: null }, '盒')).toBe('库存紧张')
 })
 

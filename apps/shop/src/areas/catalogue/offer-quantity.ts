@@ -22,6 +22,11 @@ export function stockText({ state, count }: Stock, unit: string): string {
   return state === 'low' ? `仅剩 ${countText(count)} ${unit}` : `有货 ${countText(count)} ${unit}`
 }
 
+/** Where a long number would be cut: only what is nearly gone is counted. */
+export function shortStockText({ state, count }: Stock, unit: string): string {
+  return stockText({ state, count: state === 'low' ? count : null }, unit)
+}
+
 /** 起订 10 · 件装 400: what one line of a table has room for; the rule itself goes first. */
 export function packText(rule: QuantityRule, { midPack, casePack }: PackRule): string {
   const told = ruleText(rule)

@@ -43,4 +43,5 @@ test('several batches are told by the earliest', () => {
     '效期 2028-04 · 九信医药自营',
   )
   expect(cardFacts(aGoodsRow({ expiry: null }))).toBe('九信医药自营')
+  expect(cardFacts(aGoodsRow(), '有货')).toBe('效期 2028-04 · 有货')
 })

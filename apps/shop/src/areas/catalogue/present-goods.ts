@@ -76,6 +76,6 @@ export function expiryText(expiry: Expiry | null): string {
 }
 
 /** Left of the cart button on a card: 效期 2028-03 · 九信医药自营. The day of the month has no room there. */
-export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>): string {
-  return row.expiry ? `效期 ${row.expiry.earliest.slice(0, 7)} · ${row.store.storeName}` : row.store.storeName
+export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string {
+  return row.expiry ? `效期 ${row.expiry.earliest.slice(0, 7)} · ${beside}` : beside
 }

@@ -5,14 +5,16 @@ import css from './Skeleton.module.css'
 export interface GoodsGridSkeletonProps {
   columns: number
   count: number
+  /** As for the grid itself. */
+  rowCount?: 1 | 2
   pictureHeight?: number
 }
 
 /** As tall, to the pixel, as the grid of goods cards that will stand there. */
-export function GoodsGridSkeleton({ columns, count, pictureHeight = 136 }: GoodsGridSkeletonProps) {
+export function GoodsGridSkeleton({ columns, count, rowCount, pictureHeight = 136 }: GoodsGridSkeletonProps) {
   return (
     <div role="status" aria-label="商品加载中">
-      <GoodsGrid columns={columns}>
+      <GoodsGrid columns={columns} {...(rowCount && { rowCount })}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={css.card}>
             <Bone height={pictureHeight} />

@@ -16,6 +16,8 @@ export interface PriceProps {
    * belongs to the action column. `block`: goods detail, with reason and way out.
    */
   layout?: 'line' | 'cell' | 'block'
+  /** Left out where there is room for one figure alone. */
+  hasWasPrice?: boolean
   /** Beneath the figure in a cell: 满 100 盒 ¥9.20, 上次采购 ¥10.20. */
   note?: ReactNode
 }
@@ -26,12 +28,12 @@ function Sign({ tone, size }: { tone: 'brand' | 'amber' | 'ink'; size: number })
 }
 
 /** The price block of every page: the figure, or the word, reason and way out that stand in for it. */
-export function Price({ view, size = 20, layout = 'line', note }: PriceProps) {
+export function Price({ view, size = 20, layout = 'line', hasWasPrice = true, note }: PriceProps) {
   const told = explainPrice(view)
   const figure = 'price' in view && view.price !== undefined && (
     <span className={css.line}>
       <FigureText figure={priceFigure(view.price)} unit={view.unit} size={size} />
-      {view.wasPrice !== undefined && <WasPrice price={view.wasPrice} />}
+      {hasWasPrice && view.wasPrice !== undefined && <WasPrice price={view.wasPrice} />}
     </span>
   )
   const word = told && (

@@ -4,7 +4,7 @@ import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
 import { usePromotion } from '../../marketing/use-promotion.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../offer-price.ts'
-import { stockText } from '../offer-quantity.ts'
+import { shortStockText } from '../offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../present-goods.ts'
 
 interface FloorCardProps {
@@ -21,15 +21,12 @@ export function FloorCard({ row, hasStore = true, isEager = false, className }: 
   const promotion = usePromotion(row.offerId)
   const { view } = offerPriceView(row, row.packUnit)
   const canAdd = row.gate.canBuy && row.stock.state !== 'out'
-  const facts = hasStore
-    ? cardFacts(row)
-    : [row.expiry && `效期 ${row.expiry.earliest}`, stockText(row.stock, row.packUnit)].filter(Boolean).join(' · ')
   return (
     <GoodsCard
       goods={goodsFace(row)}
       price={withDeal(view, promotion)}
       tags={cardTags(row, promotionTags(promotion))}
-      facts={facts}
+      facts={cardFacts(row, hasStore ? row.store.storeName : shortStockText(row.stock, row.packUnit))}
       isEager={isEager}
       isAdding={isAdding(row.offerId)}
       {...(className && { className })}

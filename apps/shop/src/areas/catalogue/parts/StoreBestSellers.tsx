@@ -11,6 +11,8 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { Price } from '../../../ui/money/Price.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { storeGoodsHref } from '../../store/links.ts'
+import { withDeal } from '../../marketing/promotion-tags.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
 import { detailHref } from '../links.ts'
 import { offerPriceView } from '../offer-price.ts'
 import { specText } from '../present-goods.ts'
@@ -54,6 +56,7 @@ export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersPro
 function BestSeller({ row }: { row: GoodsRow }) {
   const { add, isAdding } = useAddToCart()
   const { view } = offerPriceView(row, row.packUnit)
+  const price = withDeal(view, usePromotion(row.offerId))
   return (
     <li className={css.item}>
       <GoodsImg src={row.imageUrl} name="" size={56} />
@@ -62,7 +65,7 @@ function BestSeller({ row }: { row: GoodsRow }) {
           {row.displayName}
         </Link>
         <span className={`${css.spec} ell`}>{specText(row.spec)}</span>
-        <Price view={view} size={14} />
+        <Price view={price} size={14} />
       </div>
       {row.gate.canBuy && (
         <AddButton

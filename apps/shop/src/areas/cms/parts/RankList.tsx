@@ -5,6 +5,8 @@ import { countText } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
+import { withDeal } from '../../marketing/promotion-tags.ts'
+import { usePromotion } from '../../marketing/use-promotion.ts'
 import css from './RankList.module.css'
 
 /** 本周热销榜: the first three stand out. */
@@ -13,27 +15,33 @@ export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
     <div className={css.rank}>
       <h3 className={css.title}>本周热销榜</h3>
       <ol>
-        {rows.map((row, index) => {
-          const { view } = offerPriceView(row, '')
-          return (
-            <li key={row.offerId} className={css.item}>
-              <span className={css.place} data-top={index < 3 || undefined}>
-                {index + 1}
-              </span>
-              <GoodsImg src={row.imageUrl} name="" size={48} />
-              <div className={css.words}>
-                <Link to={detailHref(row.offerId)} className={`${css.name} ell`} title={row.displayName}>
-                  {row.displayName}
-                </Link>
-                <span className={css.facts}>
-                  <Price view={view} size={14} />
-                  {row.price && <span className={css.sold}>已售 {countText(row.soldCount)}</span>}
-                </span>
-              </div>
-            </li>
-          )
-        })}
+        {rows.map((row, index) => (
+          <Ranked key={row.offerId} row={row} place={index + 1} />
+        ))}
       </ol>
     </div>
+  )
+}
+
+function Ranked({ row, place }: { row: GoodsRow; place: number }) {
+  const { view } = offerPriceView(row, '')
+  // The same price as on the card beside it.
+  const price = withDeal(view, usePromotion(row.offerId))
+  return (
+    <li className={css.item}>
+      <span className={css.place} data-top={place <= 3 || undefined}>
+        {place}
+      </span>
+      <GoodsImg src={row.imageUrl} name="" size={48} />
+      <div className={css.words}>
+        <Link to={detailHref(row.offerId)} className={`${css.name} ell`} title={row.displayName}>
+          {row.displayName}
+        </Link>
+        <span className={css.facts}>
+          <Price view={price} size={14} hasWasPrice={false} />
+          {row.price && <span className={css.sold}>已售 {countText(row.soldCount)}</span>}
+        </span>
+      </div>
+    </li>
   )
 }

@@ -6,19 +6,21 @@ import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { requireSignIn } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
 import { StockBar } from '../../../ui/campaign/StockBar.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { explainPrice, type WayOut } from '../../../ui/money/price-view.ts'
+import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { offerPriceView } from '../../catalogue/offer-price.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
 import { withDeal } from '../promotion-tags.ts'
 import css from './Zone.module.css'
-import { limitText } from './zone-words.ts'
+import { shortLimitText } from './zone-words.ts'
 
 interface DealCardProps {
   item: DealGoods
@@ -31,6 +33,8 @@ interface DealCardProps {
 export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProps) {
   const { view } = offerPriceView(goods, goods.packUnit)
   const price = withDeal(view, { offerId: goods.offerId, deal, labels: [] })
+  const isClearance = deal.kind === 'clearance'
+  const limit = shortLimitText(deal, goods.packUnit)
   return (
     <GoodsCard
       goods={goodsFace(goods)}
@@ -40,7 +44,9 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
       middle={
         <div className={css.bar}>
           <DealBar item={{ goods, deal }} />
-          <span className={css.small}>{limitText(deal, goods.packUnit)}</span>
+          <span className={classes(css.small, 'ell')}>
+            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods)}
+          </span>
           {/* A session's end stands above all of its goods. */}
           {deal.kind !== 'flash-sale' && (
             <span className={css.small}>
@@ -49,8 +55,8 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
           )}
         </div>
       }
-      facts={deal.kind === 'clearance' ? `批号 ${deal.batchNo ?? '—'}` : cardFacts(goods)}
-      action={<DealButton item={{ goods, deal }} />}
+      facts={isClearance ? `批号 ${deal.batchNo ?? '—'}` : limit}
+      action={<DealButton item={{ goods, deal }} wayOut={explainPrice(price)?.wayOut ?? null} />}
     />
   )
 }
@@ -101,15 +107,12 @@ function useBuyDeal({ goods, deal }: DealGoods) {
   }
 }
 
-function DealButton({ item: { goods, deal } }: { item: DealGoods }) {
+/** Whoever may not buy finds the way there instead of a button, or nothing where there is none. A visitor is asked to log in. */
+function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {
   const { buy, isBusy } = useBuyDeal({ goods, deal })
   if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
-  if (goods.gate.cell === 'first-trade')
-    return (
-      <ButtonLink size="small" tone="outline" to="/personal/firstCampList">
-        申请首营
-      </ButtonLink>
-    )
+  if (goods.gate.cell !== 'price' && goods.gate.cell !== 'sign-in')
+    return wayOut && <WayOutLink wayOut={wayOut} size="small" />
   const isOver = deal.endsAt.getTime() <= serverClock.now()
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
   const isMineGone = deal.leftForMe === 0

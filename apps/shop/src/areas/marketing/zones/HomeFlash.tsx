@@ -41,7 +41,7 @@ export function HomeFlash() {
         more={{ label: '更多场次', href: '/active/seckill' }}
       />
       {data ? (
-        <GoodsGrid columns={6} isOneRow>
+        <GoodsGrid columns={6} rowCount={1}>
           {data.list.map(item => (
             <DealCard key={`${item.deal.campaignId}${item.goods.offerId}`} item={item} isEager={false} />
           ))}

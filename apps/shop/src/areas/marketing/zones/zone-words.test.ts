@@ -1,12 +1,15 @@
 import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
 import { expect, test } from 'vitest'
-import { limitText, sessionTime } from './zone-words.ts'
+import { limitText, sessionTime, shortLimitText } from './zone-words.ts'
 
 test('the limit, and what is left of it', () => {
   const deal = { limitPerCompany: 40, leftForMe: 40 } as Deal
   expect(limitText(deal, '盒')).toBe('每企业限 40 盒')
   expect(limitText({ ...deal, leftForMe: 12 }, '盒')).toBe('每企业限 40 盒，还可买 12 盒')
   expect(limitText({ ...deal, limitPerCompany: null }, '盒')).toBe('')
+  expect(shortLimitText(deal, '盒')).toBe('每企业限 40 盒')
+  expect(shortLimitText({ ...deal, leftForMe: 12 }, '盒')).toBe('还可买 12 盒')
+  expect(shortLimitText({ ...deal, limitPerCompany: null }, '盒')).toBe('')
 })
 test('the hour of a session in Shanghai, today or tomorrow', () => {
   const now = new Date('2026-11-16T23:30:00+08:00')

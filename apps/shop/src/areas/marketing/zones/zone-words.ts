@@ -56,6 +56,11 @@ export function limitText({ limitPerCompany, leftForMe }: Deal, unit: string): s
   return leftForMe !== null && leftForMe < limitPerCompany ? `${limit}，还可买 ${countText(leftForMe)} ${unit}` : limit
 }
 
+/** What counts, where there is room for half of it: the limit, or once some were bought what is left of it. */
+export function shortLimitText(deal: Deal, unit: string): string {
+  return limitText(deal, unit).split('，').at(-1) ?? ''
+}
+
 /** 10:00 今天, 08:00 明天. */
 export function sessionTime({ startsAt }: FlashSession, now: Date): { time: string; day: string } {
   const local = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString()

@@ -3,7 +3,8 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { query } from '../../../lib/query.ts'
 import { Recommended } from './Recommended.tsx'
 
-const COUNT = 5
+/** One row, also on wide screens. */
+const COUNT = 6
 
 /** 常一起采购: what other buyers take along with these goods. */
 export function BoughtTogether({ productId }: { productId: string }) {
@@ -11,5 +12,13 @@ export function BoughtTogether({ productId }: { productId: string }) {
     ...query(searchEndpoints.recommendAround, { productIds: [productId], limit: COUNT }, { errors: 'caller' }),
     staleTime: 300_000,
   })
-  return <Recommended id="together" title="采购此商品的药店还采购" note="根据同行的采购记录" list={data?.list} />
+  return (
+    <Recommended
+      id="together"
+      title="采购此商品的药店还采购"
+      note="根据同行的采购记录"
+      list={data?.list}
+      rowCount={1}
+    />
+  )
 }

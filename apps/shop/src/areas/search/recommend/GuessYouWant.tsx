@@ -3,10 +3,13 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { query } from '../../../lib/query.ts'
 import { Recommended } from './Recommended.tsx'
 
+/** Two rows, also on wide screens. */
 const COUNT = 12
 
 /** 猜你想要, on the home page. */
 export function GuessYouWant() {
   const { data } = useQuery({ ...query(searchEndpoints.guessYouWant, { limit: COUNT }), staleTime: 300_000 })
-  return <Recommended id="guess" title="猜你想要" note="根据本企业和同省同行的采购记录" list={data?.list} />
+  return (
+    <Recommended id="guess" title="猜你想要" note="根据本企业和同省同行的采购记录" list={data?.list} rowCount={2} />
+  )
 }

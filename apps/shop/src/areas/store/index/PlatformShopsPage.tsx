@@ -22,7 +22,8 @@ import css from './PlatformShops.module.css'
 
 const NEAREST = 12
 const SHELVES = 4
-const ON_A_SHELF = 5
+/** One row, also on wide screens. */
+const ON_A_SHELF = 6
 
 /** 平台店铺: stores by kind and region, the nearest first, with what they sell best. */
 export function PlatformShopsPage() {
@@ -91,7 +92,7 @@ export function PlatformShopsPage() {
               note={`在售 ${countText(total)} 个商品`}
               more={{ label: '进店选购', href: storeGoodsHref(storeId) }}
             />
-            <GoodsGrid columns={5}>
+            <GoodsGrid columns={5} rowCount={1}>
               {goods.map(row => (
                 <FloorCard key={row.offerId} row={row} hasStore={false} />
               ))}

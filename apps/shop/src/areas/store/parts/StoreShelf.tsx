@@ -14,8 +14,9 @@ import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
 import { storeGoodsHref } from '../links.ts'
 import css from './StoreShelf.module.css'
 
-/** Two whole rows of five, and of six on wide screens. */
+/** Two rows, also on wide screens. */
 const BEST = 12
+/** One. */
 const NEAR = 6
 
 export function StoreShelf({ storeId }: { storeId: string }) {
@@ -60,11 +61,11 @@ export function StoreShelf({ storeId }: { storeId: string }) {
           more={{ label: '全部商品', href: all }}
         />
         {!best.data ? (
-          <GoodsGridSkeleton columns={5} count={BEST} />
+          <GoodsGridSkeleton columns={5} count={BEST} rowCount={2} />
         ) : best.data.list.length === 0 ? (
           <EmptyState title="店铺暂无在售商品">可以先看看其他店铺。</EmptyState>
         ) : (
-          <GoodsGrid columns={5}>
+          <GoodsGrid columns={5} rowCount={2}>
             {best.data.list.map(row => (
               <FloorCard key={row.offerId} row={row} hasStore={false} />
             ))}
@@ -79,7 +80,7 @@ export function StoreShelf({ storeId }: { storeId: string }) {
             note="效期较近，请按销售进度采购"
             more={{ label: '更多', href: `${all}&nearExpiry=1` }}
           />
-          <GoodsGrid columns={5}>
+          <GoodsGrid columns={5} rowCount={1}>
             {near.data.list.map(row => (
               <FloorCard key={row.offerId} row={row} hasStore={false} />
             ))}

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { expect, test } from 'vitest'
+import { serverClock } from '../../../ui/clock/server-clock.ts'
+import { mount } from '../../../ui/testing/mount.tsx'
+import { aGoodsRow } from '../../catalogue/testing.ts'
+import { DealCard } from './DealCard.tsx'
+
+const HOUR_MS = 3_600_000
+
+const aDeal = (changed: Partial<Deal> = {}): Deal => ({
+  campaignId: 'c1',
+  kind: 'special-price',
+  name: '本周特价',
+  unitPrice: unitPrice(88_000),
+  startsAt: new Date(serverClock.now() - HOUR_MS),
+  endsAt: new Date(serverClock.now() + HOUR_MS),
+  quota: 400,
+  takenCount: 100,
+  limitPerCompany: 40,
+  leftForMe: 40,
+  targetCount: null,
+  joinedCount: null,
+  buyerCount: null,
+  batchNo: null,
+  isBooked: false,
+  ...changed,
+})
+
+const card = (goods: GoodsRow, deal = aDeal()) =>
+  mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <DealCard item={{ goods, deal }} isEager={false} />
+    </QueryClientProvider>,
+  ).box
+
+const hidden = (cell: GoodsRow['gate']['cell']) => {
+  const row = aGoodsRow()
+  return { ...row, price: null, gate: { ...row.gate, cell, canBuy: false, validateErrorType: null, tips: '' } }
+}
+
+test('whoever may buy finds the button, the store by its whole name and the limit beside it', () => {
+  const box = card(aGoodsRow())
+  expect(box.querySelector('button')?.textContent).toBe('加入购物车')
+  expect(box.textContent).toContain('效期 2028-04 · 九信医药自营')
+  expect(box.textContent).toContain('每企业限 40 盒加入购物车')
+})
+
+test('what is not sold in the region of the buyer has no button to buy it', () => {
+  const box = card(hidden('region'))
+  expect(box.textContent).toContain('该区域不可售')
+  expect(box.querySelectorAll('button')).toHaveLength(0)
+})
+
+test('whoever lacks a paper is shown the way instead of a button that refuses', () => {
+  const box = card(hidden('complete-licences'))
+  expect(box.querySelectorAll('button')).toHaveLength(0)
+  expect([...box.querySelectorAll('a')].at(-1)?.textContent).toBe('去完善')
+})
+
+test('a visitor may press: the log-in is offered then', () => {
+  expect(card(hidden('sign-in')).querySelector('button')?.textContent).toBe('加入购物车')
+})
+
+test('clearance names batch and store', () => {
+  const box = card(aGoodsRow(), aDeal({ kind: 'clearance', batchNo: '250315', limitPerCompany: null, leftForMe: null }))
+  expect(box.textContent).toContain('效期至 2028-04，不退换九信医药自营')
+  expect(box.textContent).toContain('批号 250315')
+})
