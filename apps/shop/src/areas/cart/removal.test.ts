@@ -5,7 +5,7 @@ import { aLine } from './testing.ts'
 test('what was taken out can be put back: offers, quantities, and which were ticked', () => {
   const removal = removalOf([aLine('a', { quantity: 20 }), aLine('b', { isChecked: false })])
   expect(removal).toEqual({
-    name: '联邦 阿莫西林胶囊 0.25g*24粒',
+    name: '联邦 阿莫西林胶囊 0.25g×24粒',
     kindCount: 2,
     additions: [
       [

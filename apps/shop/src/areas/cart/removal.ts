@@ -1,4 +1,5 @@
 import type { CartAdditionLine, CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { specText } from '../catalogue/present-goods.ts'
 
 /** Goods taken out of the cart that can be put back. */
 export interface Removal {
@@ -17,7 +18,7 @@ export function removalOf(lines: readonly CartLine[]): Removal | null {
   if (!first) return null
   const additions = lines.map(({ goods, quantity }) => ({ offerId: goods.offerId, quantity })).toReversed()
   return {
-    name: `${first.goods.displayName} ${first.goods.spec}`,
+    name: `${first.goods.displayName} ${specText(first.goods.spec)}`,
     kindCount: lines.length,
     additions: chunks(additions, LINES_PER_CALL),
     untickedOfferIds: lines.filter(line => !line.isChecked).map(({ goods }) => goods.offerId),

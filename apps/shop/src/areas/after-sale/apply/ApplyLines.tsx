@@ -4,6 +4,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './apply.module.css'
 import { choiceOf, type Draft, mostOf, partKey } from './draft.ts'
 
@@ -54,7 +55,7 @@ export function ApplyLines({ eligibility, draft, onChange }: ApplyLinesProps) {
                     <GoodsImg src={line.imageUrl} name="" size={56} />
                     <div className={css.words}>
                       <div className={classes(css.name, 'ell')}>
-                        {line.displayName} {line.spec}
+                        {line.displayName} {specText(line.spec)}
                       </div>
                       <div className="meta ell">{line.makerName}</div>
                       {line.marks.length > 0 && (

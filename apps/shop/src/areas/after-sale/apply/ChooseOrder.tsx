@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/filter/Pager.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import { applyHref } from '../links.ts'
 import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { GoodsReturnQuery } from '../screens.ts'
@@ -54,7 +55,7 @@ export function ChooseOrder() {
                       <GoodsImg src={lines[0]?.imageUrl ?? ''} name="" size={56} />
                       <div className={css.words}>
                         <div className={classes(css.name, 'ell')}>
-                          {lines[0]?.displayName} {lines[0]?.spec}
+                          {lines[0]?.displayName} {specText(lines[0]?.spec ?? '')}
                           {lines.length > 1 && ` 等 ${lines.length} 种`}
                         </div>
                         <div className="meta num ell">

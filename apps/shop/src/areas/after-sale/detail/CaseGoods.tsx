@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './CaseDetail.module.css'
 
 /** The goods of a case, batch by batch. */
@@ -40,7 +41,7 @@ export function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail })
                     <GoodsImg src={line.imageUrl} name="" size={56} />
                     <div className={css.words}>
                       <div className={classes(css.name, 'ell')}>
-                        {line.displayName} {line.spec}
+                        {line.displayName} {specText(line.spec)}
                       </div>
                       <div className="meta ell">{line.makerName}</div>
                     </div>

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import { orderHref } from '../../order/links.ts'
 import { storeHref } from '../../store/links.ts'
 import { caseHref } from '../links.ts'
@@ -47,7 +48,7 @@ export function CaseCard({ one }: { one: CaseRow }) {
             {first ? (
               <>
                 <div className={classes(css.name, 'ell')}>
-                  {first.displayName} {first.spec}
+                  {first.displayName} {specText(first.spec)}
                 </div>
                 <div className="meta num ell">
                   批号 {first.batchNo}

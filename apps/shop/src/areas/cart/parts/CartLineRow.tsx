@@ -14,9 +14,10 @@ import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
-import { expiryText } from '../../catalogue/present-goods.ts'
+import { expiryText, specText } from '../../catalogue/present-goods.ts'
 import { sourceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
 import { shareTags } from '../../marketing/promotion-tags.ts'
+import { dealPrice } from '../deal-price.ts'
 import { priceStep } from '../price-changes.ts'
 import css from './CartRows.module.css'
 
@@ -38,7 +39,9 @@ const isLow = ({ goods: { stock }, quantity }: CartLine) =>
 /** One line of the cart: 100 px whatever happens to it. */
 export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
   const { goods, quantity, unitPrice, isChecked } = line
-  const name = `${goods.displayName} ${goods.spec}`
+  const spec = specText(goods.spec)
+  const name = `${goods.displayName} ${spec}`
+  const deal = dealPrice(line)
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const rule = quantityRule(goods, goods.packUnit)
   return (
@@ -53,7 +56,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
             <div className={css.name}>
               {mark && <RxMark mark={mark} />}
               <Link to={detailHref(goods.offerId)} className="ell" title={name}>
-                {goods.displayName} <span className={css.spec}>{goods.spec}</span>
+                {goods.displayName} <span className={css.spec}>{spec}</span>
               </Link>
             </div>
             <div className={classes(css.maker, 'ell')}>
@@ -63,8 +66,10 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
           </div>
         </div>
         <div className={classes(css.right, css.price)} title={trailText(line.priceTrail, goods.packUnit) || undefined}>
-          {unitPrice !== null && <FigureText figure={priceFigure(unitPrice)} size={16} />}
-          <div className={css.unit}>/{goods.packUnit}</div>
+          {unitPrice !== null && <FigureText figure={priceFigure(deal ?? unitPrice)} size={16} />}
+          <div className={css.unit}>
+            {deal !== null && unitPrice !== null && <s className={css.was}>{priceText(unitPrice)}</s>}/{goods.packUnit}
+          </div>
         </div>
         <div className={classes(css.centre, css.expiry)}>
           {expiryText(goods.expiry)}

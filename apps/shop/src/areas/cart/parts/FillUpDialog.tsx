@@ -16,6 +16,7 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { detailHref } from '../../catalogue/links.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { storeGoodsHref } from '../../store/links.ts'
 import { cartQuery } from '../cart-sync.ts'
 import css from './FillUpDialog.module.css'
@@ -70,7 +71,7 @@ export function FillUpDialog({ store: { store, postageInfo }, onClose }: FillUpD
                   <GoodsImg src={one.goods.imageUrl} name="" size={56} />
                   <div className={css.words}>
                     <Link to={detailHref(one.goods.offerId)} className="ell" target="_blank">
-                      {one.goods.displayName} {one.goods.spec}
+                      {one.goods.displayName} {specText(one.goods.spec)}
                     </Link>
                     <div className="meta ell">{one.goods.makerName}</div>
                   </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './IntentionDialog.module.css'
 
 const { quantity, expectedPrice, neededOn, note } = PurchaseIntention.shape
@@ -67,7 +68,7 @@ export function IntentionDialog({ line: { goods, quantity: wanted }, onClose }: 
       }
     >
       <p className={css.goods}>
-        {goods.displayName} {goods.spec}
+        {goods.displayName} {specText(goods.spec)}
         <span className="meta"> · {goods.store.storeName}</span>
       </p>
       <form

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { detailHref } from '../../catalogue/links.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { changeCart } from '../cart-sync.ts'
 import { invalidWord, waysOut } from '../invalid-line.ts'
 import { idsOf } from '../selection.ts'
@@ -55,7 +56,7 @@ export function InvalidLines({ lines }: { lines: readonly CartLine[] }) {
 
 function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   const { goods, problem, quantity } = line
-  const name = `${goods.displayName} ${goods.spec}`
+  const name = `${goods.displayName} ${specText(goods.spec)}`
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const word = invalidWord(line)
   const [isIntending, setIntending] = useState(false)

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { storeGoodsHref } from '../../store/links.ts'
 import type { SettleCheck } from '../settle-check.ts'
 import css from './SettleDialog.module.css'
@@ -56,7 +57,7 @@ export function SettleDialog({ check, problems, restCount, onSettleRest, onClose
           <li key={lineId} className={css.row}>
             <div className={css.words}>
               <div className="ell">
-                {goods.displayName} {goods.spec}
+                {goods.displayName} {specText(goods.spec)}
               </div>
               <div className={css.why}>{problem?.text}</div>
             </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { WordSearch } from '../../../ui/form/WordSearch.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './requests.module.css'
 import { refreshRequests } from './refresh-requests.ts'
 import { addWanted, requestOf, setWanted, type WantedLine } from './wanted-lines.ts'
@@ -66,7 +67,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
               found.data.list.map(goods => (
                 <li key={goods.offerId}>
                   <span className={css.goodsName}>
-                    {goods.displayName} {goods.spec}
+                    {goods.displayName} {specText(goods.spec)}
                     <span className="meta">
                       {goods.makerName} · {goods.store.storeName}
                     </span>
@@ -74,7 +75,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
                   <Button
                     size="small"
                     disabled={lines.some(line => line.offerId === goods.offerId)}
-                    aria-label={`添加：${goods.displayName} ${goods.spec}`}
+                    aria-label={`添加：${goods.displayName} ${specText(goods.spec)}`}
                     onClick={() =>
                       setLines(
                         addWanted(lines, {
@@ -101,7 +102,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
           {lines.map(line => (
             <li key={line.offerId}>
               <span className={css.goodsName}>
-                {line.name} {line.spec}
+                {line.name} {specText(line.spec)}
                 <span className="meta">{line.storeName}</span>
               </span>
               <label>

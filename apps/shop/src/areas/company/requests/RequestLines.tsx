@@ -2,6 +2,7 @@ import type { PurchaseRequestLine } from '@xiaojiu/contract/order/approval-schem
 import { classes } from '../../../ui/class-names.ts'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { priceText } from '../../../ui/money/figure.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './requests.module.css'
 
 interface RequestLinesProps {
@@ -40,7 +41,7 @@ export function RequestLines({ lines, isDeciding }: RequestLinesProps) {
                   <div>
                     <span>{line.displayName}</span>
                     <span className="meta">
-                      {line.spec} · {line.makerName}
+                      {specText(line.spec)} · {line.makerName}
                     </span>
                     {line.problem && <span className={css.bad}>{line.problem}</span>}
                   </div>

@@ -9,6 +9,7 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { detailHref } from '../../catalogue/links.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle } from './paper-kind.ts'
 import { quantitySteps } from './quantity-steps.ts'
@@ -54,7 +55,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   <GoodsImg src={line.imageUrl} name="" size={64} />
                   <div className={css.words}>
                     <Link to={detailHref(line.offerId)} className={classes(css.name, 'ell')}>
-                      {line.displayName} {line.spec}
+                      {line.displayName} {specText(line.spec)}
                     </Link>
                     <div className="meta ell">{[line.makerName, line.approvalNo].filter(Boolean).join(' · ')}</div>
                   </div>

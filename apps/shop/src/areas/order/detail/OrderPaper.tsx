@@ -2,6 +2,7 @@ import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { moneyText, priceText } from '../../../ui/money/figure.ts'
 import { PrintSheet } from '../../../ui/print/PrintSheet.tsx'
 import { exactTimeText } from '../../../lib/time-text.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './OrderDetail.module.css'
 
 /** What comes out of the printer before anything was sent; on screen it is not there. */
@@ -52,7 +53,7 @@ export function OrderPaper({ order }: { order: OrderDetail }) {
                 <tr key={`${line.lineId}${batch.batchNo}`}>
                   <td>{at === 0 ? index + 1 : ''}</td>
                   <td>{line.genericName}</td>
-                  <td>{line.spec}</td>
+                  <td>{specText(line.spec)}</td>
                   <td>{line.makerName}</td>
                   <td>{line.approvalNo}</td>
                   <td>{batch.batchNo}</td>

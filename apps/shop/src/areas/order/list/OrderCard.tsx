@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import { storeHref } from '../../store/links.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '../CopyButton.tsx'
@@ -51,7 +52,7 @@ export function OrderCard({ order, onTimeOver, choice }: OrderCardProps) {
           </Link>
           <div className={css.first}>
             <div className={classes(css.name, 'ell')}>
-              {first?.displayName} {first?.spec}
+              {first?.displayName} {specText(first?.spec ?? '')}
             </div>
             <div className="meta ell">{first?.makerName}</div>
             <div className="meta num">

@@ -2,6 +2,7 @@ import type { Logistics } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { priceText } from '../../../ui/money/figure.ts'
 import { PrintSheet } from '../../../ui/print/PrintSheet.tsx'
+import { specText } from '../../catalogue/present-goods.ts'
 import css from './Logistics.module.css'
 
 const COLUMNS = [
@@ -55,7 +56,7 @@ export function DeliveryNotes({ logistics }: { logistics: Logistics }) {
                     <td>{index + 1}</td>
                     <td>{one.genericName}</td>
                     <td>{one.dosageForm}</td>
-                    <td>{one.spec}</td>
+                    <td>{specText(one.spec)}</td>
                     <td>{one.holderName}</td>
                     <td>{one.makerName}</td>
                     <td>{one.approvalNo}</td>

@@ -7,6 +7,7 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
 import { detailHref } from '../../catalogue/links.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import css from './Logistics.module.css'
 import { TemperatureRecord } from './TemperatureRecord.tsx'
@@ -76,7 +77,7 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
                       <GoodsImg src={one.imageUrl} name="" size={48} />
                       <div className={css.words}>
                         <Link to={detailHref(one.offerId)} className="ell">
-                          {one.displayName} {one.spec}
+                          {one.displayName} {specText(one.spec)}
                         </Link>
                         <div className="meta ell">{one.makerName}</div>
                       </div>

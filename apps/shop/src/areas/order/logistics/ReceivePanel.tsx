@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
+import { specText } from '../../catalogue/present-goods.ts'
 import { refreshOrders } from '../acts/refresh-orders.ts'
 import css from './Logistics.module.css'
 import { type Checks, fitReceived, receiptOf, sentBatches } from './receipt.ts'
@@ -83,7 +84,7 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
               <tr key={one.key}>
                 <td>
                   <div className="ell">
-                    {one.displayName} {one.spec}
+                    {one.displayName} {specText(one.spec)}
                   </div>
                   <div className="meta ell">{one.makerName}</div>
                 </td>

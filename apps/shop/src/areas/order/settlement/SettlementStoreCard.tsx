@@ -11,8 +11,9 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
+import { dealPrice } from '../../cart/deal-price.ts'
 import { detailHref } from '../../catalogue/links.ts'
-import { expiryText } from '../../catalogue/present-goods.ts'
+import { expiryText, specText } from '../../catalogue/present-goods.ts'
 import { sourceTags, trailText } from '../../catalogue/price-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref } from '../../store/links.ts'
@@ -114,6 +115,7 @@ function SettlementLine({ line }: { line: CartLine }) {
   const { goods, quantity, unitPrice, priceTrail, amount, due, shares } = line
   const tags = [...sourceTags(goods.price), ...shareTags(shares)]
   const mark = markOf(goods.rxClass, goods.goodsClass)
+  const deal = dealPrice(line)
   return (
     <tr>
       <td>
@@ -123,7 +125,7 @@ function SettlementLine({ line }: { line: CartLine }) {
             <div className={css.name}>
               {mark && <RxMark mark={mark} />}
               <Link to={detailHref(goods.offerId)} className="ell" target="_blank">
-                {goods.displayName} {goods.spec}
+                {goods.displayName} {specText(goods.spec)}
               </Link>
             </div>
             <div className="meta ell">{[goods.makerName, goods.approvalNo].filter(Boolean).join(' · ')}</div>
@@ -136,7 +138,12 @@ function SettlementLine({ line }: { line: CartLine }) {
         {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
       </td>
       <td className={classes(css.right, css.hide, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
-        {unitPrice === null ? '—' : priceText(unitPrice)}
+        {unitPrice === null ? '—' : priceText(deal ?? unitPrice)}
+        {deal !== null && unitPrice !== null && (
+          <div>
+            <s className={css.unit}>{priceText(unitPrice)}</s>
+          </div>
+        )}
       </td>
       <td className={css.centre}>
         {countText(quantity)} <span className={css.unit}>{goods.packUnit}</span>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
+import { specText } from '../../../catalogue/present-goods.ts'
 import { FirstCampQuery } from '../../screens.ts'
 import css from '../FirstTrade.module.css'
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly DataColumn<ProductTrade>[] = [
     render: row => (
       <>
         <Link to={`/aggregateGoods?productId=${row.productId}`}>{row.name}</Link>
-        <div className={css.note}>{row.spec}</div>
+        <div className={css.note}>{specText(row.spec)}</div>
       </>
     ),
   },
