@@ -26,6 +26,16 @@ export const REDUCTIONS = [
   { name: '每满 500 减 20', terms: byAmount(true, off(500, 20)) },
 ] as const
 
+/** Sets as a pharmacist would put them together: a name and the category of each part. */
+export const COMBOS = [
+  { name: '门店常备套餐', categories: ['0101', '0103', '0110'] },
+  { name: '换季感冒套餐', categories: ['0101', '0101', '0102'] },
+  { name: '家庭药箱套餐', categories: ['0101', '0103', '0109'] },
+  { name: '慢病组合套餐', categories: ['0105', '0105', '0106'] },
+  { name: '肠胃护理套餐', categories: ['0103', '0103', '0103'] },
+  { name: '儿童常备套餐', categories: ['0113', '0113', '0113'] },
+] as const
+
 interface CouponText {
   readonly name: string
   readonly kind: 'store' | 'brand' | 'platform' | 'cross-store'
@@ -103,7 +113,7 @@ export const PRIZES = [
 
 export const LOTTERY_RULES = [
   '1. 每个企业每天有 1 次免费机会，用完后可用九采币兑换，每天最多抽 10 次。',
-  '2. 各奖品的中奖概率如右侧所示，奖品抽完后以“谢谢参与”代替，其他奖品概率不变。',
+  '2. 各奖品的中奖概率见“奖品与概率”，奖品抽完后以“谢谢参与”代替，其他奖品概率不变。',
   '3. 优惠券和九采币即时到账；实物奖品请在 30 天内填写收货地址，逾期视为放弃。',
   '4. 奖品归企业所有，实物奖品随采购入账。最终结果以服务器记录为准。',
 ].join('\n')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FLASH_HOURS, REDUCTIONS } from '../data/promotions.ts'
+import { COMBOS, FLASH_HOURS, REDUCTIONS } from '../data/promotions.ts'
 import { mix } from '../random.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
@@ -15,6 +15,8 @@ export interface PickedOffer {
   readonly storeId: string
   readonly listPrice: number
   readonly brand: string | null
+  readonly genericName: string
+  readonly categoryCode: string
 }
 
 type Row = Record<string, unknown>
@@ -91,13 +93,14 @@ export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<v
       isPart ? offers.slice(6, 30) : [],
       null,
     )
-    const parts = offers.slice(30, 33)
+    const combo = COMBOS[index]
+    const parts = comboParts(combo?.categories ?? [], [...offers.slice(6, 33), ...offers.slice(66)])
     const list = parts.reduce((sum, offer) => sum + offer.listPrice * 5, 0) / 100
     add(
       'combo',
       `fixed-${index}`,
       {
-        name: ['门店常备套餐', '换季感冒套餐', '家庭药箱套餐', '慢病组合套餐', '肠胃护理套餐', '儿童常备套餐'][index],
+        name: combo?.name,
         store_id,
         ...days(-1, 14 + index),
         terms: {
@@ -191,19 +194,40 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   }
 }
 
+/** Dearer parts would make a set nobody takes five of. */
+const DEAREST_PART = 600_000
+
+/** For each category the best seller that is not in the set yet, else whatever sells best. */
+export function comboParts(categories: readonly string[], offers: readonly PickedOffer[]): PickedOffer[] {
+  const parts: PickedOffer[] = []
+  for (const category of categories) {
+    const isNew = (offer: PickedOffer) =>
+      offer.listPrice <= DEAREST_PART && parts.every(part => part.genericName !== offer.genericName)
+    const found = offers.find(offer => isNew(offer) && offer.categoryCode.startsWith(category)) ?? offers.find(isNew)
+    if (found) parts.push(found)
+  }
+  return parts
+}
+
 /** Stores that trade with these companies; those that trade with all of them first. */
 const TRADING = `with trading as (select store_id, count(*) as partners from qualification.first_trade
   where company_id = any($1::uuid[]) and state = 'established'
   group by store_id)`
 
+/** Nobody promotes what the shelf is empty of. */
+const stocked = (least: number) =>
+  `(select coalesce(sum(on_hand - reserved), 0) from catalogue.batch where offer_id = o.id) >= ${least}`
+
 /** The goods that sell most in each store the company trades with, self-run stores first. */
 async function pickOffers(client: pg.ClientBase, companies: readonly string[]): Promise<PickedOffer[][]> {
   const { rows } = await client.query<PickedOffer>(
     `${TRADING}
-     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand
+     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand,
+            p.generic_name as "genericName", p.category_code as "categoryCode"
      from (select o.*, row_number() over (partition by store_id order by sold_count desc, id) as place
            from catalogue.offer o where state = 'listed' and not is_clearance and not is_controlled
-             and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0) o
+             and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0
+             and min_quantity <= 20 and ${stocked(200)}) o
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join store.store s on s.id = o.store_id
      join trading t on t.store_id = o.store_id
@@ -217,12 +241,15 @@ async function pickOffers(client: pg.ClientBase, companies: readonly string[]): 
 async function pickClearance(client: pg.ClientBase, companies: readonly string[]) {
   const { rows } = await client.query<PickedOffer & { batchNo: string }>(
     `${TRADING}
-     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand, b.batch_no as "batchNo"
+     select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand,
+            p.generic_name as "genericName", p.category_code as "categoryCode", b.batch_no as "batchNo"
      from catalogue.offer o
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join trading t on t.store_id = o.store_id
      join lateral (select batch_no from catalogue.batch where offer_id = o.id order by expires_on, id limit 1) b on true
-     where o.state = 'listed' and o.is_clearance and not o.is_controlled order by o.store_id, o.sold_count desc, o.id limit 48`,
+     where o.state = 'listed' and o.is_clearance and not o.is_controlled and ${stocked(20)}
+       and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0
+     order by o.store_id, o.sold_count desc, o.id limit 48`,
     [companies],
   )
   return rows

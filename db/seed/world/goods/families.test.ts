@@ -42,6 +42,11 @@ describe('families', () => {
     }
   })
 
+  test('a brand is a name and nothing of the notation around it', () => {
+    const brands = families.flatMap(family => family.makers.flatMap(({ brand }) => brand ?? []))
+    expect(brands.filter(brand => /[=^#]|\.\d/.test(brand))).toEqual([])
+  })
+
   test('medicines have a prescription class, other goods have none', () => {
     for (const family of families) expect(family.rxClass === 'none', family.key).toBe(!/[HZS]/.test(family.letter))
   })

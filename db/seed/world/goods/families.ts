@@ -174,7 +174,7 @@ function parseSpec(entry: string, unit: string): FamilySpec {
 /** `晖致大连=立普妥^1.4#0.1`: maker, brand, tier, spec positions. */
 function parseMaker(entry: string): FamilyMaker {
   const [, shortName, brand, tier, positions] =
-    /^([^=^#]+)(?:=([^^#]+))?(?:\^([\d.]+))?(?:#([\d.]+))?$/.exec(entry) ?? []
+    /^([^=^#]+)(?:=([^=^#]+))?(?:\^([\d.]+))?(?:#([\d.]+))?$/.exec(entry) ?? []
   if (shortName === undefined) throw new Error(`not a maker: ${entry}`)
   return {
     shortName,

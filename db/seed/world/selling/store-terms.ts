@@ -56,9 +56,9 @@ export function postageRules(
 
 export function deliveryPromise(type: StoreType, place: PlaceRow, cutOffHour: number): string {
   const province = place.province.replace(/(省|市|壮族自治区|回族自治区|维吾尔自治区|自治区)$/, '')
-  if (type === 'self-run') return `${cutOffHour}:00前付款当日出库，${province}次日达，周边省份2～3天到货`
-  if (type === 'joint') return `${cutOffHour}:00前付款当日出库，${province}1～2天，其他地区3～4天到货`
-  return `付款后24小时内出库，${province}2天，其他地区3～5天到货`
+  if (type === 'self-run') return `${cutOffHour}:00 前付款当日出库，${province}次日达，周边省份 3 天内到货`
+  if (type === 'joint') return `${cutOffHour}:00 前付款当日出库，${province} 2 天内，其他地区 4 天内到货`
+  return `付款后 24 小时内出库，${province} 2 天内，其他地区 5 天内到货`
 }
 
 const CARRIERS = ['顺丰速运', '京东物流', '德邦快递', '中通快运', '邮政EMS', '安能物流'] as const
@@ -71,7 +71,7 @@ export function carriersOf(type: StoreType, random: Random): string[] {
 export function afterSaleTerms(type: StoreType, isCold: boolean, random: Random): string[] {
   const claimHours = type === 'self-run' ? 72 : random.pick([24, 48, 48, 72])
   const terms = [
-    `签收时请当面清点；破损、少货、错发请在签收后${claimHours}小时内提交，并附外箱、随货同行单和批号照片。`,
+    `签收时请当面清点；破损、少货、错发请在签收后 ${claimHours} 小时内提交，并附外箱、随货同行单和批号照片。`,
     '质量问题凭检验报告或照片审核，属实即退货退款，运费由本店承担。',
     '药品非质量问题不退换；已拆封、无法核对批号的商品不予退货。',
     '页面标明近效期、清仓的商品，不因效期退货。',

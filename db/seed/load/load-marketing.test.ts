@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { comboParts, type PickedOffer } from './load-marketing.ts'
+
+const offer = (id: string, categoryCode: string, listPrice = 100_000, genericName = id): PickedOffer => ({
+  id,
+  storeId: 's',
+  listPrice,
+  brand: null,
+  genericName,
+  categoryCode,
+})
+
+const picked = (categories: string[], ...offers: PickedOffer[]) => comboParts(categories, offers).map(part => part.id)
+
+test('a set takes the best seller of each category, nothing twice and nothing dear', () => {
+  expect(
+    picked(
+      ['0101', '0101', '0102'],
+      offer('dear', '010101', 700_000),
+      offer('eye', '011001'),
+      offer('cold', '010101'),
+      offer('cold too', '010102', 90_000, 'cold'),
+      offer('fever', '010104'),
+      offer('cough', '010201'),
+    ),
+  ).toEqual(['cold', 'fever', 'cough'])
+})
+
+test('a store without goods of the category fills the set with what sells best', () => {
+  expect(picked(['0113', '0113'], offer('a', '010101'), offer('b', '010201'))).toEqual(['a', 'b'])
+  expect(picked(['0113', '0113'], offer('a', '010101'))).toEqual(['a'])
+})
