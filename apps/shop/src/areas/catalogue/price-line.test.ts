@@ -15,6 +15,20 @@ test('a price holds until it changes, the last until today', () => {
   expect([line?.lowest.unitPrice, line?.highest.unitPrice]).toEqual([100, 200])
 })
 
+test('words stand at the changes that have room, and never where today has its place', () => {
+  const line = priceLine(
+    [point('2026-01-01', 100), point('2026-01-02', 200), point('2026-01-06', 200), point('2026-01-11', 150)],
+    '2026-01-11',
+    100,
+    40,
+  )
+  expect(line?.marks.map(({ point: { on }, left, top }) => [on, left, top])).toEqual([
+    ['2026-01-01', 0, 1],
+    ['2026-01-06', 0.5, 0],
+  ])
+  expect(line?.endTop).toBe(0.5)
+})
+
 test('one price, or none, is no line', () => {
   expect(priceLine([], '2026-01-11', 100, 40)).toBeNull()
   expect(priceLine([point('2026-01-01', 100), point('2026-01-02', 100)], '2026-01-11', 100, 40)).toBeNull()

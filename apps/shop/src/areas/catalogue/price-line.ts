@@ -5,10 +5,22 @@ export interface PriceLine {
   readonly path: string
   readonly lowest: PricePoint
   readonly highest: PricePoint
+  /** Where words go: the first price and each change that has room beside its neighbours, as shares of the box. */
+  readonly marks: readonly PriceMark[]
+  /** How high today's price stands. */
+  readonly endTop: number
+}
+
+interface PriceMark {
+  readonly point: PricePoint
+  readonly left: number
+  readonly top: number
 }
 
 const DAY_MS = 86_400_000
 const LEAST_ROOM = 0.2
+/** Words nearer than this, in shares of the width, would run into each other. */
+const WORD_ROOM = 0.12
 
 /** null: fewer than two different prices are no line. */
 export function priceLine(
@@ -32,7 +44,15 @@ export function priceLine(
   const floor = lowest.unitPrice - (room - range) / 2
   const y = (price: number) => round(height - ((price - floor) / room) * height)
   const steps = points.slice(1).map(point => `H${x(point.on)}V${y(point.unitPrice)}`)
-  return { path: `M0 ${y(first.unitPrice)}${steps.join('')}H${width}`, lowest, highest }
+  const marks: PriceMark[] = []
+  for (const point of points) {
+    const left = x(point.on) / width
+    // The right edge belongs to today.
+    if (left <= 1 - WORD_ROOM && left >= (marks.at(-1)?.left ?? -1) + WORD_ROOM)
+      marks.push({ point, left, top: y(point.unitPrice) / height })
+  }
+  const endTop = y(last.unitPrice) / height
+  return { path: `M0 ${y(first.unitPrice)}${steps.join('')}H${width}`, lowest, highest, marks, endTop }
 }
 
 function round(value: number): number {

@@ -9,7 +9,6 @@ import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { FollowButton } from '../keeping/FollowButton.tsx'
 import { ShortageButton } from '../keeping/ShortageButton.tsx'
 import type { OfferPriceView } from '../offer-price.ts'
 import { priceAt } from '../offer-price.ts'
@@ -49,7 +48,6 @@ export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity 
         <span>已售 {countText(soldCount)}</span>
       </p>
       <div className={css.acts}>
-        <FollowButton kind="goods" id={offerId} name={product.displayName} size="large" />
         {isOut ? (
           <ShortageButton
             size="large"

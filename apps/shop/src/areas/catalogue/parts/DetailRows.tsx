@@ -46,7 +46,7 @@ export function DetailRows({ detail, quantity }: DetailRowsProps) {
         {packs && <span className={css.note}>（{packs}）</span>}
       </Row>
       <Row label="配送">
-        {store.shipFromCity} 发货，{store.deliveryPromise}；{terms}
+        {store.shipFromCity}发货，{store.deliveryPromise}；{terms}
       </Row>
     </dl>
   )

@@ -17,6 +17,7 @@ import { BoughtTogether } from '../../search/recommend/BoughtTogether.tsx'
 import { keywordHref } from '../links.ts'
 import { offerPriceView, priceAt } from '../offer-price.ts'
 import { quantityRule } from '../offer-quantity.ts'
+import { FollowButton } from '../keeping/FollowButton.tsx'
 import { productTags, specText } from '../present-goods.ts'
 import type { DetailTab } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
@@ -78,10 +79,13 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
           <KeyFacts product={product} />
         </div>
         <div className={css.info}>
-          <h1 className={css.name}>
-            {mark && <RxMark mark={mark} isLarge />}
-            {name}
-          </h1>
+          <div className={css.title}>
+            <h1 className={css.name}>
+              {mark && <RxMark mark={mark} isLarge />}
+              {name}
+            </h1>
+            <FollowButton kind="goods" id={detail.offerId} name={product.displayName} size="small" />
+          </div>
           <p className={css.maker}>{product.makerName}</p>
           <div className={css.marks}>
             {warning && <span className={css.warning}>{warning}</span>}

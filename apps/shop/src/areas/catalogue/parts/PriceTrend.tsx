@@ -23,7 +23,8 @@ export function PriceTrend({ offerId }: { offerId: string }) {
   })
   const line = data && priceLine(data.points, dayOf(new Date(serverNow())), WIDTH, HEIGHT)
   if (!line) return null
-  const { path, lowest, highest } = line
+  const { path, lowest, highest, marks, endTop } = line
+  const today = data.points.at(-1)
   return (
     <Panel aria-labelledby="price-trend">
       <SectionHead
@@ -32,15 +33,29 @@ export function PriceTrend({ offerId }: { offerId: string }) {
         note={`最低 ${priceText(lowest.unitPrice)}（${lowest.on}），最高 ${priceText(highest.unitPrice)}（${highest.on}）`}
         isSlim
       />
-      <svg
-        className={css.chart}
-        viewBox={`-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={`${path}V${HEIGHT + 4}H0Z`} className={css.area} />
-        <path d={path} className={css.line} />
-      </svg>
+      {/* The words are of one size on every width; the drawing is stretched beneath them. */}
+      <div className={css.frame} aria-hidden="true">
+        <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          <path d={`${path}V${HEIGHT}H0Z`} className={css.area} />
+          <path d={path} className={css.line} />
+        </svg>
+        {marks.map(({ point, left, top }) => (
+          <div key={point.on} style={{ left: `${left * 100}%` }} className={css.mark}>
+            <span className={css.price} style={{ top: `${top * HEIGHT}px` }}>
+              {priceText(point.unitPrice)}
+            </span>
+            <span className={css.day}>{point.on}</span>
+          </div>
+        ))}
+        {today && (
+          <div className={css.today}>
+            <span className={css.price} style={{ top: `${endTop * HEIGHT}px` }}>
+              {priceText(today.unitPrice)}
+            </span>
+            <span className={css.day}>今天</span>
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -22,7 +22,8 @@ export function SellerCard({ store }: { store: StoreCardData }) {
   const { storeId, postage } = store
   const facts = [
     { label: '发货地', value: store.shipFromCity },
-    { label: '发货时效', value: store.deliveryPromise },
+    // The rest of the promise stands beside the price.
+    { label: '时效', value: store.deliveryPromise.split('，')[0] ?? '' },
     ...(postage
       ? [
           { label: '起配', value: postage.minOrder > 0 ? roundMoneyText(postage.minOrder) : '不限' },

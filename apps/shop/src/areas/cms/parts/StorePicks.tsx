@@ -46,7 +46,7 @@ export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
                   <StoreBadge kind={card.storeType} />
                 </h3>
                 <p className={classes(css.meta, 'ell')}>
-                  {card.shipFromCity} · {card.deliveryPromise}
+                  {card.shipFromCity} · {card.deliveryPromise.split('，')[0]}
                 </p>
               </div>
             </div>

@@ -35,7 +35,8 @@ export function DeliveryTerms({ storeId }: { storeId: string }) {
         <StoreFacts
           facts={[
             ['发货仓', data.warehouseAddress],
-            ['发货时间', `${data.cutOffHour}:00 前付款当日发出，${data.deliveryPromise}`],
+            ['发货时效', data.deliveryPromise],
+            ['每日截单', `${data.cutOffHour}:00`],
             ['承运方', data.carriers.join('、')],
             ['冷链费用', data.coldChainFee === null ? '' : `${moneyText(data.coldChainFee)}/单`],
           ]}

@@ -43,7 +43,7 @@ export function StoreTile({ store }: { store: StoreCard }) {
       </ul>
       <p className={css.fact}>
         <PinIcon size={14} />
-        {store.shipFromCity} 发货，{store.deliveryPromise}
+        {store.shipFromCity}发货，{store.deliveryPromise}
       </p>
       <p className={classes(css.fact, !store.postage && css.far)}>
         <TruckIcon size={14} />
