@@ -29,7 +29,7 @@ export function CouponCard({ coupon, isSelected = false, isOff = false, gapText,
         <span className={css.threshold}>{thresholdText(coupon.enoughFrom)}</span>
       </div>
       <div className={css.words}>
-        <span className={classes(css.title, 'ell')} title={coupon.scopeText}>
+        <span className={css.title} title={coupon.scopeText}>
           {couponKindLabels[coupon.kind]} · {coupon.scopeText}
         </span>
         <span className={classes(css.note, 'ell', gapText && css.gap)}>{gapText ?? coupon.validText}</span>

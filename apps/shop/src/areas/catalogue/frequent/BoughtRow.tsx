@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText, priceText } from '../../../ui/money/figure.ts'
+import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../links.ts'
 import { quantityRule } from '../offer-quantity.ts'
@@ -21,6 +22,10 @@ interface BoughtRowProps {
 export function BoughtRow({ row, isChosen, quantity, onChoose, onQuantity }: BoughtRowProps) {
   const { product, goods, lastUnitPrice } = row
   const today = goods?.price?.unitPrice ?? null
+  const rule = goods
+    ? quantityRule(goods, product.packUnit)
+    : { min: 1, step: 1, stock: null, limit: null, unit: product.packUnit }
+  const { blockedBy } = boundsOf(rule)
   return (
     <tr>
       <td>
@@ -62,14 +67,11 @@ export function BoughtRow({ row, isChosen, quantity, onChoose, onQuantity }: Bou
           size="small"
           isBare
           value={quantity}
-          rule={
-            goods
-              ? quantityRule(goods, product.packUnit)
-              : { min: 1, step: 1, stock: null, limit: null, unit: product.packUnit }
-          }
+          rule={rule}
           label={`${product.displayName} 数量`}
           onChange={onQuantity}
         />
+        {blockedBy && <small>{blockedBy === 'stock' ? '暂时缺货' : '已达限购'}</small>}
       </td>
     </tr>
   )

@@ -145,7 +145,7 @@ function Side({ lottery: { prizes, winners, rules, endsAt } }: { lottery: Lotter
     <div className={css.side}>
       <Panel aria-label="奖品与概率">
         <SectionHead isSlim title="奖品与概率" />
-        <div className={css.list} tabIndex={0} role="group" aria-label="奖品与概率">
+        <div className={css.odds}>
           {prizes.map(prize => (
             <div key={prize.prizeId} className={css.row}>
               <span>{prize.name}</span>
