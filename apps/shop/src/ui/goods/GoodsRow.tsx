@@ -18,8 +18,8 @@ export interface GoodsRowProps {
   /** 国药准字H44021351 · 九信医药自营 */
   source: ReactNode
   tags: readonly TagFace[]
-  /** Earliest expiry and batch; near expiry turns amber. */
-  expiry: { readonly text: string; readonly batch?: string; readonly isNear?: boolean }
+  /** The earliest; near expiry turns amber. */
+  expiry: { readonly text: string; readonly isNear?: boolean }
   /** Price of one tablet, one bag, one gram. */
   perPiece?: { readonly price: UnitPrice; readonly piece: string }
   price: PriceView
@@ -60,7 +60,6 @@ export function GoodsRow(props: GoodsRowProps) {
       </td>
       <td>
         <div className={expiry.isNear ? css.near : undefined}>{expiry.text}</div>
-        {expiry.batch && <div className={classes(css.quiet, 'ell')}>批号 {expiry.batch}</div>}
       </td>
       <td className={css.end}>
         {perPiece ? (

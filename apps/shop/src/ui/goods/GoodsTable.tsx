@@ -24,7 +24,7 @@ export function GoodsTable({ label, children }: GoodsTableProps) {
       <thead>
         <tr>
           <th scope="col">商品信息</th>
-          <th scope="col">效期 / 批号</th>
+          <th scope="col">效期</th>
           <th scope="col" className={css.end}>
             单位价
           </th>

@@ -105,7 +105,7 @@ export function GoodsHall() {
                 { kind: 'coupon', text: '满500减20' },
                 { kind: 'fact', text: '药检可下' },
               ]}
-              expiry={{ text: '2028-04', batch: '26052103' }}
+              expiry={{ text: '2028-04' }}
               perPiece={{ price: unitPrice(4_000), piece: '粒' }}
               price={price(96_000)}
               priceNote="满 100 盒 ¥9.20"
@@ -136,7 +136,7 @@ export function GoodsHall() {
                 { kind: 'flash', text: '秒杀 剩 420' },
                 { kind: 'fact', text: '限 30 盒' },
               ]}
-              expiry={{ text: '2027-03', batch: '240218A', isNear: true }}
+              expiry={{ text: '2027-03', isNear: true }}
               price={price(128_000, 156_000)}
               stock={{ text: '有货 420 盒', rule: '中包 5 · 可拆零' }}
               quantity={<QuantityStepper value={30} rule={limited} onChange={nothing} label="感冒灵颗粒 数量" />}
@@ -160,7 +160,7 @@ export function GoodsHall() {
               goods={sampleGoods('atorvastatin')}
               source="国药准字H20051408 · 广济药业旗舰店"
               tags={[{ kind: 'special', text: '特价' }]}
-              expiry={{ text: '2028-05-31', batch: 'A240512' }}
+              expiry={{ text: '2028-05-31' }}
               price={{ cell: 'first-trade', price: unitPrice(965_000), unit: '盒' }}
               priceNote="约 1 个工作日开通"
               stock={{ text: '有货 980 盒', rule: '起订 2' }}
