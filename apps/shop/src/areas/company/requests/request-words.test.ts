@@ -5,6 +5,7 @@ import { amountText, changeText } from './request-words.ts'
 const today = (payable: number) => ({
   payable: fen(payable),
   freight: fen(0),
+  isRush: false,
   problems: [],
   addressId: null,
   addressText: '',

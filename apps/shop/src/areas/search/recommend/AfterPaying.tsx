@@ -3,7 +3,8 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { query } from '../../../lib/query.ts'
 import { Recommended } from './Recommended.tsx'
 
-const COUNT = 10
+/** Two rows, also on wide screens. */
+const COUNT = 12
 
 /** 猜你想要, once a payment is over: what goes with what this company keeps buying. */
 export function AfterPaying() {
@@ -11,5 +12,7 @@ export function AfterPaying() {
     ...query(searchEndpoints.recommendAfterPay, { productIds: [], limit: COUNT }, { errors: 'caller' }),
     staleTime: 300_000,
   })
-  return <Recommended id="after-paying" title="猜你想要" note="根据本企业和同行的采购记录" list={data?.list} />
+  return (
+    <Recommended id="after-paying" title="猜你想要" note="根据本企业和同行的采购记录" list={data?.list} rowCount={2} />
+  )
 }

@@ -6,7 +6,8 @@ import { useNearView } from '../../../ui/image/use-near-view.ts'
 import { Recommended } from './Recommended.tsx'
 import css from './Recommended.module.css'
 
-const COUNT = 10
+/** Two rows, also on wide screens. */
+const COUNT = 12
 
 /** 同行常购, below the cart: asked for when the buyer comes near, so that a long cart is not kept waiting by it. */
 export function NeighboursBuy() {
@@ -19,7 +20,7 @@ export function NeighboursBuy() {
   })
   return (
     <div ref={place} className={css.below}>
-      <Recommended id="neighbours" title="同行常购" note="同省同类企业近期的采购" list={data?.list} />
+      <Recommended id="neighbours" title="同行常购" note="同省同类企业近期的采购" list={data?.list} rowCount={2} />
     </div>
   )
 }
