@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/checks/port.ts'
+import { followParent } from '../../scripts/process/node-child.ts'
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
@@ -29,7 +30,8 @@ export async function startServer(
     LOG_LEVEL: 'silent',
     THROWAWAY_DATABASE: isThrowaway ? '1' : '0',
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // It ends with the tests, also when they are cut short.
+  const child = spawn(process.execPath, ['--import', followParent, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
   return { child, baseUrl: `http://127.0.0.1:${served}` }
 }
