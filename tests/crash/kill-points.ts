@@ -28,7 +28,10 @@ export async function findKillPoints(
   return [...points, { table: lastTable, moment: 'commit' }]
 }
 
-/** What is written meanwhile, table by table and in what way, each named when it comes first. */
+/**
+ * What the largest transaction meanwhile writes, table by table and in what way, each named when it comes first. Others
+ * are passed over: the nonce of the request, what goes on in the background.
+ */
 export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): Promise<Write[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -36,10 +39,10 @@ export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): P
   )
   await owner.query(
     `drop schema if exists kill cascade; create schema kill; create sequence kill.step;
-     create table kill.trail (step bigint, name text, act text);
+     create table kill.trail (step bigint, name text, act text, xact xid8);
      grant usage on schema kill to public; grant insert on kill.trail to public; grant usage on sequence kill.step to public;
      create function kill.note() returns trigger language plpgsql as $$
-     begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name), lower(tg_op)); return null; end $$;
+     begin insert into kill.trail values (nextval('kill.step'), format('%I.%I', tg_table_schema, tg_table_name), lower(tg_op), pg_current_xact_id()); return null; end $$;
      create function kill.hold() returns trigger language plpgsql as $$
      begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
      create function kill.fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
@@ -49,7 +52,9 @@ export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): P
   await act()
   await owner.query(tables.map(({ name }) => `drop trigger zz_note on ${name}`).join(';'))
   const { rows } = await owner.query<Write>(
-    'select name as table, act from kill.trail group by name, act order by min(step)',
+    `select name as table, act from kill.trail
+     where xact = (select xact from kill.trail group by xact order by count(*) desc limit 1)
+     group by name, act order by min(step)`,
   )
   return rows
 }
