@@ -3,6 +3,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect } from 'vitest'
 import { aCompany } from '../../apps/server/src/modules/company/testing.ts'
 import { inSystemTransaction } from '../../apps/server/src/platform/context.ts'
+import { transact } from '../../apps/server/src/platform/database/transaction.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { bareContext } from '../../apps/server/src/testing/context.ts'
 import type { TestDatabase } from '../../apps/server/src/testing/database.ts'
@@ -104,6 +105,24 @@ export function pursesOn(database: TestDatabase) {
       for (const companyId of purses) expect(await holds(companyId)).toEqual({ wallet: 10_000_000, frozen: 0 })
       const { rows } = await database.owner.pool.query('select sum(amount)::int as sum from payment.entry')
       expect(rows).toEqual([{ sum: 0 }])
+    },
+
+    /** Two purses pay each other at the same time: nobody has to try again, and both hold what they held. */
+    async toAndFro(journalCount: number) {
+      const [one, other] = [await aPurse(10_000_000), await aPurse(10_000_000)]
+      const retries: string[] = []
+      const pay = (from: string, to: string) =>
+        transact(
+          database.app.db,
+          { isSystem: true },
+          tx => postJournal(tx, new Date(0), journal('move', from, [wallet(from, 7), wallet(to, -7)])),
+          { onRetry: code => retries.push(code) },
+        )
+      await Promise.all(
+        Array.from({ length: journalCount }, (_, turn) => (turn % 2 === 0 ? pay(one, other) : pay(other, one))),
+      )
+      expect(retries).toEqual([])
+      for (const companyId of [one, other]) expect(await holds(companyId)).toEqual({ wallet: 10_000_000, frozen: 0 })
     },
 
     /** Anything may happen to a purse in any order: it always holds what adding and taking away on paper gives. */

@@ -219,6 +219,9 @@ test('choosing a company and logging out at the same moment: one of them wins, a
 
 test('whoever is taken out of the company acts for none from the next request on, but stays signed in', async () => {
   const { client, accountId, first, second } = await aLoginOfTwo()
+  // That a colleague still acts for it helps nobody else.
+  const colleague = await anAccount(owner())
+  await boundTo(owner(), { accountId: colleague.accountId, companyId: first.companyId }, { isMain: false, rights: [] })
   expect((await addresses(client)).status).toBe(200)
   await owner()
     .updateTable('company.membership')

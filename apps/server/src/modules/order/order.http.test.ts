@@ -28,6 +28,7 @@ const stockOf = async (batchIds: readonly string[]) =>
 /** Every journal balances, and so does the whole ledger. */
 const unbalanced = () =>
   count(`select count(*) from (select journal_id from payment.entry group by journal_id having sum(amount) <> 0) j`)
+const WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 const nothingPlaced = async (companyId: string) =>
   expect(await count(`select count(*) from "order"."order" where company_id = '${companyId}'`)).toBe(0)
 
@@ -270,13 +271,16 @@ describe('commit', () => {
 describe('after the order', () => {
   test('cancelling gives stock back once and books the debt back, however often it is pressed', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
-    const { offerId, batchIds } = await goods({ stock: 10 })
+    const { offerId, batchIds } = await goods({ stock: 200 })
+    // What others hold could be given back in its place.
+    await aPlacedOrder((await aReadyPharmacy(server)).client, [{ offerId, quantity: 150 }])
     const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 6 }])
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' })),
     )
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
-    expect(await stockOf(batchIds)).toEqual([{ onHand: 10, reserved: 0 }])
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 409]))
+    expect(await stockOf(batchIds)).toEqual([{ onHand: 200, reserved: 150 }])
     expect(
       await count(
         `select coalesce(sum(e.amount), 0) as count from payment.entry e join payment.account a on a.id = e.account_id where a.company_id = '${companyId}'`,
@@ -299,10 +303,23 @@ describe('after the order', () => {
     const { offerId, batchIds } = await goods({ stock: 1000 })
     for (let round = 0; round < 10; round++) {
       const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 1 }])
-      await Promise.all([
+      // Held until both have come to it.
+      const guard = await server.owner.pool.connect()
+      await guard.query('begin')
+      await guard.query('select from "order".pay_order where id = $1 for update', [payOrderId])
+      const rivals = [
         inSystemTransaction(server.context(), ctx => markPaid(ctx, payOrderId, ctx.now)),
         client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
-      ])
+      ]
+      while ((await count(WAITING)) < rivals.length);
+      await guard.query('commit')
+      guard.release()
+      await Promise.all(rivals)
+      expect(
+        await count(
+          `select count(*) from platform.outbox where subject = '${payOrderId}' and event in ('order.paid', 'order.cancelled')`,
+        ),
+      ).toBe(1)
     }
     const states = await db()
       .selectFrom('order.order as o')

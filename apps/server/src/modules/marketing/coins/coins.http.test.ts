@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
@@ -6,10 +7,12 @@ import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { someCoins } from '../testing.ts'
+import { giveBackCoins, spendCoins } from './move-coins.ts'
 import { settleBatches } from './settle-batches.ts'
 
 const server = useTestServer()
@@ -42,6 +45,30 @@ test('coins pay up to 30 percent of the goods, and come back when the order is c
     ['spend', -3000, 2000],
     ['earn', 5000, 5000],
   ])
+})
+
+test('fifty hands, coins for five: five are paid', async () => {
+  const { db, companyId, account } = await world()
+  await someCoins(db, companyId, 54)
+  const spend = () =>
+    inSystemTransaction(server.context(), tx =>
+      spendCoins(tx, { companyId, amount: 10, kind: 'spend', subject: randomUUID(), memo: '抵扣货款' }),
+    )
+  const answers = await Promise.all(Array.from({ length: 50 }, spend))
+  expect(answers.filter(Boolean)).toHaveLength(5)
+  expect((await account()).balance).toBe(4)
+})
+
+test('coins that a pay order spent come back once, however often it is asked', async () => {
+  const { db, companyId, account } = await world()
+  await someCoins(db, companyId, 54)
+  const payOrderId = randomUUID()
+  const spending = { companyId, amount: 30, kind: 'spend' as const, subject: payOrderId, memo: '抵扣货款' }
+  await inSystemTransaction(server.context(), tx => spendCoins(tx, spending))
+  const giveBack = () => inSystemTransaction(server.context(), tx => giveBackCoins(tx, payOrderId))
+  await Promise.all(Array.from({ length: 10 }, giveBack))
+  await giveBack()
+  expect((await account()).balance).toBe(54)
 })
 
 test('coins of an order wait until it can no longer be returned, then last to the end of next year', async () => {

@@ -70,6 +70,7 @@ test('the last coupon, a hundred hands: one takes it', async () => {
     ),
   )
   expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  expect(new Set(answers.filter(answer => !answer.success).map(answer => answer.status))).toEqual(new Set([409]))
   expect(await takenRows(couponId)).toEqual({ rows: 1, taken: 1 })
 })
 
@@ -180,5 +181,28 @@ test('a coupon is taken and used to the millisecond', async () => {
   }
   atMs(end - 1)
   expect((await client.call(orderEndpoints.commitOrder, commitOf(shown))).value.payable).toBe(shown.payable)
+})
+
+test('a coupon is good until a millisecond before its end, at the settlement and the order', async () => {
+  const { db } = server.owner
+  const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), price: 100_000 })
+  const { client } = await aReadyPharmacy(server)
+  const couponId = await aCoupon(db, { off: 700 })
+  const validUntil = new Date(TEST_NOON.getTime() + 60_000)
+  await client.call(marketingEndpoints.takeCoupon, { couponId })
+  await db.updateTable('marketing.heldCoupon').set({ validUntil }).where('couponId', '=', couponId).execute()
+  await aSettlement(client, [{ offerId, quantity: 10 }])
+  const settle = async () => (await client.call(orderEndpoints.confirmOrder, {})).value
+  server.clock.set(new Date(validUntil.getTime() - 1))
+  const inTime = await settle()
+  expect([inTime.discount, inTime.coupons.map(coupon => coupon.couponId)]).toEqual([700, [couponId]])
+  server.clock.set(validUntil)
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(inTime))).data).toMatchObject({
+    reason: 'settlement-outdated',
+  })
+  const late = await settle()
+  expect([late.discount, late.coupons]).toEqual([0, []])
+  server.clock.set(new Date(validUntil.getTime() - 1))
+  expect((await client.call(orderEndpoints.commitOrder, commitOf(await settle()))).value.payable).toBe(inTime.payable)
   server.clock.set(TEST_NOON)
 })

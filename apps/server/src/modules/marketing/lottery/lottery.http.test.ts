@@ -51,6 +51,19 @@ test('a draw sent again is the same draw; with another wheel it is refused; anot
   expect(other.drawId).not.toBe(drawId)
 })
 
+test('one chance, fifty hands: one draw', async () => {
+  const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
+  const lotteryId = await aLottery(server.owner.db, prizes, { mostPerDay: 1 })
+  const { client } = await signInAsBuyer(server)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => client.call(marketingEndpoints.drawPrize, drawing(lotteryId))),
+  )
+  expect(answers.filter(answer => answer.success)).toHaveLength(1)
+  const refused = answers.filter(answer => !answer.success).map(answer => (answer.data as { reason: string }).reason)
+  expect(new Set(refused)).toEqual(new Set(['no-chance']))
+  expect((await client.call(marketingEndpoints.listDraws, { onlyWon: false, ...page })).value.total).toBe(1)
+})
+
 test('coins and coupons arrive at once', async () => {
   const { db } = server.owner
   const couponId = await aCoupon(db, { isPublic: false })
