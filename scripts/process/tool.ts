@@ -2,17 +2,28 @@ import { spawn } from 'node:child_process'
 import { followParent } from './node-child.ts'
 import { commandFile, root, toolEnv } from '../project.ts'
 
+export interface ToolOptions {
+  /** Where it runs; the root of the project if not told. */
+  readonly cwd?: string
+  /** What it prints is not shown. */
+  readonly isQuiet?: boolean
+  /** Stopped when it takes longer. */
+  readonly timeoutMs?: number
+}
+
 /** Runs a package's command to its end, its output ours. Gives its exit code. */
 export function runTool(
   packageName: string,
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  { cwd = root, isQuiet = false, timeoutMs }: ToolOptions = {},
 ): Promise<number> {
   const child = spawn(process.execPath, ['--import', followParent, commandFile(packageName, command), ...args], {
-    cwd: root,
+    cwd,
     env: toolEnv(env),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: isQuiet ? 'ignore' : ['ignore', 'inherit', 'inherit'],
+    timeout: timeoutMs,
   })
   const stopWithUs = (): void => void child.kill('SIGTERM')
   process.once('exit', stopWithUs)

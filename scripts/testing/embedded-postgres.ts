@@ -10,8 +10,13 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole test run. */
+/** One throw-away PostgreSQL for the whole test run; where many short runs follow each other, one for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = process.env['TEST_POSTGRES_URL']
+  if (shared !== undefined) {
+    project.provide('postgresUrl', shared)
+    return async () => {}
+  }
   const scratch = makeScratchFolder()
   const postgres = await startPostgres({ dataDir: join(scratch.path, 'data'), fast: true })
   project.provide('postgresUrl', postgres.url)

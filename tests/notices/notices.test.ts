@@ -10,9 +10,9 @@ import { stream } from './stream.ts'
 
 const server = useTestServer()
 
-test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))('%s', (_, kind) => deliver(server, kind, 2))
+test.each(NOTICE_CLASSES.map(kind => [kind.name, kind] as const))('a notice, %s', (_, kind) => deliver(server, kind, 2))
 
-test.each(ORDER_KINDS)('%s', kind => tellOfOrders(server, kind, kind.includes('every order') ? 6 : 2))
+test.each(ORDER_KINDS)('orders, %s', kind => tellOfOrders(server, kind, kind.includes('every order') ? 6 : 2))
 
 test('told for a day to somebody who never answers, and once more by somebody who kept it', () =>
   tellForADay(server, 2))

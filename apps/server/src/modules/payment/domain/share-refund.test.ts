@@ -10,6 +10,6 @@ test.each([
   ['all of it', 1000, { channel: 700, wallet: 300 }],
   ['never more than was paid', 1001, null],
   ['nor nothing', 0, null],
-])('%s', (_, amount, shares) => {
+])('what goes back: %s', (_, amount, shares) => {
   expect(shareRefund(fen(amount), left)).toEqual(shares)
 })

@@ -1,0 +1,50 @@
+import { cpSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'playwright-report'])
+const isSource = (path: string) => !NOT_SOURCES.has(basename(path)) && !basename(path).startsWith('.data')
+
+/** A copy of the project that can be run and spoilt: its sources are its own, the packages it depends on are linked. */
+export function copySources(project: string, copy: string): void {
+  cpSync(project, copy, { recursive: true, filter: isSource })
+  for (const folder of ['.', ...workspacesOf(project)]) linkPackages(project, copy, folder)
+}
+
+function workspacesOf(project: string): string[] {
+  return ['apps', 'packages'].flatMap(group => foldersIn(join(project, group)).map(name => join(group, name)))
+}
+
+function foldersIn(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+}
+
+function linkPackages(project: string, copy: string, folder: string): void {
+  const installed = join(project, folder, 'node_modules')
+  for (const name of packagesIn(installed)) {
+    const target = realpathSync(join(installed, name))
+    const within = relative(project, target)
+    // Our own packages are linked too: to the copy's, or what was planted there would not be found.
+    const isOurs = !within.startsWith('..') && !within.includes('node_modules')
+    const link = join(copy, folder, 'node_modules', name)
+    mkdirSync(join(link, '..'), { recursive: true })
+    symlinkSync(isOurs ? join(copy, within) : target, link)
+  }
+}
+
+/** Names of packages, with their scopes. */
+function packagesIn(folder: string): string[] {
+  const names = entriesOf(folder).filter(name => !name.startsWith('.'))
+  return names.flatMap(name =>
+    name.startsWith('@') ? entriesOf(join(folder, name)).map(own => `${name}/${own}`) : [name],
+  )
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

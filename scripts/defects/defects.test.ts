@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Defect } from '../../tests/defects/defect.ts'
+import { copySources } from './copy-sources.ts'
+import { plant } from './plant.ts'
+import { titlePattern, verdictOn } from './verdict.ts'
+
+function folder(files: Readonly<Record<string, string>> = {}): string {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'defects-')))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true })
+    writeFileSync(join(path, name), text)
+  }
+  return path
+}
+
+const test1 = { file: 'a.test.ts', title: 'sells %s', of: 'nothing (twice)' }
+const defect = (...edits: Defect['edits']): Defect => ({ name: 'one', means: '', edits, test: test1 })
+
+test('a copy has sources of its own, our packages are its own, others are linked', () => {
+  const project = folder({
+    'package.json': '{}',
+    'apps/shop/src/a.ts': 'a',
+    'packages/kernel/b.ts': 'b',
+    'node_modules/pg/index.js': 'pg',
+    'node_modules/@scope/tool/index.js': 'tool',
+    'node_modules/.cache/x': '',
+    'apps/shop/node_modules/vite/index.js': 'vite',
+    'apps/shop/dist/page.html': '',
+    '.data/log': '',
+  })
+  mkdirSync(join(project, 'node_modules/@ours'))
+  symlinkSync('../../packages/kernel', join(project, 'node_modules/@ours/kernel'))
+  const copy = join(folder(), 'copy')
+  copySources(project, copy)
+  const target = (path: string) => realpathSync(join(copy, path))
+  expect(target('apps/shop/src/a.ts')).toBe(join(copy, 'apps/shop/src/a.ts'))
+  expect(target('node_modules/@ours/kernel')).toBe(join(copy, 'packages/kernel'))
+  expect(target('node_modules/pg')).toBe(join(project, 'node_modules/pg'))
+  expect(target('node_modules/@scope/tool')).toBe(join(project, 'node_modules/@scope/tool'))
+  expect(target('apps/shop/node_modules/vite')).toBe(join(project, 'apps/shop/node_modules/vite'))
+  for (const left of ['apps/shop/dist', '.data', 'node_modules/.cache'])
+    expect(existsSync(join(copy, left))).toBe(false)
+})
+
+test('a defect is planted and taken out again, several texts of one file together', () => {
+  const copy = folder({ 'a.ts': 'lock, check, take' })
+  const takeOut = plant(
+    copy,
+    defect({ file: 'a.ts', find: 'lock, ', put: '' }, { file: 'a.ts', find: 'check', put: 'hope' }),
+  )
+  expect(readFileSync(join(copy, 'a.ts'), 'utf8')).toBe('hope, take')
+  takeOut()
+  expect(readFileSync(join(copy, 'a.ts'), 'utf8')).toBe('lock, check, take')
+  expect(() => plant(copy, defect({ file: 'a.ts', find: 'k', put: '' }))).toThrow(
+    'one: its text occurs 3 times in a.ts',
+  )
+})
+
+test('only a failure of the named test itself is red', () => {
+  const verdict = (assertionResults: readonly object[], message = '') => {
+    const root = folder()
+    const report = { testResults: [{ name: join(root, test1.file), message, assertionResults }] }
+    writeFileSync(join(root, 'report.json'), JSON.stringify(report))
+    return verdictOn(join(root, 'report.json'), root, test1)
+  }
+  const named = { fullName: 'the shop sells nothing (twice), ever' }
+  const failed = (text: string) => ({ ...named, status: 'failed', failureMessages: [`${text}\n  at a.ts:1`] })
+  expect(verdict([failed('\u001b[31mAssertionError: expected 2 to be 1\u001b[39m')])).toEqual({
+    colour: 'red',
+    reason: 'AssertionError: expected 2 to be 1',
+  })
+  expect(
+    verdict([
+      { ...named, status: 'passed' },
+      { fullName: 'another', status: 'failed' },
+    ]).colour,
+  ).toBe('green')
+  expect(verdict([failed('ReferenceError: x is not defined')])).toEqual({
+    colour: 'unknown',
+    reason: 'ReferenceError: x is not defined',
+  })
+  expect(verdict([{ ...named, status: 'skipped' }], 'no database')).toEqual({
+    colour: 'unknown',
+    reason: 'no database',
+  })
+  expect(verdict([], 'SyntaxError: Unexpected token').colour).toBe('unknown')
+  expect(verdictOn('/nowhere.json', '/', test1)).toEqual({ colour: 'unknown', reason: 'no report' })
+})
+
+test('a title is found as it is written, its place for a name filled or open', () => {
+  expect(titlePattern(test1).test('sells nothing (twice)')).toBe(true)
+  expect(titlePattern(test1).test('sells nothing twice')).toBe(false)
+  expect(titlePattern({ file: '', title: 'sells %s at %i' }).test('sells milk at 9')).toBe(true)
+})

@@ -1,0 +1,31 @@
+/** A fault that somebody could write, and the test that must notice it. */
+export interface Defect {
+  /** As in `npm run test:nightly -- defects name`. */
+  readonly name: string
+  /** What would be wrong. */
+  readonly means: string
+  readonly edits: readonly Edit[]
+  readonly test: NamedTest
+}
+
+export interface Edit {
+  /** From the root of the project. */
+  readonly file: string
+  /** Occurs exactly once in the file, so that a row cannot rot unseen. */
+  readonly find: string
+  readonly put: string
+}
+
+export interface NamedTest {
+  /** From the root of the project; one that runs by night ends in `.nightly.test.ts`. */
+  readonly file: string
+  /** Words of its title as they stand in the file, exactly once. */
+  readonly title: string
+  /** What stands in place of the title's `%s`, where one of a table is meant. */
+  readonly of?: string
+}
+
+/** Whether the test belongs to the long forms. */
+export function isNightly({ file }: NamedTest): boolean {
+  return file.endsWith('.nightly.test.ts')
+}

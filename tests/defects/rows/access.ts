@@ -1,0 +1,327 @@
+import type { Defect } from '../defect.ts'
+
+const GATE = 'apps/server/src/modules/qualification/domain/gate.ts'
+const GATE_TEST = 'apps/server/src/modules/qualification/domain/gate.table.test.ts'
+const GOODS = 'apps/server/src/modules/catalogue/present-goods.ts'
+const GOODS_TEST = 'apps/server/src/modules/catalogue/catalogue.http.test.ts'
+const SESSION = 'apps/server/src/modules/identity/sessions/find-session.ts'
+const SESSION_TEST = 'apps/server/src/modules/identity/sessions/sessions.http.test.ts'
+const SIGNATURE_TEST = 'apps/server/src/modules/identity/signature.http.test.ts'
+const CODES = 'apps/server/src/modules/identity/store/auth-codes.ts'
+const CODES_TEST = 'apps/server/src/modules/identity/codes/codes.http.test.ts'
+const ISOLATION_TEST = 'apps/server/src/platform/database/isolation.test.ts'
+const OPEN_REQUEST = 'apps/server/src/platform/http/open-request.ts'
+const GET_ORDER = 'apps/server/src/modules/order/reading/get-order.ts'
+
+/** Who may see and do what: companies, logins, licences. */
+export const ACCESS_DEFECTS: readonly Defect[] = [
+  {
+    name: 'company-filter-missing',
+    means: 'a company reads the rows of every other',
+    edits: [
+      {
+        file: 'db/migrations/0001_platform.sql',
+        find: 'using (company_id = platform.current_company() or platform.is_system())',
+        put: 'using (true)',
+      },
+    ],
+    test: { file: ISOLATION_TEST, title: 'without a scope there are no rows' },
+  },
+  {
+    name: 'row-security-off',
+    means: 'one table is left without its second wall',
+    edits: [
+      {
+        file: 'db/migrations/0110_order.sql',
+        find: 'alter table "order"."order" enable row level security;',
+        put: '',
+      },
+    ],
+    test: { file: ISOLATION_TEST, title: 'every table with a company has forced row security with both clauses' },
+  },
+  {
+    name: 'scope-left-behind',
+    means: 'the next request on a connection works for the company of the one before',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/transaction.ts',
+        find: "statements.push(`set local app.${name} = '${value}'`)",
+        put: "statements.push(`set app.${name} = '${value}'`)",
+      },
+    ],
+    test: { file: ISOLATION_TEST, title: 'the scope ends with its transaction' },
+  },
+  {
+    name: 'membership-of-anybody',
+    means: 'whoever has left a company still acts for it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/store/memberships.ts',
+        find: "    .where('m.companyId', '=', companyId)\n    .where('m.accountId', '=', accountId)\n",
+        put: "    .where('m.companyId', '=', companyId)\n",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/company.http.test.ts',
+      title: 'whoever is taken out of the company acts for none from the next request on, but stays signed in',
+    },
+  },
+  {
+    name: 'session-of-anybody',
+    means: 'a login signs out another’s devices',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/store/sessions.ts',
+        find: "    .where('accountId', '=', accountId)\n    .where('id', 'in', sessionIds)\n",
+        put: "    .where('id', 'in', sessionIds)\n",
+      },
+    ],
+    test: { file: SESSION_TEST, title: 'another device can be signed out, another login’s cannot' },
+  },
+  {
+    name: 'news-told-to-all',
+    means: 'open pages of every company hear what concerns one',
+    edits: [
+      {
+        file: 'apps/server/src/platform/live/hub.ts',
+        find: 'for (const one of listeners.get(companyId) ?? []) one.tell(JSON.stringify({ topic, id }))',
+        put: 'tellAll(JSON.stringify({ topic, id, companyId }))',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/chat/chat.http.test.ts',
+      title: 'open pages of the company hear of new words, those of others do not',
+    },
+  },
+  {
+    name: 'foreign-order-named',
+    means: 'whoever guesses an id is told whose order it is',
+    edits: [
+      {
+        file: GET_ORDER,
+        find: 'import { inSnapshot, type MemberContext }',
+        put: 'import { inSnapshot, inSystemTransaction, type MemberContext }',
+      },
+      {
+        file: GET_ORDER,
+        find: "    if (!order) throw new Refusal('not-found')\n",
+        put:
+          '    if (!order) {\n' +
+          '      const theirs = await inSystemTransaction(ctx, system => findOrder(system.db, orderId))\n' +
+          "      throw theirs ? new Refusal('no-access', { detail: theirs.buyerName }) : new Refusal('not-found')\n" +
+          '    }\n',
+      },
+    ],
+    test: {
+      file: 'tests/access/foreign-ids.test.ts',
+      title: 'another company with our ids: no answer holds anything of ours, and nothing of ours changes',
+    },
+  },
+  {
+    name: 'right-not-asked',
+    means: 'a sub-account does what it has no right to',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/access.ts',
+        find: 'if (endpoint.right && !membership.isMain && !membership.rights.includes(endpoint.right))',
+        put: 'if (endpoint.right && !membership.isMain && membership.rights.length === 0)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/http/access.test.ts',
+      title: 'a right is asked of sub-accounts only, and named in the refusal',
+    },
+  },
+  {
+    name: 'disabled-login-goes-on',
+    means: 'a login that was disabled works on until it expires',
+    edits: [{ file: SESSION, find: "    session.accountState === 'enabled' &&\n", put: '' }],
+    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+  },
+  {
+    name: 'old-password-goes-on',
+    means: 'what an old password opened stays open after a new one',
+    edits: [
+      {
+        file: SESSION,
+        find: "    session.accountState === 'enabled' &&\n    session.passwordVersion === session.accountPasswordVersion\n",
+        put: "    session.accountState === 'enabled'\n",
+      },
+    ],
+    test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
+  },
+  {
+    name: 'guard-not-compared',
+    means: 'the half of the token that script can read opens the door alone',
+    edits: [{ file: SESSION, find: '    timingSafeEqual(session.guardHash, hashOf(guard)) &&\n', put: '' }],
+    test: { file: SIGNATURE_TEST, title: 'the hidden half alone opens nothing, nor does the half of another session' },
+  },
+  {
+    name: 'nonce-in-memory',
+    means: 'a request is good once at each server',
+    edits: [
+      {
+        file: OPEN_REQUEST,
+        find: 'if (!(await claimNonce(tx, user.sessionId, nonce, now)))',
+        put: 'if (!claimInMemory(db, nonce) || claimNonce.length === 0)',
+      },
+      {
+        file: OPEN_REQUEST,
+        find: 'function signedParts(request: FastifyRequest) {\n',
+        put:
+          'const seen = new WeakMap<Db, Set<string>>()\n' +
+          'function claimInMemory(db: Db, nonce: string): boolean {\n' +
+          '  const own = seen.get(db) ?? new Set()\n' +
+          '  seen.set(db, own)\n' +
+          '  return own.size < own.add(nonce).size\n' +
+          '}\n\n' +
+          'function signedParts(request: FastifyRequest) {\n',
+      },
+    ],
+    test: {
+      file: SIGNATURE_TEST,
+      title: 'the same request a second time is refused, also by another server and by twenty at once',
+    },
+  },
+  {
+    name: 'signature-not-compared',
+    means: 'a request may be changed on its way',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/signature.ts',
+        find: "  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw new Refusal('bad-signature')\n",
+        put: '  timingSafeEqual(expected, expected)\n',
+      },
+    ],
+    test: { file: SIGNATURE_TEST, title: 'R-211 a request changed in any part after signing is refused' },
+  },
+  {
+    name: 'sms-counted-too-late',
+    means: 'requests at the same moment each see that no code was sent yet',
+    edits: [
+      {
+        file: CODES,
+        find: '  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${mobile}`}, 1))`.execute(db)\n',
+        put: '',
+      },
+    ],
+    test: { file: CODES_TEST, title: 'two hundred parallel requests over two servers send exactly one SMS' },
+  },
+  {
+    name: 'guesses-not-counted',
+    means: 'a code can be guessed at until it is found',
+    edits: [{ file: CODES, find: "    .where('tryCount', '<', CODE_TRIES)\n", put: '' }],
+    test: { file: CODES_TEST, title: 'of two hundred parallel guesses over two servers five are looked at' },
+  },
+  {
+    name: 'address-from-a-header',
+    means: 'limits are counted by an address that the caller makes up',
+    edits: [
+      {
+        file: 'apps/server/src/compose.ts',
+        find: 'clientIp: request.ip })',
+        put: "clientIp: String(request.headers['x-forwarded-for'] ?? request.ip) })",
+      },
+    ],
+    test: { file: CODES_TEST, title: 'an address made up in a header is not counted in place of the true one' },
+  },
+  {
+    name: 'every-proxy-believed',
+    means: 'behind a proxy the first address of the header counts, which the caller wrote',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/server.ts',
+        find: '(_address, hop) => hop < proxyCount',
+        put: '() => true',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/http/server.test.ts',
+      title: 'behind %i proxies the caller is %s, whatever addresses it makes up',
+    },
+  },
+  {
+    name: 'licence-a-day-short',
+    means: 'a licence is not good on its last day',
+    edits: [{ file: GATE, find: 'return end === null || today <= end', put: 'return end === null || today < end' }],
+    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+  },
+  {
+    name: 'licence-to-the-end-of-the-month',
+    means: 'a licence is good for days after it ended',
+    edits: [
+      {
+        file: GATE,
+        find: 'return end === null || today <= end',
+        put: 'return end === null || today.slice(0, 7) <= end.slice(0, 7)',
+      },
+    ],
+    test: { file: GATE_TEST, title: 'over every boundary: good on the last day, not on the next' },
+  },
+  {
+    name: 'prohibited-goods-sold',
+    means: 'what may not be sold online can be bought with papers enough',
+    edits: [
+      {
+        file: GATE,
+        find: "  if (product.prohibitedClass !== null) return hidden('out-of-scope', `${product.prohibitedClass}按规定不得网络销售`)\n",
+        put: '',
+      },
+    ],
+    test: { file: GATE_TEST, title: 'what may not be sold online is refused to everybody, whatever the papers' },
+  },
+  {
+    name: 'lapsed-licence-pays',
+    means: 'goods are paid for that may not leave any more',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/pay-pay-order.ts',
+        find: '  for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)\n',
+        put: "  for (const payOrder of open) if (payOrder.id === '') await refuseUnlicensed(ctx, payOrder.id)\n",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/licences.http.test.ts',
+      title: 'a licence that lapsed after the order stops the payment, and nothing changes',
+    },
+  },
+  {
+    name: 'lapsed-licence-ships',
+    means: 'goods leave for a company whose licence has ended',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/shipment/ship-order.ts',
+        find: '    await refuseUnlicensedShipment(tx, await lockShippable(tx, orderId))\n',
+        put: "    if (orderId === '') await refuseUnlicensedShipment(tx, await lockShippable(tx, orderId))\n",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/shipment/shipment.http.test.ts',
+      title: 'nothing leaves for a company whose licence has lapsed since; with the licence renewed it leaves',
+    },
+  },
+  {
+    name: 'hidden-price-told',
+    means: 'who may not see a price finds it in the answer',
+    edits: [
+      {
+        file: GOODS,
+        find: 'price: gate.showsPrice ? presentPrice(offer) : null,',
+        put: 'price: presentPrice(offer),',
+      },
+    ],
+    test: { file: GOODS_TEST, title: 'a company without the licence' },
+  },
+  {
+    name: 'hidden-stock-told',
+    means: 'who may not see a price can count what is sold',
+    edits: [
+      {
+        file: GOODS,
+        find: 'count: gate.showsPrice ? offer.sellable.count : null,',
+        put: 'count: offer.sellable.count,',
+      },
+    ],
+    test: { file: GOODS_TEST, title: 'a company without the licence' },
+  },
+]

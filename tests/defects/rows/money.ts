@@ -1,0 +1,241 @@
+import type { Defect } from '../defect.ts'
+
+const LEDGER = 'apps/server/src/modules/payment/ledger/post-journal.ts'
+const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts'
+const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
+const PURSES = 'tests/races/purses.test.ts'
+const SPLITS = 'tests/races/splits.test.ts'
+const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit-problem.ts'
+const CREDIT_TEST = 'apps/server/src/modules/payment/credit/credit.http.test.ts'
+const MONEY = 'packages/kernel/src/money.ts'
+
+/** A6, A10: every fen is somewhere, once. */
+export const MONEY_DEFECTS: readonly Defect[] = [
+  {
+    name: 'journal-not-balanced',
+    means: 'a journal may create money',
+    edits: [{ file: LEDGER_TABLES, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
+    test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero, and keeps nothing of it' },
+  },
+  {
+    name: 'journal-can-be-changed',
+    means: 'what was booked can be written over',
+    edits: [
+      {
+        file: LEDGER_TABLES,
+        find: 'create trigger entry_is_append_only before update or delete or truncate on payment.entry',
+        put: 'create trigger entry_is_append_only before truncate on payment.entry',
+      },
+    ],
+    test: {
+      file: LEDGER_TEST,
+      title: '%s: refused to the server, and to the owner as well',
+      of: 'delete from payment.entry',
+    },
+  },
+  {
+    name: 'journal-booked-twice',
+    means: 'the same thing is booked as often as it is told',
+    edits: [
+      {
+        file: LEDGER,
+        find: "    .onConflict(on => on.constraint('journal_posted_once').doNothing())\n",
+        put: "    .onConflict(on => on.constraint('journal_posted_once').doUpdateSet({ postedAt: now }))\n",
+      },
+      {
+        file: LEDGER_TABLES,
+        find: 'create trigger journal_is_append_only before update or delete or truncate on payment.journal',
+        put: 'create trigger journal_is_append_only before truncate on payment.journal',
+      },
+      {
+        file: LEDGER_TABLES,
+        find: 'grant select, insert on payment.journal, payment.entry to xiaojiu_app;',
+        put: 'grant select, insert, update on payment.journal, payment.entry to xiaojiu_app;',
+      },
+    ],
+    test: { file: PURSES, title: 'every journal reversed twice at once: each reversal counts once' },
+  },
+  {
+    name: 'wallet-balance-not-checked',
+    means: 'a wallet can be spent below nothing',
+    edits: [{ file: LEDGER, find: '    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)\n', put: '' }],
+    test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
+  },
+  {
+    name: 'wallet-read-then-written',
+    means: 'the new balance is worked out from one that was read before',
+    edits: [
+      {
+        file: LEDGER,
+        find: '.set({ balance: sql`balance - ${amount}::bigint` })',
+        put: '.set({ balance: sql`(select o.balance from payment.account o where o.id = ${accountId}) - ${amount}::bigint` })',
+      },
+    ],
+    test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
+  },
+  {
+    name: 'purses-unsorted',
+    means: 'two journals over the same purses wait for each other in a circle',
+    edits: [{ file: LEDGER, find: 'a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0', put: '0' }],
+    test: { file: PURSES, title: 'money to and fro between the same two purses: nobody waits in a circle' },
+  },
+  {
+    name: 'withdrawal-not-frozen',
+    means: 'money on its way to the bank can be spent meanwhile',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/wallet/withdraw.ts',
+        find: "{ account: { kind: 'frozen', companyId }, amount: negate(amount) },",
+        put: "{ account: { kind: 'wallet', companyId }, amount: negate(amount) },",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
+      title: 'is frozen, sent to the bank once and paid out',
+    },
+  },
+  {
+    name: 'wallet-part-held-once-for-all',
+    means: 'many combined payments are begun with the money of one',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/wallet/hold-wallet-part.ts',
+        find: "    kind: 'wallet-part-held',\n    subject: id,",
+        put: "    kind: 'wallet-part-held',\n    subject: companyId,",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      title: 'twenty combinations at once from a wallet for five: five are held',
+    },
+  },
+  {
+    name: 'credit-line-not-locked',
+    means: 'ten orders at once are all owed on a line for three',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/credit/credit-store.ts',
+        find: 'isLocked ? sql`for update of l` : sql``',
+        put: 'isLocked ? sql`` : sql``',
+      },
+    ],
+    test: { file: CREDIT_TEST, title: 'ten orders at once on a line for three: three' },
+  },
+  {
+    name: 'credit-limit-off-by-a-fen',
+    means: 'a fen more than the limit can be owed',
+    edits: [
+      {
+        file: CREDIT_PROBLEM,
+        find: 'if (amount > availableOf(line)) return',
+        put: 'if (amount > availableOf(line) + 1) return',
+      },
+    ],
+    test: { file: CREDIT_TEST, title: 'a fen above the limit, a store without a line, a wrong password: refused' },
+  },
+  {
+    name: 'overdue-line-open',
+    means: 'who has not paid in time may owe more',
+    edits: [{ file: CREDIT_PROBLEM, find: 'if (line.overdue > 0) return', put: 'if (line.overdue < 0) return' }],
+    test: { file: CREDIT_TEST, title: 'overdue: the line is shut and the company told once; repaying opens it again' },
+  },
+  {
+    name: 'newest-debt-first',
+    means: 'a repayment goes to what is due last',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/domain/share-repayment.ts',
+        find: '(a.dueOn + a.id < b.dueOn + b.id ? -1 : 1)',
+        put: '(a.dueOn + a.id < b.dueOn + b.id ? 1 : -1)',
+      },
+    ],
+    test: { file: CREDIT_TEST, title: 'a repayment goes to the oldest due first' },
+  },
+  {
+    name: 'rounded-line-by-line',
+    means: 'the parts of a discount do not add up to it',
+    edits: [
+      {
+        file: MONEY,
+        find: '    if (spare-- <= 0) break\n    part.whole += 1n\n',
+        put: '    if (part.remainder * 2n >= divisor) part.whole += 1n\n',
+      },
+    ],
+    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+  },
+  {
+    name: 'money-in-floats',
+    means: 'amounts are added as fractions of a yuan',
+    edits: [
+      {
+        file: MONEY,
+        find: '  for (const part of parts) sum += part\n  return fen(sum)',
+        put: '  for (const part of parts) sum += part / 100\n  return fen(Math.trunc(sum * 100))',
+      },
+    ],
+    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+  },
+  {
+    name: 'line-rounded-down',
+    means: 'half a fen of a line is dropped',
+    edits: [{ file: 'packages/kernel/src/price.ts', find: '(exact + 50n) / 100n', put: 'exact / 100n' }],
+    test: { file: 'packages/kernel/src/price.test.ts', title: 'line amounts round once, half up' },
+  },
+  {
+    name: 'freight-on-every-part',
+    means: 'an order that is split by the way it travels pays freight several times',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/new-orders.ts',
+        find: 'freight: index === 0 ? basket.freight : ZERO',
+        put: 'freight: index >= 0 ? basket.freight : ZERO',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/shipment/shipment.http.test.ts',
+      title: 'one order a store and way of travel: cold-chain and controlled goods apart, to the fen',
+    },
+  },
+  {
+    name: 'refund-by-list-price',
+    means: 'goods that come back are paid at the price before the discounts',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/shipment/delivered-lines.ts',
+        find: 'suppliedDue: subtract(fen(line.dueAmount), fen(line.shortAmount)),',
+        put: 'suppliedDue: subtract(fen(line.listAmount), fen(line.shortAmount)),',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/after-sale.http.test.ts',
+      title: 'coins that paid a part of it come back with it, to the last one',
+    },
+  },
+  {
+    name: 'refund-rounded-up',
+    means: 'units that come back one by one give back more than was paid',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/domain/refund-share.ts',
+        find: 'return fen(Number((BigInt(amount) * BigInt(quantity)) / BigInt(units)))',
+        put: 'return fen(Math.ceil((amount * quantity) / units) + 1)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/domain/refund-share.test.ts',
+      title: 'whatever is filed, given up and protected: never more than was paid',
+    },
+  },
+  {
+    name: 'part-of-due-rounded-each',
+    means: 'what is refused at the door and what is kept do not add up to the line',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/domain/part-of-due.ts',
+        find: 'return fen(upTo(amount, quantity, from + count) - upTo(amount, quantity, from))',
+        put: 'return fen(Math.round((amount * count) / quantity))',
+      },
+    ],
+    test: { file: SPLITS, title: '2,000 orders: a discount adds up over the lines' },
+  },
+]

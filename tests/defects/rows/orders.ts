@@ -1,0 +1,234 @@
+import type { Defect, Edit } from '../defect.ts'
+
+const MOUNT = 'apps/server/src/platform/http/mount.ts'
+const IDEMPOTENCY = 'apps/server/src/platform/http/idempotency.ts'
+const TRANSACTION = 'apps/server/src/platform/database/transaction.ts'
+const DATABASE = 'apps/server/src/platform/database/database.ts'
+const COMMIT = 'apps/server/src/modules/order/commit-order.ts'
+const PLACE = 'apps/server/src/modules/order/place-orders.ts'
+const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
+const WHOLE = 'tests/crash/whole-or-nothing.test.ts'
+const LEFT_BEHIND = {
+  file: WHOLE,
+  title: 'whichever of its writes fails, and when the commit does, nothing of an order is left',
+}
+const NEVER_TOLD = {
+  file: 'apps/server/src/platform/events/relay.test.ts',
+  title: 'an event whose cause was rolled back is never told',
+}
+
+/** Lets code get at the database past the open transaction. */
+const WAY_OUT: Edit = {
+  file: 'apps/server/src/platform/context.ts',
+  find: 'work({ ...ctx, db, isInTransaction: true })',
+  put: 'work({ ...ctx, db, isInTransaction: true, outside: ctx.db } as never)',
+}
+
+/** A1, A2, A11: an order is made once, whole, and not lost once it was told. */
+export const ORDER_DEFECTS: readonly Defect[] = [
+  {
+    name: 'no-idempotency',
+    means: 'whoever asks again is not given the first answer',
+    edits: [
+      {
+        file: MOUNT,
+        find: 'if (endpoint.idempotencyKey === undefined) return',
+        put: "if (endpoint.idempotencyKey !== 'nothing') return",
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'the same key fifty times at once: one order, fifty equal answers' },
+  },
+  {
+    name: 'idempotency-in-a-transaction-of-its-own',
+    means: 'the mark that something was done is not committed together with it',
+    edits: [
+      {
+        file: MOUNT,
+        find: 'encode(endpoint, await handle(tx, input, exchange)),',
+        put: 'encode(endpoint, await handle(ctx, input, exchange)),',
+      },
+    ],
+    test: LEFT_BEHIND,
+  },
+  {
+    name: 'request-hash-not-compared',
+    means: 'the same key with other content is answered as if it were the same',
+    edits: [
+      {
+        file: IDEMPOTENCY,
+        find: "  if (saved.requestHash !== requestHash) throw new Refusal('key-reused')\n",
+        put: '',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'the same key with other content is refused' },
+  },
+  {
+    name: 'answered-before-the-commit',
+    means: 'an order is told that may still come to nothing',
+    edits: [
+      {
+        file: TRANSACTION,
+        find: "await sql.raw('commit').execute(connection)",
+        put: "void sql.raw('commit').execute(connection)",
+      },
+    ],
+    test: { file: WHOLE, title: 'an order is answered after it is committed, never before' },
+  },
+  {
+    name: 'event-outside-the-transaction',
+    means: 'an event is told whose cause was rolled back',
+    edits: [
+      WAY_OUT,
+      {
+        file: 'apps/server/src/platform/events/outbox.ts',
+        find: "  await ctx.db\n    .insertInto('platform.outbox')",
+        put: "  await ((ctx as unknown as { outside?: typeof ctx.db }).outside ?? ctx.db)\n    .insertInto('platform.outbox')",
+      },
+    ],
+    test: NEVER_TOLD,
+  },
+  {
+    name: 'event-forgotten',
+    means: 'an order is placed and nobody is told',
+    edits: [
+      {
+        file: PLACE,
+        find: '  await publish(ctx, orderPlaced,',
+        put: "  if (note === '') await publish(ctx, orderPlaced,",
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'makes one order a store, holds stock first-expired first' },
+  },
+  {
+    name: 'stock-held-in-a-transaction-of-its-own',
+    means: 'goods stay held for an order that was never made',
+    edits: [
+      WAY_OUT,
+      {
+        file: PLACE,
+        find: 'await reserveStock(ctx.db, lines, dayOf(ctx.now))',
+        put: 'await reserveStock((ctx as unknown as { outside: typeof ctx.db }).outside, lines, dayOf(ctx.now))',
+      },
+    ],
+    test: LEFT_BEHIND,
+  },
+  {
+    name: 'rollback-forgotten',
+    means: 'what was written before a refusal is committed all the same',
+    edits: [{ file: TRANSACTION, find: ".raw('rollback')", put: ".raw('commit')" }],
+    test: NEVER_TOLD,
+  },
+  {
+    name: 'commit-not-flushed',
+    means: 'the database answers before its log is on the disk',
+    edits: [
+      {
+        file: 'scripts/postgres/settings.ts',
+        find: '    max_connections: 100,\n',
+        put: "    max_connections: 100,\n    synchronous_commit: 'off',\n",
+      },
+    ],
+    test: {
+      file: 'scripts/postgres/launch.test.ts',
+      title: 'it is PostgreSQL 18, durable, unreachable from the network, and reads Chinese',
+    },
+  },
+  {
+    name: 'commit-not-flushed-by-the-server',
+    means: 'the server asks the database not to wait for the disk',
+    edits: [
+      {
+        file: DATABASE,
+        find: '-c idle_in_transaction_session_timeout=60000`',
+        put: '-c idle_in_transaction_session_timeout=60000 -c synchronous_commit=off`',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/database/transaction.test.ts',
+      title: 'no connection of the server changes when a commit counts',
+    },
+  },
+  {
+    name: 'forgetful-database-accepted',
+    means: 'the shop starts on a database that loses orders in a power cut',
+    edits: [
+      {
+        file: 'scripts/checks/database.ts',
+        find: "where name = any($1) and setting = 'off'",
+        put: "where name = any($1) and setting = 'gone'",
+      },
+    ],
+    test: {
+      file: 'scripts/checks/database.test.ts',
+      title: 'one that may forget what it has confirmed is refused to a shop, with what is missing',
+    },
+  },
+  {
+    name: 'lost-connection-ends-the-server',
+    means: 'a database that restarts takes every server with it',
+    edits: [
+      {
+        file: DATABASE,
+        find: "    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'tests/crash/crash.test.ts',
+      title: 'the %s killed twice under load: nothing acknowledged is lost',
+      of: 'database',
+    },
+  },
+  {
+    name: 'deadlock-told',
+    means: 'two transactions in each other’s way are told to the buyer, not tried again',
+    edits: [{ file: TRANSACTION, find: 'if (attempt >= attempts ||', put: 'if (attempt >= 1 ||' }],
+    test: {
+      file: 'apps/server/src/platform/database/transaction.test.ts',
+      title: 'two that wait for each other are both done in the end',
+    },
+  },
+  {
+    name: 'amount-shown-not-compared',
+    means: 'something is ordered for another amount than the page showed',
+    edits: [{ file: COMMIT, find: 'if (plan.priced.payable !== commit.payable || ', put: 'if (' }],
+    test: { file: ORDER_TEST, title: 'an amount other than the page showed is refused' },
+  },
+  {
+    name: 'token-of-anybody',
+    means: 'a settlement shown to one buyer can be ordered by another',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/submit-token.ts',
+        find: '.update([ctx.actor.companyId, ctx.actor.accountId, salt, digest]',
+        put: '.update([salt, digest]',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'a token of another buyer opens nothing' },
+  },
+  {
+    name: 'token-good-twice',
+    means: 'once the kept answer is forgotten, the same press orders again',
+    edits: [
+      {
+        file: COMMIT,
+        find: "    if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')\n",
+        put: '',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'after the kept answer is forgotten, the token still cannot order twice' },
+  },
+  {
+    name: 'cart-not-locked',
+    means: 'two tabs order the same lines at once',
+    edits: [
+      {
+        file: COMMIT,
+        find: "if (!(await takeOutLines(tx.db, companyId, lineIds))) throw new Refusal('settlement-outdated')",
+        put: 'await takeOutLines(tx.db, companyId, lineIds)',
+      },
+      { file: COMMIT, find: '    await lockCart(tx.db, companyId)\n', put: '' },
+    ],
+    test: { file: ORDER_TEST, title: 'two tabs that settled the same cart press at once, twenty times over' },
+  },
+]

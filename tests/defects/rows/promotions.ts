@@ -1,0 +1,311 @@
+import type { Defect } from '../defect.ts'
+
+const HELD = 'apps/server/src/modules/marketing/store/held-coupons.ts'
+const HOLDS = 'apps/server/src/modules/marketing/store/holds.ts'
+const COINS = 'apps/server/src/modules/marketing/store/coins.ts'
+const GROUPS = 'apps/server/src/modules/marketing/store/group-buys.ts'
+const DRAW = 'apps/server/src/modules/marketing/lottery/draw-prize.ts'
+const RACES = 'apps/server/src/modules/marketing/races/races.test.ts'
+const COUPON_TEST = 'apps/server/src/modules/marketing/coupons/coupons.http.test.ts'
+const COIN_TEST = 'apps/server/src/modules/marketing/coins/coins.http.test.ts'
+const LOTTERY_TEST = 'apps/server/src/modules/marketing/lottery/lottery.http.test.ts'
+const CAMPAIGN_TEST = 'apps/server/src/modules/marketing/campaigns/campaigns.http.test.ts'
+const PRICE_TEST = 'packages/kernel/src/pricing/price-lines.test.ts'
+const PLANNING = {
+  file: 'apps/server/src/modules/order/bulk/solver/planning.test.ts',
+  title: '150 random lists: as cheap as trying everything, feasible, proven',
+}
+
+/** A7, A8, A9 and the price engine: what is given away is given once, and never more than was promised. */
+export const PROMOTION_DEFECTS: readonly Defect[] = [
+  {
+    name: 'coupon-checked-outside',
+    means: 'a coupon that was free when the page was shown is used again and again',
+    edits: [
+      {
+        file: HELD,
+        find: "    .where('id', 'in', [...ids])\n    .where('state', '=', 'available')\n",
+        put: "    .where('id', 'in', [...ids])\n",
+      },
+    ],
+    test: { file: RACES, title: '1,000 at once: one coupon is used once' },
+  },
+  {
+    name: 'coupon-good-at-its-end',
+    means: 'a coupon is used at the instant at which it is over',
+    edits: [
+      {
+        file: HELD,
+        find: "    .where('validUntil', '>', now)\n    .executeTakeFirst()",
+        put: "    .where('validUntil', '>=', now)\n    .executeTakeFirst()",
+      },
+      {
+        file: HELD,
+        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')",
+        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')",
+      },
+    ],
+    test: {
+      file: COUPON_TEST,
+      title: 'a coupon is good until a millisecond before its end, at the settlement and the order',
+    },
+  },
+  {
+    name: 'coupon-taken-unlocked',
+    means: 'many hands take the last coupon',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/store/coupons.ts',
+        find: ".selectAll().where('state', '=', 'published').forUpdate()",
+        put: ".selectAll().where('state', '=', 'published')",
+      },
+    ],
+    test: { file: COUPON_TEST, title: 'the last coupon, a hundred hands: one takes it' },
+  },
+  {
+    name: 'coupon-limit-off-by-one',
+    means: 'a company takes one coupon more than it may',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/coupons/take-coupon.ts',
+        find: 'if (mine >= coupon.limitPerCompany)',
+        put: 'if (mine > coupon.limitPerCompany)',
+      },
+    ],
+    test: {
+      file: COUPON_TEST,
+      title: 'EP-103 taking: signed in, for an approved company, within time, total and limit',
+    },
+  },
+  {
+    name: 'coupon-lost-with-the-order',
+    means: 'a cancelled order does not give its coupons back',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/hold-promotions.ts',
+        find: '  await giveBackHeld(ctx.db, payOrderId)\n',
+        put: '',
+      },
+    ],
+    test: { file: COUPON_TEST, title: 'the best coupons are chosen, can be changed, are used once and come back once' },
+  },
+  {
+    name: 'quota-not-conditional',
+    means: 'more is sold at the price than was set aside',
+    edits: [
+      { file: HOLDS, find: 'and (quota is null or taken + ${quantity} <= quota)`', put: '`' },
+      { file: HOLDS, find: '    if (Number(taken) !== 1) return false\n', put: '' },
+    ],
+    test: { file: RACES, title: '1,000 at once: a quota of 100 gives exactly 100' },
+  },
+  {
+    name: 'limit-not-counted',
+    means: 'a company buys more at the price than it may',
+    edits: [{ file: HOLDS, find: '    if (Number(counted) !== 1) return false\n', put: '' }],
+    test: { file: RACES, title: '1,000 at once: a limit of 3 counts the company over five logins' },
+  },
+  {
+    name: 'quota-given-back-twice',
+    means: 'cancelling frees more than was taken',
+    edits: [{ file: HOLDS, find: "and state <> 'released' returning", put: 'returning' }],
+    test: {
+      file: 'apps/server/src/modules/marketing/hold-promotions.test.ts',
+      title: 'what a pay order took of a campaign goes back once, paid or not, however often it is asked',
+    },
+  },
+  {
+    name: 'group-closed-twice',
+    means: 'a group that failed is told of again and again',
+    edits: [{ file: GROUPS, find: "    .forUpdate('g')\n    .skipLocked()\n", put: '' }],
+    test: { file: RACES, title: '1,000 at once: a group buy closes exactly once' },
+  },
+  {
+    name: 'group-closed-too-early',
+    means: 'a group is counted while its orders may still be paid',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/campaigns/close-groups.ts',
+        find: 'addMs(tx.now, -CAMPAIGN_PAY_WITHIN_MS)',
+        put: 'addMs(tx.now, -0 * CAMPAIGN_PAY_WITHIN_MS)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/marketing/campaigns/campaigns.race.test.ts',
+      title: 'a group that does not come together is closed once, after the time to pay',
+    },
+  },
+  {
+    name: 'prize-stock-unconditional',
+    means: 'the last prize has many winners',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/store/lottery.ts',
+        find: 'where id = ${prizeId} and (stock is null or given < stock)`',
+        put: 'where id = ${prizeId}`',
+      },
+    ],
+    test: { file: RACES, title: '1,000 at once: the last prize has one winner' },
+  },
+  {
+    name: 'draws-not-in-line',
+    means: 'one free draw is taken by many requests at once',
+    edits: [{ file: DRAW, find: '    await lockPurse(tx.db, companyId)\n', put: '' }],
+    test: { file: LOTTERY_TEST, title: 'one chance, fifty hands: one draw' },
+  },
+  {
+    name: 'draw-for-nothing',
+    means: 'a draw is not paid for',
+    edits: [
+      {
+        file: DRAW,
+        find: '    if (!isFree) await payWithCoins(',
+        put: "    if (!isFree && lottery.name === '') await payWithCoins(",
+      },
+    ],
+    test: { file: LOTTERY_TEST, title: 'a free draw a day, then for coins, then none; the same request draws once' },
+  },
+  {
+    name: 'odds-shifted',
+    means: 'every prize is a little likelier than it says',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/domain/odds.ts',
+        find: 'if (number < edge) return prize',
+        put: 'if (number <= edge) return prize',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/marketing/domain/odds.test.ts',
+      title: 'each prize takes exactly as many of the million numbers as its odds say',
+    },
+  },
+  {
+    name: 'coin-balance-not-checked',
+    means: 'coins are spent that nobody has',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/coins/move-coins.ts',
+        find: '  if ((await lockPurse(ctx.db, cause.companyId)) < amount) return false\n',
+        put: '  await lockPurse(ctx.db, cause.companyId)\n',
+      },
+    ],
+    test: { file: LOTTERY_TEST, title: 'a free draw a day, then for coins, then none; the same request draws once' },
+  },
+  {
+    name: 'coin-purse-unlocked',
+    means: 'coins are spent twice at the same moment',
+    edits: [
+      {
+        file: COINS,
+        find: "    .where('companyId', '=', companyId)\n    .forUpdate()\n    .executeTakeFirstOrThrow()",
+        put: "    .where('companyId', '=', companyId)\n    .executeTakeFirstOrThrow()",
+      },
+    ],
+    test: { file: COIN_TEST, title: 'fifty hands, coins for five: five are paid' },
+  },
+  {
+    name: 'coins-counted-twice',
+    means: 'a cause gives its coins as often as it is told',
+    edits: [
+      {
+        file: COINS,
+        find: '\n        and not exists (select from marketing.coin_entry where kind = ${entry.kind} and subject = ${entry.subject})',
+        put: '',
+      },
+    ],
+    test: { file: COIN_TEST, title: 'coins that a pay order spent come back once, however often it is asked' },
+  },
+  {
+    name: 'coins-above-their-share',
+    means: 'coins pay more of the goods than they may',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/domain/coins.ts',
+        find: 'const MOST_BASIS_POINTS = 3000',
+        put: 'const MOST_BASIS_POINTS = 3001',
+      },
+    ],
+    test: {
+      file: COIN_TEST,
+      title: 'coins pay up to 30 percent of the goods, and come back when the order is cancelled',
+    },
+  },
+  {
+    name: 'campaign-past-its-end',
+    means: 'a campaign is on at the very instant at which it ends',
+    edits: [
+      {
+        file: 'apps/server/src/modules/marketing/store/campaigns.ts',
+        find: "    .where('c.startsAt', '<=', now)\n    .where('c.endsAt', '>', now)\n",
+        put: "    .where('c.startsAt', '<=', now)\n    .where('c.endsAt', '>=', now)\n",
+      },
+    ],
+    test: {
+      file: CAMPAIGN_TEST,
+      title: 'a campaign is for its kinds of companies and provinces, from its first instant to before its last',
+    },
+  },
+  {
+    name: 'line-below-nothing',
+    means: 'a coupon leaves nothing to be paid, or less',
+    edits: [
+      {
+        file: 'packages/kernel/src/pricing/bid.ts',
+        find: 'return fen(Math.max(0, Math.min(off, spent - 1)))',
+        put: 'return fen(Math.max(0, off))',
+      },
+    ],
+    test: { file: PRICE_TEST, title: 'a coupon leaves one fen to be paid' },
+  },
+  {
+    name: 'largest-rival-wins',
+    means: 'of rivals the largest is taken, not the choice that gives most',
+    edits: [
+      {
+        file: 'packages/kernel/src/pricing/compete.ts',
+        find: 'return rivals.length <= EXACT_RIVALS ? bestOf(orders(rivals).map(bidsInOrder)) : largestFirst(rivals)',
+        put: 'return largestFirst(rivals)',
+      },
+    ],
+    test: { file: PRICE_TEST, title: 'rivals in a lane: the choice that gives most wins, not the largest single one' },
+  },
+  {
+    name: 'coins-count-for-postage',
+    means: 'whoever pays with coins pays freight as well',
+    edits: [
+      {
+        file: 'packages/kernel/src/pricing/price-cart.ts',
+        find: 'const freight = freightFor(terms, postageBase, packCount)',
+        put: 'const freight = freightFor(terms, due, packCount)',
+      },
+    ],
+    test: {
+      file: 'packages/kernel/src/pricing/price-cart.test.ts',
+      title: 'coupons count against free delivery, coins do not',
+    },
+  },
+  {
+    name: 'planner-forgets-freight',
+    means: 'the plan of a list shows a sum without the freight',
+    edits: [
+      {
+        file: 'packages/kernel/src/planning/evaluate.ts',
+        find: '    payable: priced.payable,\n',
+        put: '    payable: (priced.payable - priced.freight) as Fen,\n',
+      },
+    ],
+    test: PLANNING,
+  },
+  {
+    name: 'planner-knows-no-free-delivery',
+    means: 'a store that delivers free from a sum on is taken for dearer than it is',
+    edits: [
+      {
+        file: 'packages/kernel/src/planning/model.ts',
+        find: '    if (terms.freeFrom !== null) addFree(base, terms.freeFrom / FEN_PER_UNIT)\n',
+        put: '',
+      },
+    ],
+    test: PLANNING,
+  },
+]

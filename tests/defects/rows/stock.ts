@@ -1,0 +1,148 @@
+import type { Defect } from '../defect.ts'
+
+const STOCK = 'apps/server/src/modules/catalogue/store/stock.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
+const RESERVING = 'apps/server/src/modules/catalogue/reserve-stock.test.ts'
+const RACES = 'tests/races/orders.test.ts'
+const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
+const NO_LOCK = { file: STOCK, find: 'order by b.id for update of b`', put: 'order by b.id`' }
+const ADD = 'sql`reserved = b.reserved + t.quantity`, sql`b.on_hand - b.reserved >= t.quantity`)'
+const ADD_UNCHECKED = { file: STOCK, find: ADD, put: 'sql`reserved = b.reserved + t.quantity`, sql`true`)' }
+
+/** A3: nothing is sold that is not there, nothing is held that nobody has. */
+export const STOCK_DEFECTS: readonly Defect[] = [
+  {
+    name: 'stock-read-then-written',
+    means: 'the new count is worked out from one that was read before others changed it',
+    edits: [
+      NO_LOCK,
+      {
+        file: STOCK,
+        find: ADD,
+        put: 'sql`reserved = (select x.reserved from catalogue.batch x where x.id = b.id) + t.quantity`, sql`true`)',
+      },
+    ],
+    test: { file: RACES, title: '80 parallel commits on a stock of 15: exactly 15 orders' },
+  },
+  {
+    name: 'stock-checked-then-taken',
+    means: 'there is enough when it is looked at, and it is taken without looking again',
+    edits: [NO_LOCK, ADD_UNCHECKED],
+    test: { file: RESERVING, title: '1,000 wish one of 100: exactly 100 get one' },
+  },
+  {
+    name: 'stock-oversold',
+    means: 'neither code nor table refuses to hold more than there is',
+    edits: [
+      NO_LOCK,
+      ADD_UNCHECKED,
+      {
+        file: 'db/migrations/0060_catalogue.sql',
+        find: 'check (0 <= reserved and reserved <= on_hand)',
+        put: 'check (0 <= reserved)',
+      },
+    ],
+    test: { file: RACES, title: '80 parallel commits on a stock of 15: exactly 15 orders' },
+  },
+  {
+    name: 'stock-row-count-ignored',
+    means: 'a batch that could not give what was asked counts as one that did',
+    edits: [{ file: STOCK, find: 'return Number(numAffectedRows ?? 0) === sums.length', put: 'return true' }],
+    test: { file: RESERVING, title: 'never more than is held' },
+  },
+  {
+    name: 'stock-lines-not-added-up',
+    means: 'two parts of one batch are counted as one',
+    edits: [{ file: STOCK, find: 'const sums = sumByBatch(parts)', put: 'const sums = [...parts]' }],
+    test: { file: RESERVING, title: 'release frees what was held, shipping takes it out' },
+  },
+  {
+    name: 'stock-locks-unsorted',
+    means: 'baskets that share goods lock them in either order and wait for each other in a circle',
+    edits: [
+      {
+        file: STOCK,
+        find: 'order by b.id for update of b`',
+        put: "order by b.id ${sql.raw(Math.random() < 0.5 ? 'desc' : 'asc')} for update of b`",
+      },
+    ],
+    test: { file: RESERVING, title: 'baskets of eight in any order never wait in a circle' },
+  },
+  {
+    name: 'stock-of-the-last-to-expire',
+    means: 'the batch that lasts longest leaves first',
+    edits: [
+      {
+        file: 'apps/server/src/modules/catalogue/domain/fefo.ts',
+        find: 'return onA < onB ? -1 : 1',
+        put: 'return onA < onB ? 1 : -1',
+      },
+    ],
+    test: { file: RESERVING, title: 'takes the first to expire, over several batches' },
+  },
+  {
+    name: 'stock-about-to-expire-sold',
+    means: 'a batch is sold a day after the store promises to have stopped',
+    edits: [
+      {
+        file: STOCK,
+        find: 'b.expires_on >= c.usable_on)\n    order by b.id',
+        put: 'b.expires_on >= c.usable_on - 1)\n    order by b.id',
+      },
+    ],
+    test: { file: RESERVING, title: 'leaves batches that do not last as long as the store promises' },
+  },
+  {
+    name: 'reservation-released-twice',
+    means: 'cancelling gives back again what was given back before',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/store/orders.ts',
+        find: "    .set({ state: 'released' })\n    .where('state', '=', 'held')\n",
+        put: "    .set({ state: 'released' })\n",
+      },
+      {
+        file: CANCEL,
+        find: "    if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')\n",
+        put: '',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'cancelling gives stock back once and books the debt back' },
+  },
+  {
+    name: 'reservation-never-released',
+    means: 'a cancelled order keeps its goods from everybody',
+    edits: [
+      {
+        file: CANCEL,
+        find: '  await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))\n',
+        put: '  await releaseReservations(ctx.db, orderIds)\n',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'what is not paid in time is cancelled by itself' },
+  },
+  {
+    name: 'pay-and-cancel-unlocked',
+    means: 'an order is paid and cancelled at the same moment, and both count',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/store/pay-orders.ts',
+        find: ".where('id', '=', id).forUpdate().executeTakeFirst()",
+        put: ".where('id', '=', id).executeTakeFirst()",
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'paid and cancelled at the same moment: one of them, never both' },
+  },
+  {
+    name: 'monthly-limit-forgets-orders',
+    means: 'what the company has bought this month does not count against its limit',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/settlement.ts',
+        find: 'boughtCount: bought.get(offer.id) ?? 0,',
+        put: 'boughtCount: 0,',
+      },
+    ],
+    test: { file: ORDER_TEST, title: 'the monthly limit counts the orders of all accounts of the company' },
+  },
+]
