@@ -237,7 +237,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/platform/http/server.test.ts',
-      title: 'behind %i proxies the caller is %s, whatever addresses it makes up',
+      title: 'behind %i proxies of ours a caller is who the outermost saw, whatever the caller adds to the header',
     },
   },
   {

@@ -60,7 +60,10 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: ORDER_TEST, title: 'the same key with other content is refused' },
+    test: {
+      file: ORDER_TEST,
+      title: 'sent again it is answered alike; with any field of it changed it is refused and changes nothing',
+    },
   },
   {
     name: 'answered-before-the-commit',
@@ -153,14 +156,14 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     means: 'the shop starts on a database that loses orders in a power cut',
     edits: [
       {
-        file: 'scripts/checks/database.ts',
-        find: "where name = any($1) and setting = 'off'",
-        put: "where name = any($1) and setting = 'gone'",
+        file: 'apps/server/src/platform/database/refuse-forgetful.ts',
+        find: 'return keeps(value) ? [] : [`${name}=${value}`]',
+        put: 'return keeps(value) ? [] : []',
       },
     ],
     test: {
-      file: 'scripts/checks/database.test.ts',
-      title: 'one that may forget what it has confirmed is refused to a shop, with what is missing',
+      file: 'apps/server/src/platform/database/refuse-forgetful.test.ts',
+      title: 'the databases of tests forget, and are refused',
     },
   },
   {

@@ -22,7 +22,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'sql`reserved = (select x.reserved from catalogue.batch x where x.id = b.id) + t.quantity`, sql`true`)',
       },
     ],
-    test: { file: RACES, title: '80 parallel commits on a stock of 15: exactly 15 orders' },
+    test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
   },
   {
     name: 'stock-checked-then-taken',
@@ -42,7 +42,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         put: 'check (0 <= reserved)',
       },
     ],
-    test: { file: RACES, title: '80 parallel commits on a stock of 15: exactly 15 orders' },
+    test: { file: RACES, title: '80 parallel commits over two servers on a stock of 15: exactly 15 orders' },
   },
   {
     name: 'stock-row-count-ignored',
