@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Yuan } from '../wire.ts'
 
-/** What was ordered in a month, cancelled orders left out, and in the same month a year before. */
+/**
+ * What was ordered in a month, cancelled orders left out, and in the same month a year before; of the present month
+ * in as many days of it.
+ */
 export const MonthSpending = z.object({
   /** `2026-11` */
   month: z.string(),

@@ -15,6 +15,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'device-dealer': '器械经销商',
 }
 
+/** The sign of a company: the first letter of its own name, after the places it begins with. */
+export function companySign(name: string): string {
+  return [...name.replace(/^(.{2,3}?(省|市|区|县))*/, '')][0] ?? [...name][0] ?? ''
+}
+
 export function kindWord(kind: string): string {
   return KIND_WORDS[kind] ?? '采购企业'
 }

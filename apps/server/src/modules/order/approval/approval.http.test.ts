@@ -300,7 +300,10 @@ test('spending by month counts placed orders in Shanghai’s months, beside the 
   for (const placedAt of [
     '2026-11-01T00:00:00+08:00',
     '2026-10-31T23:59:59+08:00',
-    '2025-11-20T12:00:00+08:00',
+    '2025-11-01T12:00:00+08:00',
+    // After today's day of the month: not compared with a month that is not over.
+    '2025-11-30T12:00:00+08:00',
+    '2025-12-01T00:00:00+08:00',
     null,
   ]) {
     const { orders, payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
@@ -318,6 +321,7 @@ test('spending by month counts placed orders in Shanghai’s months, beside the 
     ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'],
     ...['2026-10', '2026-11'],
   ])
+  expect(months[0]).toEqual({ month: '2025-12', amount: 9600, lastYear: 0 })
   expect(months.slice(-2)).toEqual([
     { month: '2026-10', amount: 9600, lastYear: 0 },
     { month: '2026-11', amount: 9600, lastYear: 9600 },

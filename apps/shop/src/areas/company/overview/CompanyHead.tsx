@@ -1,20 +1,13 @@
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { Link } from 'react-router'
 import { useReader } from '../../../shell/use-reader.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { STATE_WORDS } from '../company-words.ts'
+import { companySign, STATE_WORDS } from '../company-words.ts'
+import { CompanyFigures } from './CompanyFigures.tsx'
 import css from './overview.module.css'
 
-const LINKS = [
-  { label: '切换企业', href: '/accountSwitching' },
-  { label: '员工账号', href: '/personal/employeeAccountManagement' },
-  { label: '收货地址', href: '/personal/address' },
-  { label: '资质管理', href: '/personal/qualificationManage' },
-] as const
-
-/** Who is buying, for whom, and with which rights. */
+/** Who is buying, for whom, with which rights, and what there is to pay with. */
 export function CompanyHead() {
-  const { session, canOpen } = useReader()
+  const { session } = useReader()
   const { companyName, creditCode, userName, loginName } = session.user
   const { profile } = session
   const state = profile && profile.companyState !== 'none' ? STATE_WORDS[profile.companyState] : null
@@ -22,7 +15,7 @@ export function CompanyHead() {
   return (
     <Panel aria-label="当前企业" className={css.head}>
       <span className={css.badge} aria-hidden="true">
-        {[...companyName.replace(/^.{2,3}(省|市|区|县)/, '')][0]}
+        {companySign(companyName)}
       </span>
       <div className={css.who}>
         <p className={css.company}>{companyName || '尚未选择企业'}</p>
@@ -34,13 +27,7 @@ export function CompanyHead() {
           {!profile?.isMainAccount && rights.length > 0 && <span>权限：{rights.join('、')}</span>}
         </p>
       </div>
-      <nav className={css.quick} aria-label="快捷入口">
-        {LINKS.filter(({ href }) => canOpen(href)).map(({ label, href }) => (
-          <Link key={href} to={href}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <CompanyFigures />
     </Panel>
   )
 }

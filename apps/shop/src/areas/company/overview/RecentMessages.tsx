@@ -7,6 +7,7 @@ import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useReader } from '../../../shell/use-reader.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
@@ -57,8 +58,15 @@ export function RecentMessages() {
           {data.list.map(message => (
             <li key={message.messageId} data-unread={!message.isRead || undefined}>
               <span className={css.kind}>{MESSAGE_KINDS[message.kind].replace('消息', '')}</span>
-              <span className="ell" title={message.body}>
-                {message.link && canOpen(message.link) ? <Link to={message.link}>{message.title}</Link> : message.title}
+              <span className={css.words}>
+                {message.link && canOpen(message.link) ? (
+                  <Link to={message.link}>{message.title}</Link>
+                ) : (
+                  <span>{message.title}</span>
+                )}
+                <span className={classes(css.body, 'ell')} title={message.body}>
+                  {message.body}
+                </span>
               </span>
               <span className="meta num">{timeText(message.createdAt).slice(5)}</span>
             </li>

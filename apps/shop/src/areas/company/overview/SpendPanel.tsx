@@ -3,6 +3,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { MonthSpending } from '@xiaojiu/contract/order/spending.ts'
 import { query } from '../../../lib/query.ts'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
@@ -13,6 +14,7 @@ import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
 /** 采购额: twelve months beside the year before. */
 export function SpendPanel() {
   const { data, error, refetch, isFetching } = useQuery(query(orderEndpoints.getSpending, {}))
+  const hasLastYear = data?.months.some(({ lastYear }) => lastYear > 0)
   return (
     <Panel aria-label="采购额" className={css.spend}>
       <SectionHead
@@ -20,9 +22,11 @@ export function SpendPanel() {
         title="采购额"
         note="近 12 个月，按下单时间，含税"
         aside={
-          <span className={css.legend} aria-hidden="true">
-            <i className={css.barKey} /> 今年 <i className={css.lineKey} /> 去年同期
-          </span>
+          hasLastYear && (
+            <span className={css.legend} aria-hidden="true">
+              <i className={css.barKey} /> 近 12 个月 <i className={css.lineKey} /> 上年同期
+            </span>
+          )
         }
       />
       {error && !data ? (
@@ -30,7 +34,17 @@ export function SpendPanel() {
           {error.message}
         </ErrorState>
       ) : (
-        <div className={css.chartBox}>{data ? <Chart months={data.months} /> : <Bone height={290} />}</div>
+        <div className={css.chartBox}>
+          {!data ? (
+            <Bone height={290} />
+          ) : data.months.every(({ amount, lastYear }) => amount === 0 && lastYear === 0) ? (
+            <EmptyState isSlim title="还没有采购">
+              下单后按月统计采购额，并与上年同期比较。
+            </EmptyState>
+          ) : (
+            <Chart months={data.months} />
+          )}
+        </div>
       )}
     </Panel>
   )
@@ -48,7 +62,7 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
           <dd>{moneyText(facts.thisMonth)}</dd>
         </div>
         <div>
-          <dt>较去年同期</dt>
+          <dt>较上年同期</dt>
           <dd data-rise={facts.change !== null && facts.change > 0 ? true : undefined}>{changeText(facts.change)}</dd>
         </div>
         <div>
@@ -90,7 +104,7 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         ))}
         <polyline className={css.line} points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {line.map(({ x, y }, index) => (
-          <circle key={bars[index]?.month} className={css.dot} cx={x} cy={y} r="2.5" />
+          <circle key={bars[bars.length - line.length + index]?.month} className={css.dot} cx={x} cy={y} r="2.5" />
         ))}
       </svg>
     </>

@@ -17,7 +17,14 @@ test('the tallest bar stays under a round top, the lowest stands on the ground',
   expect([bars[0]?.height, bars[0]?.y]).toEqual([0, ground])
   expect(bars.every(bar => bar.y >= CHART.top && bar.y + bar.height === ground)).toBe(true)
   expect(bars.map(bar => bar.isNow)).toEqual([false, true])
+  expect(line).toEqual([{ x: 395, y: 173 }])
+})
+
+test('last year is drawn from the first month that is known', () => {
+  expect(spendChart(months([100_00, 0], [200_00, 0])).line).toEqual([])
+  const { line, bars } = spendChart(months([100_00, 0], [200_00, 100_00], [300_00, 0]))
   expect(line).toHaveLength(2)
+  expect(line[0]?.x).toBeCloseTo((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0) / 2, 0)
 })
 
 test('small and large sums choose their unit; nothing at all still has an axis', () => {

@@ -15,7 +15,7 @@ export interface Bar {
 
 export interface SpendChart {
   readonly bars: readonly Bar[]
-  /** Points of last year's line. */
+  /** Points of last year's line, from the first month in which anything was bought; none when nothing was. */
   readonly line: readonly { readonly x: number; readonly y: number }[]
   readonly ticks: readonly { readonly y: number; readonly text: string }[]
   /** What the figures on the axis count. */
@@ -44,10 +44,18 @@ export function spendChart(months: readonly MonthSpending[]): SpendChart {
         isNow: index === months.length - 1,
       }
     }),
-    line: months.map(({ lastYear }, index) => ({ x: round(CHART.left + slot * (index + 0.5)), y: yOf(lastYear) })),
+    line: months
+      .map(({ lastYear }, index) => ({ x: round(CHART.left + slot * (index + 0.5)), y: yOf(lastYear) }))
+      .slice(firstKnown(months)),
     ticks: [0, 0.25, 0.5, 0.75, 1].map(part => ({ y: yOf(top * part * fenPerUnit), text: String(round(top * part)) })),
     unit,
   }
+}
+
+/** A company that was not here yet a year ago did not buy nothing: there is nothing to draw. */
+function firstKnown(months: readonly MonthSpending[]): number {
+  const first = months.findIndex(({ lastYear }) => lastYear > 0)
+  return first === -1 ? months.length : first
 }
 
 function unitFor(most: number): { unit: SpendChart['unit']; fenPerUnit: number } {

@@ -1,7 +1,7 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { kindWord, STATE_WORDS } from '../company-words.ts'
+import { companySign, kindWord, STATE_WORDS } from '../company-words.ts'
 import css from './FirmCard.module.css'
 
 interface FirmCardProps {
@@ -22,7 +22,7 @@ export function FirmCard({ firm, verb, currentVerb, isBusy, isBlocked, onChoose 
   return (
     <li className={classes(css.card, firm.isCurrent && css.current)}>
       <span className={css.badge} aria-hidden="true">
-        {[...firm.companyName.replace(/^.{2,3}(省|市|区|县)/, '')][0]}
+        {companySign(firm.companyName)}
       </span>
       <div className={css.text}>
         <p className={classes(css.name, 'ell')} title={firm.companyName}>

@@ -1,0 +1,62 @@
+import type { CoinAccount } from '@xiaojiu/contract/marketing/coin-schemas.ts'
+import type { CreditOverview } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+
+export interface CompanyFigure {
+  readonly label: string
+  /** A dash while it is on its way. */
+  readonly text: string
+  readonly note: string
+  readonly href: string
+}
+
+const COMING = '–'
+
+export function walletFigure(wallet: Wallet | undefined): CompanyFigure {
+  return {
+    label: '钱包余额',
+    text: wallet ? moneyText(wallet.balance) : COMING,
+    note: wallet && wallet.frozen > 0 ? `冻结 ${moneyText(wallet.frozen)}` : '充值、提现',
+    href: '/personal/myWallet',
+  }
+}
+
+/** Terms of payment of all stores together; a loan is not spent at a shop. What is owed is both. */
+export function creditFigure(credit: CreditOverview | undefined): CompanyFigure {
+  const terms = credit?.lines.filter(line => line.kind === 'credit')
+  return {
+    label: '账期可用',
+    text: !terms
+      ? COMING
+      : terms.length === 0
+        ? '未开通'
+        : moneyText(fen(terms.reduce((sum, line) => sum + line.available, 0))),
+    note: credit && credit.outstanding > 0 ? `待还 ${moneyText(credit.outstanding)}` : '没有待还款',
+    href: '/personal/myFinance',
+  }
+}
+
+interface HeldCoupons {
+  readonly counts: readonly { readonly state: string; readonly count: number }[]
+}
+
+export function couponFigure(coupons: HeldCoupons | undefined): CompanyFigure {
+  const count = coupons?.counts.find(one => one.state === 'available')?.count ?? 0
+  return {
+    label: '优惠券',
+    text: coupons ? `${countText(count)} 张` : COMING,
+    note: count > 0 ? '可使用' : '去领券',
+    href: count > 0 || !coupons ? '/personal/myCoupon' : '/coupon',
+  }
+}
+
+export function coinFigure(coins: CoinAccount | undefined): CompanyFigure {
+  return {
+    label: '九采币',
+    text: coins ? countText(coins.balance) : COMING,
+    note: coins && coins.expiringCount > 0 ? `30 天内到期 ${countText(coins.expiringCount)}` : '100 枚抵 1 元',
+    href: '/personal/myJzb',
+  }
+}
