@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '../class-names.ts'
 import css from './Field.module.css'
 
 /** What a control needs to be tied to its label and to what is said about it. */
@@ -55,7 +56,7 @@ export function Field({ label, isRequired = false, error, hint, isGroup = false,
         {children(control)}
         <p
           id={noteId}
-          className={error === undefined ? css.hint : css.error}
+          className={classes(error === undefined ? css.hint : css.error, hint !== undefined && css.said)}
           role={error === undefined ? undefined : 'alert'}
         >
           {error ?? hint}

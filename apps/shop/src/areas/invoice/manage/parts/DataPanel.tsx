@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { showNotice } from '../../../../lib/indicator.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { classes } from '../../../../ui/class-names.ts'
 import { RadioGroup } from '../../../../ui/form/RadioGroup.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
@@ -41,7 +42,7 @@ export function DataPanel({ data }: { data: InvoiceData }) {
   return (
     <Panel aria-label="开票资料">
       <SectionHead title="开票资料" note="抬头与税号取自企业资质" isSlim />
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className={classes(css.form, css.aligned)} onSubmit={submit} noValidate>
         <dl className={css.facts} style={{ padding: '0 0 12px' }}>
           <dt>发票抬头</dt>
           <dd>{data.title}</dd>
