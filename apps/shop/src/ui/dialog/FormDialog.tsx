@@ -9,11 +9,16 @@ interface FormDialogProps {
   onClose: () => void
   /** Gets the form, to put the cursor where something is wrong. */
   onSubmit: (form: HTMLFormElement) => void
+  /** What the button does; money acts name the amount. */
+  verb?: string
+  tone?: 'primary' | 'danger'
+  isOff?: boolean
   children: ReactNode
 }
 
 /** A few fields in a dialog: sent by the button or by Enter. */
-export function FormDialog({ title, width, isBusy, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, width, isBusy, onClose, onSubmit, verb = '提交', tone = 'primary', isOff = false, children } = props
   const formId = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,8 +32,8 @@ export function FormDialog({ title, width, isBusy, onClose, onSubmit, children }
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" type="submit" form={formId} isBusy={isBusy}>
-            提交
+          <Button tone={tone} type="submit" form={formId} isBusy={isBusy} disabled={isOff}>
+            {verb}
           </Button>
         </>
       }

@@ -3,18 +3,16 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PayPassword, PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { showNotice } from '../../../lib/indicator.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
-import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 import { newRequestId } from '../request-id.ts'
 
@@ -48,36 +46,35 @@ export function DrawLoanDialog({ line, onClose }: { line: CreditLine; onClose: (
       fields.setError(isPassword ? 'payPassword' : 'amount', error.message)
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isPending && fields.isValid(event.currentTarget)) mutate()
+  const submit = (form: HTMLFormElement) => {
+    if (!isPending && fields.isValid(form)) mutate()
   }
   return (
-    <Dialog title={`${line.creditorName} 采购贷`} width={560} onClose={onClose}>
-      <form onSubmit={submit} noValidate aria-label="采购贷用款">
-        <TextInput
-          {...fields.bind('amount')}
-          label="用款金额"
-          isRequired
-          inputMode="decimal"
-          maxLength={12}
-          hint={`可用额度 ${moneyText(line.available)}，含费用`}
-        />
-        <SelectInput
-          {...fields.bind('months')}
-          label="还款期数"
-          isRequired
-          choices={MONTHS.map(key => ({ key, label: `${key} 个月，每月等额本金` }))}
-          hint={`月费率 ${(line.monthRateBp / 100).toFixed(2)}%，按剩余本金计收，可提前还款`}
-        />
-        <PayPasswordInput {...fields.bind('payPassword')} />
-        <div className={css.acts}>
-          <Button type="submit" tone="danger" isBusy={isPending}>
-            {read !== null && read > 0 ? `用款 ${moneyText(read)}` : '用款'}
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${line.creditorName} 采购贷`}
+      width={560}
+      verb={read !== null && read > 0 ? `用款 ${moneyText(read)}` : '用款'}
+      tone="danger"
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...fields.bind('amount')}
+        label="用款金额"
+        isRequired
+        inputMode="decimal"
+        maxLength={12}
+        hint={`可用额度 ${moneyText(line.available)}，含费用`}
+      />
+      <SelectInput
+        {...fields.bind('months')}
+        label="还款期数"
+        isRequired
+        choices={MONTHS.map(key => ({ key, label: `${key} 个月，每月等额本金` }))}
+        hint={`月费率 ${(line.monthRateBp / 100).toFixed(2)}%，按剩余本金计收，可提前还款`}
+      />
+      <PayPasswordInput {...fields.bind('payPassword')} />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { showNotice } from '../../../lib/indicator.ts'
@@ -10,9 +10,8 @@ import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -169,26 +168,26 @@ interface PasswordDialogProps {
 
 function PasswordDialog({ error, isBusy, onClose, onPassword }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (/^\d{6}$/.test(password)) onPassword(password)
   }
   return (
-    <Dialog title="请输入支付密码" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <PayPasswordInput
-          name="payPassword"
-          value={password}
-          onChange={setPassword}
-          error={error || undefined}
-          hint="放宽支付限制需要验证支付密码"
-        />
-        <div className={css.acts}>
-          <Button type="submit" tone="primary" isBusy={isBusy} disabled={password.length !== 6}>
-            确认
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="请输入支付密码"
+      width={480}
+      verb="确认"
+      isBusy={isBusy}
+      isOff={password.length !== 6}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PayPasswordInput
+        name="payPassword"
+        value={password}
+        onChange={setPassword}
+        error={error || undefined}
+        hint="放宽支付限制需要验证支付密码"
+      />
+    </FormDialog>
   )
 }

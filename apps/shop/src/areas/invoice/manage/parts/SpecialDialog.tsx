@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { type ApplyRecord, SpecialApplication } from '@xiaojiu/contract/invoice/schemas.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { showNotice } from '../../../../lib/indicator.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../../ui/form/use-fields.ts'
@@ -45,59 +44,51 @@ export function SpecialDialog({ initial, onClose }: SpecialDialogProps) {
       if (!fields.takeErrors(error)) setFault(error.message)
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setAsked(true)
     setFault('')
-    if (fields.isValid(event.currentTarget) && files.length > 0) send.mutate()
+    if (fields.isValid(form) && files.length > 0) send.mutate()
   }
   return (
-    <Dialog title="增票资质" width={640} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          {...fields.bind('address')}
-          label="注册地址"
-          isRequired
-          maxLength={120}
-          placeholder="营业执照上的住所"
-        />
-        <TextInput {...fields.bind('phone')} label="注册电话" isRequired maxLength={20} placeholder="如 027-88886666" />
-        <TextInput {...fields.bind('bankName')} label="开户银行" isRequired maxLength={60} placeholder="全称，到支行" />
-        <TextInput
-          {...fields.bind('bankAccount')}
-          label="银行账号"
-          isRequired
-          maxLength={40}
-          inputMode="numeric"
-          placeholder="对公账号"
-        />
-        <Field
-          label="纳税人证明"
-          isRequired
-          isGroup
-          error={isAsked && files.length === 0 ? '请上传一般纳税人证明' : undefined}
-          hint="一般纳税人登记表或税务局截图，最多 3 份"
-        >
-          {() => (
-            <FileUpload
-              purpose="taxpayer-proof"
-              label="一般纳税人证明"
-              files={files}
-              onChange={setFiles}
-              maxFiles={3}
-            />
-          )}
-        </Field>
-        <p className={css.red} role="alert">
-          {fault}
-        </p>
-        <div className={css.acts}>
-          <Button type="submit" tone="primary" isBusy={send.isPending}>
-            提交审核
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="增票资质"
+      width={640}
+      verb="提交审核"
+      isBusy={send.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...fields.bind('address')}
+        label="注册地址"
+        isRequired
+        maxLength={120}
+        placeholder="营业执照上的住所"
+      />
+      <TextInput {...fields.bind('phone')} label="注册电话" isRequired maxLength={20} placeholder="如 027-88886666" />
+      <TextInput {...fields.bind('bankName')} label="开户银行" isRequired maxLength={60} placeholder="全称，到支行" />
+      <TextInput
+        {...fields.bind('bankAccount')}
+        label="银行账号"
+        isRequired
+        maxLength={40}
+        inputMode="numeric"
+        placeholder="对公账号"
+      />
+      <Field
+        label="纳税人证明"
+        isRequired
+        isGroup
+        error={isAsked && files.length === 0 ? '请上传一般纳税人证明' : undefined}
+        hint="一般纳税人登记表或税务局截图，最多 3 份"
+      >
+        {() => (
+          <FileUpload purpose="taxpayer-proof" label="一般纳税人证明" files={files} onChange={setFiles} maxFiles={3} />
+        )}
+      </Field>
+      <p className={css.red} role="alert">
+        {fault}
+      </p>
+    </FormDialog>
   )
 }
