@@ -26,8 +26,8 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
   const countOf = (kind: MessageKind) => counts.find(({ id }) => id === kind)?.count ?? 0
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tabs = [
-    { key: 'all' as const, label: '全部', count: total },
-    ...KINDS.map(([key, label]) => ({ key, label: label.replace('消息', ''), count: countOf(key) })),
+    { key: 'all' as const, label: '全部', count: total || undefined },
+    ...KINDS.map(([key, label]) => ({ key, label: label.replace('消息', ''), count: countOf(key) || undefined })),
     { key: 'settings' as const, label: '提醒设置' },
   ]
   const unread = tab === 'settings' ? 0 : tab === 'all' ? total : countOf(tab)

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CoinEntry } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
+import type { z } from 'zod'
 import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
@@ -72,7 +74,7 @@ export function MyJzbPage() {
           )}
         </Loaded>
         {tab === 'all' && page === 1 && entries.data && entries.data.list.length > 1 && (
-          <Balance values={entries.data.list.map(entry => entry.balanceAfter).toReversed()} />
+          <Balance entries={entries.data.list} />
         )}
       </Panel>
       <Panel aria-label="九采币明细" style={{ marginTop: 12 }}>
@@ -151,8 +153,9 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   )
 }
 
-function Balance({ values }: { values: readonly number[] }) {
-  const { line, area } = linePath(values, 600, 72)
+/** The newest first, as they are listed; drawn from left to right, with what it was at either end. */
+function Balance({ entries }: { entries: readonly z.output<typeof CoinEntry>[] }) {
+  const { line, area } = linePath(entries.map(entry => entry.balanceAfter).toReversed(), 600, 72)
   return (
     <div className={css.chart}>
       <svg
@@ -166,6 +169,16 @@ function Balance({ values }: { values: readonly number[] }) {
         <path className={css.area} d={area} />
         <path className={css.line} d={line} />
       </svg>
+      <div className={css.ends}>
+        {[entries.at(-1), entries[0]].map(
+          entry =>
+            entry && (
+              <span key={entry.entryId}>
+                {timeText(entry.at).slice(0, 10)} 余额 {countText(entry.balanceAfter)} 枚
+              </span>
+            ),
+        )}
+      </div>
     </div>
   )
 }

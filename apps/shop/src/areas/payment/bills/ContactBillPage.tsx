@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
@@ -16,6 +17,12 @@ import { StatementQuery } from '../screens.ts'
 import { lastMonths, monthText } from '../wallet/wallet-words.ts'
 import { StatementPanel } from './StatementPanel.tsx'
 import { STATEMENT_WORDS } from './statement-words.ts'
+
+const TOTALS = [
+  ['charged', '本期应收合计'],
+  ['paid', '回款合计'],
+  ['closing', '期末合计'],
+] as const
 
 /** 对账单: one a store and month; open one to check, confirm or dispute it. */
 export function ContactBillPage() {
@@ -54,6 +61,7 @@ export function ContactBillPage() {
             columns={columnsFor(storeId, id => change({ storeId: id === storeId ? undefined : id }))}
             rows={rows}
             rowKey={row => row.storeId}
+            head={rows !== undefined && rows.length > 1 && <Totals rows={rows} />}
             error={list.error && !rows ? { text: list.error.message, onRetry: () => void list.refetch() } : null}
             empty={
               <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
@@ -65,6 +73,19 @@ export function ContactBillPage() {
         )}
       </div>
     </AccountLayout>
+  )
+}
+
+/** All stores of the month together. */
+function Totals({ rows }: { rows: readonly StatementHead[] }) {
+  return (
+    <span className={css.totals}>
+      {TOTALS.map(([key, label]) => (
+        <span key={key}>
+          {label} <b className="num">{moneyText(fen(rows.reduce((sum, row) => sum + row[key], 0)))}</b>
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BillMonth } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { roundMoneyText } from '../../../ui/money/figure.ts'
+import { countText, roundMoneyText } from '../../../ui/money/figure.ts'
 import css from '../money.module.css'
 
 interface MonthBarsProps {
@@ -45,8 +45,8 @@ export function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBar
   )
 }
 
-/** `1.2万`, `860`: what fits over a narrow bar. */
+/** `1.2万`, `9,700`: what fits over a narrow bar. */
 function shortYuan(amount: number): string {
   const yuan = amount / 100
-  return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : String(Math.round(yuan))
+  return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : countText(Math.round(yuan))
 }

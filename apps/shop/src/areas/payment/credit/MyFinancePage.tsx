@@ -141,7 +141,8 @@ function Line({ line }: { line: CreditLine }) {
         <span className={css.held} style={{ width: `${held}%` }} />
       </div>
       <span className={css.quiet}>
-        总额度 {moneyText(line.limit)}　已用 {moneyText(line.used)}　待发货占用 {moneyText(line.frozen)}
+        总额度 {moneyText(line.limit)}　已用 {moneyText(line.used)}
+        {line.kind === 'credit' && `　待发货占用 ${moneyText(line.frozen)}`}
       </span>
       <span className={css.quiet}>
         {line.kind === 'credit'

@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { DoneIcon } from '../../../ui/icon/icons.tsx'
 import { AgreementLinks } from '../../cms/reading/AgreementLinks.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -130,11 +129,10 @@ function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
         </div>
         <div className={css.acts}>
           <Button type="submit" tone="primary" size="large" isBusy={isPending}>
-            <DoneIcon size={16} />
             {read !== null && read > 0 ? `充值 ${moneyText(read)}` : '下一步'}
           </Button>
         </div>
-        <p className="meta">
+        <p className={css.small}>
           充值即表示同意
           <AgreementLinks keys={['recharge']} />
         </p>
