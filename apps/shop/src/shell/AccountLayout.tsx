@@ -4,6 +4,7 @@ import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Content } from '../ui/layout/Content.tsx'
 import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import css from './account/AccountMenu.module.css'
+import { menuAbove } from './account/account-menu.ts'
 import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-reader.ts'
 
@@ -19,8 +20,9 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   const { canOpen } = useReader()
   const unreadInvoices = useUnreadInvoices()
   const home = { label: '首页', href: '/' }
+  const above = menuAbove(pathname)
   const steps = title
-    ? [home, { label: '个人中心', href: '/personal' }, { label: title }]
+    ? [home, { label: '个人中心', href: '/personal' }, ...(above ? [above] : []), { label: title }]
     : [home, { label: '个人中心' }]
   return (
     <Content>

@@ -72,9 +72,30 @@ export const accountMenu: readonly AccountMenuGroup[] = [
   },
 ]
 
-/** The entry that stands for a page: itself, or the nearest one above it. */
+/** Pages that are reached from an entry without standing below it. */
+const REACHED_FROM: Readonly<Record<string, string>> = {
+  invoiceDetail: 'invoiceManage',
+  goodsReturn: 'returnRefund',
+  onlinePayDetail: 'myBill',
+  changeMobile: 'accountSecurity',
+  updateLicense: 'qualificationManage',
+  updateLegalPerson: 'qualificationManage',
+  updateHistory: 'qualificationManage',
+  replenishLisence: 'qualificationManage',
+}
+
+/** The entry that stands for a page: itself, the nearest one above it, or the one it is reached from. */
 export function menuHrefOf(pathname: string): string | null {
+  const from = REACHED_FROM[pathname.replace('/personal/', '')]
+  if (from !== undefined) return `/personal/${from}`
   const hrefs = accountMenu.flatMap(group => group.links.map(({ href }) => href))
   const above = hrefs.filter(href => pathname === href || (href !== '/personal' && pathname.startsWith(`${href}/`)))
   return above.toSorted((a, b) => b.length - a.length)[0] ?? null
+}
+
+/** The entry to go back to from a page that has none of its own. */
+export function menuAbove(pathname: string): { readonly label: string; readonly href: string } | null {
+  const above = menuHrefOf(pathname)
+  if (above === pathname) return null
+  return accountMenu.flatMap(group => group.links).find(({ href }) => href === above) ?? null
 }

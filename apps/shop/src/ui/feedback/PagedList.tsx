@@ -3,6 +3,7 @@ import { classes } from '../class-names.ts'
 import { Pager } from '../filter/Pager.tsx'
 import { Loaded, type Loading } from './Loaded.tsx'
 import css from './PagedList.module.css'
+import { PastTheEnd } from './PastTheEnd.tsx'
 
 interface Page<Item> {
   readonly list: readonly Item[]
@@ -33,7 +34,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           empty
         ) : (
           <>
-            <div className={classes(of.isPlaceholderData && css.waiting)}>{children(list)}</div>
+            <div className={classes(of.isPlaceholderData && css.waiting)}>
+              {list.length === 0 ? <PastTheEnd onFirst={() => onPage(undefined)} /> : children(list)}
+            </div>
             <div className={css.pager}>
               <Pager
                 pageNum={pageNum}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -87,6 +88,8 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
               </ErrorState>
             ) : !data ? (
               <OrderListSkeleton count={5} />
+            ) : data.list.length === 0 && data.total > 0 ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
             ) : data.list.length === 0 ? (
               <EmptyState
                 title={
