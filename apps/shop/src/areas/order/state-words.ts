@@ -4,7 +4,7 @@ import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'>, string>> = {
   'awaiting-shipment': '店铺正在备货，发货后会有消息通知您',
   'partly-shipped': '一部分货物已发出，其余备齐后发出；全部发出后再确认收货',
-  shipped: '货物已发出，收到后请核对随货同行单再确认收货',
+  shipped: '货物已发出，请按随货同行单核对收货',
   completed: '交易已完成，感谢您的采购',
   cancelled: '订单已取消，占用的库存已释放',
 }

@@ -97,7 +97,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
         </dl>
       </section>
       <section className={css.fact}>
-        <h2>退货与补发</h2>
+        <h2>{one.kind === 'papers' ? '补寄资料' : '退货与补发'}</h2>
         <dl>
           {returnTo ? (
             <>
@@ -133,7 +133,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
           )}
           {one.reshipTrackingNo && (
             <>
-              <dt>补发运单</dt>
+              <dt>{one.kind === 'papers' ? '资料运单' : '补发运单'}</dt>
               <dd>
                 {one.reshipCarrier} {one.reshipTrackingNo}
               </dd>

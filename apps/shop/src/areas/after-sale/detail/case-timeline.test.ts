@@ -27,9 +27,10 @@ test('shorter ways, and ways that broke off', () => {
   expect(words({ kind: 'papers', isGoodsBack: false, state: 'waiting-reship' })).toEqual([
     '提交申请 done',
     '商家审核 done',
-    '补发 current',
+    '补寄资料 current',
     '完成 todo',
   ])
+  expect(words({ kind: 'exchange', state: 'waiting-reship' })).toContain('补发 current')
   expect(words({ kind: 'recall' })[0]).toBe('发起召回 done')
   expect(words({ state: 'refused' })).toEqual(['提交申请 done', '商家拒绝 failed'])
   expect(words({ state: 'arbitrating' })).toEqual(['提交申请 done', '平台介入 current'])

@@ -12,7 +12,6 @@ const RESHIPPED: readonly CaseDetail['kind'][] = ['exchange', 'papers']
 /** The way of a case: what is behind it, where it stands, what is still to come. */
 export function caseTimeline(one: Facts): TimelineStep[] {
   const { state, kind, isGoodsBack, endedAt } = one
-  const last = RESHIPPED.includes(kind) ? '补发' : '退款'
   const way = [
     { key: 'apply', title: kind === 'recall' ? '发起召回' : '提交申请' },
     ...(kind === 'recall' ? [] : [{ key: 'waiting-seller', title: '商家审核' }]),
@@ -22,8 +21,8 @@ export function caseTimeline(one: Facts): TimelineStep[] {
           { key: 'returning', title: '商家验收' },
         ]
       : []),
-    ...(RESHIPPED.includes(kind) ? [{ key: 'waiting-reship', title: last }] : []),
-    { key: 'completed', title: RESHIPPED.includes(kind) ? '完成' : last },
+    ...(RESHIPPED.includes(kind) ? [{ key: 'waiting-reship', title: kind === 'papers' ? '补寄资料' : '补发' }] : []),
+    { key: 'completed', title: RESHIPPED.includes(kind) ? '完成' : '退款' },
   ]
   const note = (key: string) =>
     key === 'apply' ? timeText(one.createdAt) : key === 'completed' && endedAt ? timeText(endedAt) : undefined

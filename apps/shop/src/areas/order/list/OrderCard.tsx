@@ -10,7 +10,7 @@ import { specText } from '../../catalogue/present-goods.ts'
 import { storeHref } from '../../store/links.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { goodsReturnHref, orderHref } from '../links.ts'
+import { goodsReturnHref, logisticsHref, orderHref } from '../links.ts'
 import { STATE_TONES } from '../state-words.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import css from './MyOrderPage.module.css'
@@ -71,6 +71,12 @@ export function OrderCard({ order, onTimeOver, choice }: OrderCardProps) {
             <div className={css.note}>
               剩 <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
             </div>
+          )}
+          {/* The button of a parcel under way asks to receive it; most come to see where it is. */}
+          {verbs.includes('track') && verbs.includes('receive') && (
+            <Link to={logisticsHref(orderId)} className={css.track} aria-label={`查看物流 ${orderNo}`}>
+              查看物流
+            </Link>
           )}
         </div>
         <div className={css.acts}>
