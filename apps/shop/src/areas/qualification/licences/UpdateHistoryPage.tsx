@@ -9,7 +9,6 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { UpdateHistoryQuery } from '../screens.ts'
@@ -20,40 +19,60 @@ import { PaperDialog } from './parts/PaperDialog.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import table from './parts/WalletTable.module.css'
 import { useKnown } from './use-known.ts'
+import css from './UpdateHistoryPage.module.css'
 
 /** 历史版本: every version of every paper; old ones stay for the orders of their time. */
 export function UpdateHistoryPage() {
   const [{ code }, change] = useQueryState(UpdateHistoryQuery)
   const result = useQuery(query(qualificationEndpoints.listVersions, {}))
   const { known } = useKnown()
+  const kinds = [...new Map(result.data?.list.map(paper => [paper.code, paper.name]))]
   const [looking, setLooking] = useState<LicencePaper | null>(null)
   return (
     <QualificationFrame title="证照历史版本">
       <Panel aria-labelledby="history-title">
-        <SectionHead id="history-title" title="证照历史版本" isSlim note="换新后的旧证照保留备查" />
+        <SectionHead
+          id="history-title"
+          title="证照历史版本"
+          isSlim
+          note="换新后的旧证照保留备查"
+          aside={
+            kinds.length > 0 && (
+              <select
+                className={css.kinds}
+                aria-label="证照种类"
+                value={code ?? ''}
+                onChange={event => change({ code: event.currentTarget.value || undefined }, { replace: true })}
+              >
+                <option value="">全部证照</option>
+                {kinds.map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )
+          }
+        />
         <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={56} />}>
           {({ list }) => {
-            const kinds = [...new Map(list.map(paper => [paper.code, paper.name]))]
             const shown = code ? list.filter(paper => paper.code === code) : list
-            if (list.length === 0)
+            if (shown.length === 0)
               return (
-                <EmptyState title="还没有证照" action={<ButtonLink to={WALLET_HREF}>去上传证照</ButtonLink>}>
+                <EmptyState
+                  title={list.length === 0 ? '还没有证照' : '没有这种证照'}
+                  action={
+                    list.length === 0 ? (
+                      <ButtonLink to={WALLET_HREF}>去上传证照</ButtonLink>
+                    ) : (
+                      <Button onClick={() => change({ code: undefined }, { replace: true })}>查看全部证照</Button>
+                    )
+                  }
+                >
                   上传并通过审核的证照会保留在这里。
                 </EmptyState>
               )
-            return (
-              <>
-                <Tabs
-                  look="line"
-                  label="证照种类"
-                  panelId="versions"
-                  tabs={[{ key: 'all', label: '全部' }, ...kinds.map(([key, label]) => ({ key, label }))]}
-                  value={code ?? 'all'}
-                  onChange={key => change({ code: key === 'all' ? undefined : key }, { replace: true })}
-                />
-                <VersionTable list={shown} onLook={setLooking} />
-              </>
-            )
+            return <VersionTable list={shown} onLook={setLooking} />
           }}
         </Loaded>
       </Panel>
@@ -66,7 +85,7 @@ export function UpdateHistoryPage() {
 
 function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook: (paper: LicencePaper) => void }) {
   return (
-    <table id="versions" role="tabpanel" aria-label="证照版本" className={table.table}>
+    <table aria-label="证照版本" className={table.table}>
       <thead>
         <tr>
           <th scope="col">证照</th>
