@@ -13,7 +13,14 @@ export const HelpCentre = z.object({ total: z.int(), groups: z.array(HelpGroup) 
 export interface HelpCentre extends z.output<typeof HelpCentre> {}
 
 /** 支付、充值、退款、责任: the texts a buyer agrees to where money moves. */
-export const AGREEMENTS = { pay: '支付协议', recharge: '充值协议', refund: '退款协议', liability: '责任声明' } as const
+export const AGREEMENTS = {
+  terms: '用户协议',
+  privacy: '隐私政策',
+  pay: '支付协议',
+  recharge: '充值协议',
+  refund: '退款协议',
+  liability: '责任声明',
+} as const
 export type AgreementKey = keyof typeof AGREEMENTS
 export const Agreement = z.object({ title: z.string(), bodyHtml: z.string(), publishedAt: Instant })
 export interface Agreement extends z.output<typeof Agreement> {}

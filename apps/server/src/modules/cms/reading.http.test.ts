@@ -35,6 +35,8 @@ describe('help, agreements, versions', () => {
     ])
   })
   test('each agreement is the newest of its class; one that nobody wrote is not there', async () => {
+    for (const endpoint of [cmsEndpoints.getUserAgreement, cmsEndpoints.getPrivacyPolicy])
+      expect((await nobody().call(endpoint, {})).status).toBe(404)
     await anArticle(db(), 'agreement', '旧支付协议', {
       class: '支付协议',
       publishedAt: new Date('2025-01-01T00:00:00Z'),
@@ -44,6 +46,10 @@ describe('help, agreements, versions', () => {
       title: '支付协议',
       bodyHtml: '<p>一、支付</p>',
     })
+    await anArticle(db(), 'agreement', '平台用户协议', { class: '用户协议' })
+    await anArticle(db(), 'agreement', '个人信息保护', { class: '隐私政策' })
+    expect((await nobody().call(cmsEndpoints.getUserAgreement, {})).value.title).toBe('平台用户协议')
+    expect((await nobody().call(cmsEndpoints.getPrivacyPolicy, {})).value.title).toBe('个人信息保护')
     for (const endpoint of [
       cmsEndpoints.getRechargeAgreement,
       cmsEndpoints.getRefundAgreement,

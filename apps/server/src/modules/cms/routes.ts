@@ -34,6 +34,8 @@ export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
       return {}
     },
     searchHelp: (ctx, { keyword }) => searchHelp(ctx, keyword),
+    getUserAgreement: ctx => getAgreement(ctx, 'terms'),
+    getPrivacyPolicy: ctx => getAgreement(ctx, 'privacy'),
     getPayAgreement: ctx => getAgreement(ctx, 'pay'),
     getRechargeAgreement: ctx => getAgreement(ctx, 'recharge'),
     getRefundAgreement: ctx => getAgreement(ctx, 'refund'),

@@ -12,6 +12,8 @@ import { timeText } from '../../../lib/time-text.ts'
 import css from './Reading.module.css'
 
 const CALLS = {
+  terms: cmsEndpoints.getUserAgreement,
+  privacy: cmsEndpoints.getPrivacyPolicy,
   pay: cmsEndpoints.getPayAgreement,
   recharge: cmsEndpoints.getRechargeAgreement,
   refund: cmsEndpoints.getRefundAgreement,
@@ -20,7 +22,7 @@ const CALLS = {
 
 const KEYS = Object.keys(AGREEMENTS) as AgreementKey[]
 
-/** 支付协议, 充值协议, 退款协议, 责任声明: each opens over the page, so that nobody loses what he was doing. */
+/** 用户协议, 隐私政策, 支付协议 …: each opens over the page, so that nobody loses what he was doing. */
 export function AgreementLinks({ keys = KEYS }: { keys?: readonly AgreementKey[] }) {
   const [opened, setOpened] = useState<AgreementKey | null>(null)
   return (

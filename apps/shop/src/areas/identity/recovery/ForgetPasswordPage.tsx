@@ -71,6 +71,9 @@ export function ForgetPasswordPage() {
           <Link className={css.link} to="/forgetPassword/PasswordRetrievalSubject">
             查看申诉进度
           </Link>
+          <Link className={css.link} to="/login">
+            返回登录
+          </Link>
         </div>
         {captcha.asked && (
           <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />

@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
 import { useFields } from '../../../../ui/form/use-fields.ts'
 import { PhoneIcon, ShieldIcon, UserIcon } from '../../../../ui/icon/icons.tsx'
+import { AgreementLinks } from '../../../cms/reading/AgreementLinks.tsx'
 import { CodeField } from '../../../identity/parts/CodeField.tsx'
 import { PasswordField } from '../../../identity/parts/PasswordField.tsx'
 import { SendCodeButton } from '../../../identity/parts/SendCodeButton.tsx'
@@ -114,8 +115,9 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
       <PasswordField {...fields.bind('password')} label="设置密码，至少 8 位" isNew />
       <div className={css.agree}>
         <Checkbox checked={hasAgreed} onChange={setAgreed}>
-          我已阅读并同意用户协议和隐私政策
+          我已阅读并同意
         </Checkbox>
+        <AgreementLinks keys={['terms', 'privacy']} />
       </div>
       <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
         注册并填写企业资料
