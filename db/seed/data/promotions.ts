@@ -118,15 +118,14 @@ export const LOTTERY_RULES = [
   '4. 奖品归企业所有，实物奖品随采购入账。最终结果以服务器记录为准。',
 ].join('\n')
 
-/** Entries of the coin ledger, oldest first, for the demo buyer. */
+/** Entries of the coin ledger, oldest first, for the demo buyer; what was earned or spent by an order names it. */
 export const COIN_HISTORY = [
-  { kind: 'earn', amount: 1260, memo: '采购奖励', daysAgo: 120 },
-  { kind: 'earn', amount: 845, memo: '采购奖励', daysAgo: 88 },
-  { kind: 'spend', amount: -600, memo: '抵扣货款', daysAgo: 76 },
-  { kind: 'earn', amount: 2310, memo: '采购奖励', daysAgo: 51 },
-  { kind: 'draw', amount: -20, memo: '幸运大转盘抽奖', daysAgo: 33 },
-  { kind: 'prize', amount: 188, memo: '幸运大转盘奖品', daysAgo: 33 },
-  { kind: 'earn', amount: 1532, memo: '采购奖励', daysAgo: 20 },
-  { kind: 'spend', amount: -1000, memo: '抵扣货款', daysAgo: 12 },
-  { kind: 'earn', amount: 968, memo: '采购奖励', daysAgo: 5 },
+  { kind: 'earn', amount: 1260, daysAgo: 120.3 },
+  { kind: 'earn', amount: 845, daysAgo: 88.2 },
+  { kind: 'spend', amount: -600, daysAgo: 76.1 },
+  { kind: 'earn', amount: 2310, daysAgo: 51.4 },
+  { kind: 'earn', amount: 1532, daysAgo: 20.3 },
+  { kind: 'spend', amount: -1000, daysAgo: 12.1 },
+  { kind: 'prize', amount: 8, daysAgo: 5 },
+  { kind: 'earn', amount: 968, daysAgo: 4.2 },
 ] as const

@@ -140,6 +140,7 @@ function firstTradeColumns(company: BuyerCompanyRow): Record<string, unknown>[] 
 export async function loadAccounts(
   client: pg.ClientBase,
   accounts: readonly AccountRow[],
+  companies: readonly BuyerCompanyRow[],
   passwordHash: string,
   now: Date,
 ): Promise<void> {
@@ -170,7 +171,8 @@ export async function loadAccounts(
         is_main: binding.isMain,
         rights: binding.rights.flatMap(right => RIGHTS[right] ?? []),
         state: 'active',
-        created_at: now.toISOString(),
+        created_at:
+          companies.find(company => company.index === binding.companyIndex)?.registeredOn ?? now.toISOString(),
       })),
     ),
   )

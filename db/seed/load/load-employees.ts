@@ -22,7 +22,7 @@ export async function loadEmployees(client: pg.ClientBase, passwordHash: string,
   await insertRows(
     client,
     'company.membership',
-    PHARMACY_EMPLOYEES.map(row => membership(companyId, row, at)),
+    PHARMACY_EMPLOYEES.map((row, index) => membership(companyId, row, joinedAt(index, now))),
   )
   await client.query(
     `insert into company.membership (company_id, account_id, is_main, state, note, asked_at, created_at)
@@ -87,6 +87,11 @@ function membership(companyId: string, row: EmployeeRow, at: string): Record<str
 }
 
 const DAY_MS = 86_400_000
+
+/** One after the other, over the last year. */
+function joinedAt(index: number, now: Date): string {
+  return new Date(now.getTime() - (300 - index * 60) * DAY_MS).toISOString()
+}
 
 /** One that waits and one that was refused, of goods the pharmacy bought before. */
 async function loadRequests(

@@ -5,6 +5,8 @@ import { idOf } from './ids.ts'
 import type { PickedOffer } from './load-marketing.ts'
 
 const DAY_MS = 86_400_000
+/** From the order to the coins: on its way, received, and seven days to return it. */
+const EARNED_AFTER_DAYS = 12
 
 /** Coupons of the centre; answers their ids in the order of the texts. */
 export async function loadCoupons(
@@ -88,7 +90,15 @@ export async function loadRewards(
     held(10, 1, { state: 'used', used_at: at(-12), pay_order_id: idOf('pay-order', 'coupon', key), taken_at: at(-13) }),
   ])
   let balance = 0
-  const entries = COIN_HISTORY.map(({ kind, amount, memo, daysAgo }, index) => {
+  const orderNoBefore = await orderNumbers(client, company_id)
+  const memoOf = (kind: (typeof COIN_HISTORY)[number]['kind'], daysAgo: number) => {
+    if (kind === 'prize') return '幸运大转盘奖品'
+    // Coins come in when the goods can no longer be returned, and are taken with the order.
+    return kind === 'earn'
+      ? `订单 ${orderNoBefore(at(-daysAgo - EARNED_AFTER_DAYS))} 采购奖励`
+      : `订单 ${orderNoBefore(at(-daysAgo))} 抵扣货款`
+  }
+  const entries = COIN_HISTORY.map(({ kind, amount, daysAgo }, index) => {
     balance += amount
     return {
       id: idOf('coin-entry', key, index),
@@ -97,7 +107,7 @@ export async function loadRewards(
       amount,
       balance_after: balance,
       subject: `demo:${key}:${index}`,
-      memo,
+      memo: memoOf(kind, daysAgo),
       at: at(-daysAgo),
     }
   })
@@ -121,6 +131,16 @@ export async function loadRewards(
     batch('wait-1', 742, { state: 'pending', opens_at: at(3), memo: '订单采购奖励' }),
     batch('wait-2', 318, { state: 'pending', opens_at: at(6), memo: '订单采购奖励' }),
   ])
+}
+
+/** The number of the last order that the company had placed by a time. */
+async function orderNumbers(client: pg.ClientBase, company_id: string): Promise<(by: string) => string> {
+  const { rows } = await client.query<{ orderNo: string; placedAt: Date }>(
+    `select order_no as "orderNo", placed_at as "placedAt" from "order"."order"
+     where company_id = $1 and state <> 'cancelled' order by placed_at, order_no`,
+    [company_id],
+  )
+  return by => (rows.findLast(({ placedAt }) => placedAt <= new Date(by)) ?? rows[0])?.orderNo ?? ''
 }
 
 /** The wheel of the platform and one of a store, with some winners. */

@@ -54,7 +54,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadStores(client, stores)
   await loadCompanies(client, companies, now)
   const passwordHash = await hashPassword(password)
-  await loadAccounts(client, makeAccounts(), passwordHash, now)
+  await loadAccounts(client, makeAccounts(), companies, passwordHash, now)
   await loadRegistrations(client, companies, makeAccounts(), now)
   await loadIdentity(client, now)
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))

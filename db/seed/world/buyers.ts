@@ -179,8 +179,15 @@ function scopeOf(profile: BuyerProfile, code: LicenceCode): Partial<PaperDraft> 
           : '全科医疗科、内科'
     return { scopeText: `${subjects}${chinese}`, scopeClasses: MEDICINES, scopeMarks: profile.marks }
   }
-  const scopeText = SCOPES[code]
+  const scopeText = code === 'BL' ? businessOf(profile.kind) : SCOPES[code]
   return scopeText === undefined ? {} : { scopeText }
+}
+
+/** What the business licence says, in the two lists of the register. */
+function businessOf(kind: BuyerProfile['kind']): string {
+  if (/clinic|hospital/.test(kind)) return '许可项目：医疗服务'
+  const trade = kind === 'wholesaler' ? '药品批发' : '药品零售'
+  return `许可项目：${trade}、食品销售；一般项目：第一类、第二类医疗器械销售，保健食品（预包装）销售，日用百货销售`
 }
 
 /** A wholesale, B chain headquarters, C chain store, D single shop; A legal person, B not. */
