@@ -28,7 +28,7 @@ export function LicenceWithdrawPage() {
 function InOrder() {
   return (
     <Content>
-      <Panel>
+      <Panel className={css.inOrder}>
         <EmptyState
           title="企业证照未被注销"
           action={
