@@ -25,8 +25,8 @@ type Row = Record<string, unknown>
 export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<void> {
   // The demo buyer acts for a pharmacy and for a clinic.
   const companies = [idOf('company', 0), idOf('company', 1)]
-  const stores = await pickOffers(client, companies)
-  const clearance = await pickClearance(client, companies)
+  const stores = await pickOffers(client, companies, now)
+  const clearance = await pickClearance(client, companies, now)
   const rows = { campaigns: [] as Row[], goods: [] as Row[], groups: [] as Row[], holds: [] as Row[] }
   const today = Math.floor((now.getTime() + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
   const add = (kind: string, key: string, campaign: Row, offers: readonly PickedOffer[], terms: Terms) => {
@@ -96,23 +96,24 @@ export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<v
     const combo = COMBOS[index]
     const parts = comboParts(combo?.categories ?? [], [...offers.slice(6, 33), ...offers.slice(66)])
     const list = parts.reduce((sum, offer) => sum + offer.listPrice * 5, 0) / 100
-    add(
-      'combo',
-      `fixed-${index}`,
-      {
-        name: combo?.name,
-        store_id,
-        ...days(-1, 14 + index),
-        terms: {
-          kind: 'fixed-combo',
-          parts: parts.map(offer => ({ offerId: offer.id, quantity: 5 })),
-          setPrice: Math.round((list * 0.9) / 10) * 10,
-          mostSets: 20,
+    if (parts.length > 0)
+      add(
+        'combo',
+        `fixed-${index}`,
+        {
+          name: combo?.name,
+          store_id,
+          ...days(-1, 14 + index),
+          terms: {
+            kind: 'fixed-combo',
+            parts: parts.map(offer => ({ offerId: offer.id, quantity: 5 })),
+            setPrice: Math.round((list * 0.9) / 10) * 10,
+            mostSets: 20,
+          },
         },
-      },
-      parts,
-      null,
-    )
+        parts,
+        null,
+      )
     if (index < 3) {
       const choice = offers
         .slice(33, 40)
@@ -197,29 +198,32 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
 /** Dearer parts would make a set nobody takes five of. */
 const DEAREST_PART = 600_000
 
-/** For each category the best seller that is not in the set yet, else whatever sells best. */
+/** For each category the best seller that is not in the set yet; nothing at all when the store cannot fill the set. */
 export function comboParts(categories: readonly string[], offers: readonly PickedOffer[]): PickedOffer[] {
   const parts: PickedOffer[] = []
   for (const category of categories) {
     const isNew = (offer: PickedOffer) =>
       offer.listPrice <= DEAREST_PART && parts.every(part => part.genericName !== offer.genericName)
-    const found = offers.find(offer => isNew(offer) && offer.categoryCode.startsWith(category)) ?? offers.find(isNew)
-    if (found) parts.push(found)
+    const found = offers.find(offer => isNew(offer) && offer.categoryCode.startsWith(category))
+    if (!found) return []
+    parts.push(found)
   }
   return parts
 }
 
-/** Stores that trade with these companies; those that trade with all of them first. */
-const TRADING = `with trading as (select store_id, count(*) as partners from qualification.first_trade
+/** Stores that trade with these companies; those that trade with all of them first, then those of the first company. */
+const TRADING = `with trading as (select store_id, count(*) as partners, bool_or(company_id = ($1::uuid[])[1]) as is_first
+  from qualification.first_trade
   where company_id = any($1::uuid[]) and state = 'established'
   group by store_id)`
 
-/** Nobody promotes what the shelf is empty of. */
-const stocked = (least: number) =>
-  `(select coalesce(sum(on_hand - reserved), 0) from catalogue.batch where offer_id = o.id) >= ${least}`
+/** Nobody promotes what the shelf is empty of, nor what may not be sold before its store's limit of shelf life. */
+const stocked = (least: number, months: number) =>
+  `(select coalesce(sum(on_hand - reserved), 0) from catalogue.batch
+    where offer_id = o.id and (expires_on is null or expires_on >= $2::date + interval '${months} months')) >= ${least}`
 
 /** The goods that sell most in each store the company trades with, self-run stores first. */
-async function pickOffers(client: pg.ClientBase, companies: readonly string[]): Promise<PickedOffer[][]> {
+async function pickOffers(client: pg.ClientBase, companies: readonly string[], now: Date): Promise<PickedOffer[][]> {
   const { rows } = await client.query<PickedOffer>(
     `${TRADING}
      select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand,
@@ -227,18 +231,18 @@ async function pickOffers(client: pg.ClientBase, companies: readonly string[]): 
      from (select o.*, row_number() over (partition by store_id order by sold_count desc, id) as place
            from catalogue.offer o where state = 'listed' and not is_clearance and not is_controlled
              and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0
-             and min_quantity <= 20 and ${stocked(200)}) o
+             and min_quantity <= 20 and ${stocked(60, 9)}) o
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join store.store s on s.id = o.store_id
      join trading t on t.store_id = o.store_id
      where o.place <= 120 and p.goods_class in ('chemical', 'patent-chinese', 'device-2', 'device-1', 'health-food')
-     order by t.partners desc, (s.kind <> 'self-run'), o.store_id, o.place`,
-    [companies],
+     order by t.partners desc, t.is_first desc, (s.kind <> 'self-run'), o.store_id, o.place`,
+    [companies, now],
   )
   return [...Map.groupBy(rows, row => row.storeId).values()].filter(offers => offers.length >= 66).slice(0, 6)
 }
 
-async function pickClearance(client: pg.ClientBase, companies: readonly string[]) {
+async function pickClearance(client: pg.ClientBase, companies: readonly string[], now: Date) {
   const { rows } = await client.query<PickedOffer & { batchNo: string }>(
     `${TRADING}
      select o.id, o.store_id as "storeId", o.list_price::int as "listPrice", p.brand,
@@ -247,10 +251,10 @@ async function pickClearance(client: pg.ClientBase, companies: readonly string[]
      join catalogue.product p on p.id = o.product_id and p.prohibited_class is null
      join trading t on t.store_id = o.store_id
      join lateral (select batch_no from catalogue.batch where offer_id = o.id order by expires_on, id limit 1) b on true
-     where o.state = 'listed' and o.is_clearance and not o.is_controlled and ${stocked(20)}
+     where o.state = 'listed' and o.is_clearance and not o.is_controlled and ${stocked(20, 0)}
        and cardinality(only_provinces) = 0 and cardinality(except_provinces) = 0
-     order by o.store_id, o.sold_count desc, o.id limit 48`,
-    [companies],
+     order by t.is_first desc, o.store_id, o.sold_count desc, o.id limit 48`,
+    [companies, now],
   )
   return rows
 }
