@@ -87,6 +87,14 @@ describe('the ledger', () => {
     )
     expect(rows).toEqual([{ balance: 700, sum: -700, last: 700 }])
   })
+  test('no column of the house holds a fraction that could be money', async () => {
+    const { rows } = await database.owner.pool.query(
+      `select format('%s.%s.%s', table_schema, table_name, column_name) as name from information_schema.columns
+       where data_type in ('real', 'double precision', 'numeric', 'money')
+         and table_schema not in ('pg_catalog', 'information_schema', 'jobs')`,
+    )
+    expect(rows).toEqual([])
+  })
   test('nothing moves for nothing', async () => {
     const { companyId } = await aPurse(100)
     expect(
