@@ -181,6 +181,7 @@ test('a coupon is taken and used to the millisecond', async () => {
   }
   atMs(end - 1)
   expect((await client.call(orderEndpoints.commitOrder, commitOf(shown))).value.payable).toBe(shown.payable)
+  server.clock.set(TEST_NOON)
 })
 
 test('a coupon is good until a millisecond before its end, at the settlement and the order', async () => {

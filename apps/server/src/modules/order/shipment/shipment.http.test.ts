@@ -157,7 +157,7 @@ describe('shipping', () => {
 
   test('one order a store and way of travel: cold-chain and controlled goods apart, to the fen', async () => {
     const buyer = await aReadyPharmacy(server)
-    const store = await aStore(db(), { postageRules: [{ postage: 800 }] })
+    const store = await aStore(db(), { postageRules: [{ postage: 800, freeFrom: null }] })
     const offerOf = async (given: GivenProduct) =>
       (await anOffer(db(), { store, product: await aProduct(db(), given), price: 33_333 })).offerId
     const cold = await offerOf({ genericName: '门冬胰岛素注射液', storageClass: 'cold' })
