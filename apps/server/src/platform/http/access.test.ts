@@ -84,6 +84,7 @@ test('a right is asked of sub-accounts only, and named in the refusal', () => {
   const target = entry('buyer', { right: 'order' })
   expect(outcomeFor(target, 'main')).toBe(OK)
   expect(outcomeFor(target, 'sub who may order')).toBe(OK)
+  expect(outcomeFor(entry('buyer', { right: 'pay' }), 'sub who may order')).toBe('no-right')
   expect(refusalFor(target, personas['sub without rights'] ?? { kind: 'nobody' })?.message).toBe(
     '您的账号没有“下单”权限，请联系主账号开通',
   )
