@@ -14,6 +14,7 @@ import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { ZoneQuery } from '../screens.ts'
+import { askAgainMs } from './ask-again.ts'
 import { DealCard } from './DealCard.tsx'
 import css from './Zone.module.css'
 import { ZoneHead } from './ZoneHead.tsx'
@@ -35,6 +36,7 @@ export function DealZone({ kind }: { kind: PriceCampaign }) {
     }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainMs(state.data, serverClock.now()),
   })
   const words = ZONES[kind]
   return (

@@ -7,6 +7,7 @@ import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { askAgainMs } from './ask-again.ts'
 import { DealCard } from './DealCard.tsx'
 import { sessionTime } from './zone-words.ts'
 
@@ -18,6 +19,7 @@ export function HomeFlash() {
   const { data, error, refetch } = useQuery({
     ...query(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainMs(state.data, serverClock.now()),
   })
   // The home page lives without it.
   if (error || (data && (data.list.length === 0 || !data.session || data.session.state === 'ended'))) return null
