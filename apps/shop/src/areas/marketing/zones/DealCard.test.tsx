@@ -54,7 +54,13 @@ test('what is not sold in the region of the buyer has no button to buy it', () =
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 
-test('whoever lacks a paper is shown the way instead of a button that refuses', () => {
+test('whoever lacks a paper may press, for the dialog that names it', () => {
+  const goods = hidden('complete-licences')
+  const box = card({ ...goods, gate: { ...goods.gate, validateErrorType: 2 } })
+  expect(box.querySelector('button')?.textContent).toBe('加入购物车')
+})
+
+test('who has to do something that no dialog tells of is shown the way instead of a button', () => {
   const box = card(hidden('complete-licences'))
   expect(box.querySelectorAll('button')).toHaveLength(0)
   expect([...box.querySelectorAll('a')].at(-1)?.textContent).toBe('去完善')

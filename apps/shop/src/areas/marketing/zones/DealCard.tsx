@@ -107,11 +107,15 @@ function useBuyDeal({ goods, deal }: DealGoods) {
   }
 }
 
-/** Whoever may not buy finds the way there instead of a button, or nothing where there is none. A visitor is asked to log in. */
+/**
+ * A visitor may press and is asked to log in; whoever lacks a paper may press and is told which by the dialog. All others
+ * who may not buy find the way there instead of a button, or nothing where there is none.
+ */
 function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {
   const { buy, isBusy } = useBuyDeal({ goods, deal })
   if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
-  if (goods.gate.cell !== 'price' && goods.gate.cell !== 'sign-in')
+  const { cell, validateErrorType } = goods.gate
+  if (cell !== 'price' && cell !== 'sign-in' && validateErrorType === null)
     return wayOut && <WayOutLink wayOut={wayOut} size="small" />
   const isOver = deal.endsAt.getTime() <= serverClock.now()
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
