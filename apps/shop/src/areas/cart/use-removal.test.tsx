@@ -65,6 +65,21 @@ test('taken out at once, put back on request, and what was not ticked is not tic
   unmount()
 })
 
+test('on a slow line it is put back after it was taken out, never before', async () => {
+  const line = Promise.withResolvers<void>()
+  const out = told(aLine(B))
+  const sent = answerCalls(async () => (await line.promise, out()), added, told(aLine(B)))
+  const { unmount } = open()
+  act(() => acts.remove([unticked]))
+  void act(() => acts.undo())
+  await pass(50)
+  expect([pathsOf(sent), acts.isUndoing]).toEqual([['deleteCarts'], true])
+  line.resolve()
+  await pass(50)
+  expect(pathsOf(sent)).toEqual(['deleteCarts', 'addCart', 'getCartDetail'])
+  unmount()
+})
+
 test('the offer to put it back ends by itself; nothing more is sent', async () => {
   const sent = answerCalls(told(aLine(B)))
   const { unmount } = open()

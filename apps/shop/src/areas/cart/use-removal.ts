@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { saveCartCount } from '../../lib/cart-count.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { tellRefusal } from './add-dialog.tsx'
-import { cartQuery, changeCart } from './cart-sync.ts'
+import { cartQuery, cartSettled, changeCart } from './cart-sync.ts'
 import { linesToUntick, type Removal, removalOf } from './removal.ts'
 import { idsOf, validLines } from './selection.ts'
 
@@ -23,7 +23,11 @@ export function useRemoval() {
     return () => clearTimeout(timer)
   }, [removal])
   const { mutate, isPending } = useMutation({
-    mutationFn: putBack,
+    mutationFn: async (undone: Removal) => {
+      // Put back before it was taken out, it would be taken out again.
+      await cartSettled(queries)
+      return putBack(undone)
+    },
     onSettled: async (_result, _error, undone) => {
       const cart = await queries.fetchQuery({ ...cartQuery, staleTime: 0 })
       saveCartCount(cart.cartNum)
