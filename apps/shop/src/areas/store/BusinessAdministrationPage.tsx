@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../lib/query.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { WordSearch } from '../../ui/form/WordSearch.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
@@ -55,9 +55,11 @@ export function BusinessAdministrationPage() {
           id="store-papers"
           title="入驻商家证照"
           aside={
-            <HolderSearch
+            <WordSearch
+              size="small"
+              label="店铺名称"
               key={storeName ?? ''}
-              storeName={storeName ?? ''}
+              keyword={storeName ?? ''}
               onSearch={text => change({ storeName: text || undefined, page: undefined })}
             />
           }
@@ -122,27 +124,5 @@ export function BusinessAdministrationPage() {
         </PagedList>
       </Panel>
     </Content>
-  )
-}
-
-function HolderSearch({ storeName, onSearch }: { storeName: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(storeName)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
-  return (
-    <form className={css.find} role="search" aria-label="搜索店铺" onSubmit={submit}>
-      <input
-        aria-label="店铺名称"
-        placeholder="店铺名称"
-        value={typed}
-        maxLength={60}
-        onChange={event => setTyped(event.target.value)}
-      />
-      <Button size="small" type="submit">
-        查询
-      </Button>
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
 import { Button } from '../button/Button.tsx'
 import { SearchIcon } from '../icon/icons.tsx'
@@ -15,6 +15,7 @@ export interface WordSearchProps {
 /** Searches a list when asked to, not while typing. */
 export function WordSearch({ keyword, label, size, onSearch }: WordSearchProps) {
   const [typed, setTyped] = useState(keyword)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       className={classes(css.search, size === 'small' && css.small)}
@@ -22,10 +23,13 @@ export function WordSearch({ keyword, label, size, onSearch }: WordSearchProps) 
       aria-label="列表内搜索"
       onSubmit={event => {
         event.preventDefault()
-        onSearch(typed.trim())
+        // Nothing to look for yet: here it is typed.
+        if (typed.trim() === '' && keyword === '') field.current?.focus()
+        else onSearch(typed.trim())
       }}
     >
       <input
+        ref={field}
         value={typed}
         maxLength={60}
         aria-label={label}

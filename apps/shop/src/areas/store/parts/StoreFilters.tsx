@@ -1,5 +1,5 @@
 import type { Province } from '@xiaojiu/contract/reference/schemas.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import css from './StoreFilters.module.css'
 
@@ -13,9 +13,12 @@ interface StoreFiltersProps {
 /** Where a store is, and part of its name. */
 export function StoreFilters({ provinces, provinceCode, storeName, onChange }: StoreFiltersProps) {
   const [name, setName] = useState(storeName)
+  const field = useRef<HTMLInputElement>(null)
   const take = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ storeName: name.trim() })
+    // Nothing to look for yet: here it is typed.
+    if (name.trim() === '' && storeName === '') field.current?.focus()
+    else onChange({ storeName: name.trim() })
   }
   return (
     <form className={css.form} role="search" aria-label="按名称找店铺" onSubmit={take}>
@@ -33,6 +36,7 @@ export function StoreFilters({ provinces, provinceCode, storeName, onChange }: S
         ))}
       </select>
       <input
+        ref={field}
         className={css.field}
         aria-label="店铺名称"
         placeholder="店铺名称"
