@@ -117,6 +117,7 @@ test('from a stranger to a statement that balances', async ({ page, request }) =
     await page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }).click()
     await expect(page.getByText('已确认收货，交易完成')).toBeVisible()
     await page.getByRole('status').getByRole('link', { name: '申请售后' }).click()
+    await expect(page).toHaveURL(/\/personal\/goodsReturn/)
   })
 
   await test.step('the invoice of what was sent', async () => {
