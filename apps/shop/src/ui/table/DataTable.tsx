@@ -6,6 +6,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
 import { ExportIcon } from '../icon/icons.tsx'
 import { Kit } from '../kit/Kit.tsx'
+import { SectionHead, type SectionHeadProps } from '../layout/SectionHead.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import css from './DataTable.module.css'
 import { shownColumns, VIRTUAL_FROM } from './shown-columns.ts'
@@ -34,6 +35,8 @@ export interface DataTableProps<Row> {
   empty: ReactNode
   /** Left of the tools: tabs, a search field. */
   head?: ReactNode
+  /** The head of the panel that holds nothing but this table: the tools stand in it. */
+  heading?: SectionHeadProps
   /** Makes the file; the button waits for it. */
   onExport?: () => Promise<void>
   /** Hidden columns, kept by the page; without it the table keeps them until it is left. */
@@ -46,7 +49,7 @@ export interface DataTableProps<Row> {
 
 /** A table with column settings and export; long lists draw only what is seen; its states keep its place. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, label, error, empty, head, onExport, selection, scrollHeight = 560 } = props
+  const { columns, rows, rowKey, label, error, empty, head, heading, onExport, selection, scrollHeight = 560 } = props
   const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
   const [isExporting, setExporting] = useState(false)
   const hiddenKeys = props.hiddenKeys ?? ownHidden
@@ -71,24 +74,35 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       render: (_, row, index) => render(row, index),
     }),
   )
+  const tools = (
+    <div className={css.tools}>
+      {onExport && (
+        <Button size="small" isBusy={isExporting} disabled={!rows?.length} onClick={exportRows}>
+          <ExportIcon size={14} />
+          导出
+        </Button>
+      )}
+      <ColumnSettings columns={columns} hiddenKeys={hiddenKeys} onChange={props.onHiddenKeysChange ?? setOwnHidden} />
+    </div>
+  )
   return (
     <section aria-label={label}>
-      <div className={css.head}>
-        {head}
-        <div className={css.tools}>
-          {onExport && (
-            <Button size="small" isBusy={isExporting} disabled={!rows?.length} onClick={exportRows}>
-              <ExportIcon size={14} />
-              导出
-            </Button>
-          )}
-          <ColumnSettings
-            columns={columns}
-            hiddenKeys={hiddenKeys}
-            onChange={props.onHiddenKeysChange ?? setOwnHidden}
-          />
+      {heading ? (
+        <SectionHead
+          {...heading}
+          aside={
+            <>
+              {heading.aside}
+              {tools}
+            </>
+          }
+        />
+      ) : (
+        <div className={css.head}>
+          {head}
+          {tools}
         </div>
-      </div>
+      )}
       <div ref={body} className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
         {error ? (
           <ErrorState onRetry={error.onRetry}>{error.text}</ErrorState>

@@ -20,7 +20,6 @@ import { Pager } from '../../../ui/filter/Pager.tsx'
 import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
 import { orderHref } from '../../order/links.ts'
@@ -103,21 +102,21 @@ export function PaperOrders() {
   const { data } = rows
   return (
     <Panel aria-label="选择订单">
-      <SectionHead
-        title="选择订单"
-        note="已发货的订单可下载随货资料，一次最多 50 个"
-        aside={
-          <WordSearch
-            key={keyword ?? ''}
-            size="small"
-            label="订单号、店铺"
-            keyword={keyword ?? ''}
-            onSearch={text => change({ keyword: text || undefined, page: undefined })}
-          />
-        }
-      />
       <DataTable
         label="已发货的订单"
+        heading={{
+          title: '选择订单',
+          note: '已发货的订单可下载随货资料，一次最多 50 个',
+          aside: (
+            <WordSearch
+              key={keyword ?? ''}
+              size="small"
+              label="订单号、店铺"
+              keyword={keyword ?? ''}
+              onSearch={text => change({ keyword: text || undefined, page: undefined })}
+            />
+          ),
+        }}
         columns={COLUMNS}
         rows={data?.list}
         rowKey={row => row.orderId}

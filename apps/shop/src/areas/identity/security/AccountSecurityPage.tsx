@@ -58,21 +58,10 @@ export function AccountSecurityPage() {
           )}
         </Panel>
         <Panel aria-labelledby="devices">
-          <SectionHead
-            isSlim
-            id="devices"
-            title="登录设备"
-            note="同一账号最多在 5 台设备上登录；发现陌生设备请下线并修改密码"
-          />
-          <div className={css.table}>
-            <DeviceTable />
-          </div>
+          <DeviceTable />
         </Panel>
         <Panel aria-labelledby="records">
-          <SectionHead isSlim id="records" title="最近登录" note="最近 20 次" />
-          <div className={css.table}>
-            <LoginRecordTable />
-          </div>
+          <LoginRecordTable />
         </Panel>
       </div>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}

@@ -51,6 +51,12 @@ export function DeviceTable() {
   return (
     <DataTable
       label="登录设备"
+      heading={{
+        isSlim: true,
+        id: 'devices',
+        title: '登录设备',
+        note: '同一账号最多在 5 台设备上登录；发现陌生设备请下线并修改密码',
+      }}
       columns={columns}
       rows={data?.list}
       rowKey={({ sessionId }) => sessionId}

@@ -34,6 +34,7 @@ export function LoginRecordTable() {
   return (
     <DataTable
       label="最近登录"
+      heading={{ isSlim: true, id: 'records', title: '最近登录', note: '最近 20 次' }}
       columns={COLUMNS}
       rows={data?.list}
       rowKey={({ recordId }) => recordId}

@@ -16,7 +16,6 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
 import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
@@ -121,17 +120,17 @@ function Invoices({ order }: { order: OrderInvoices }) {
         {order.explanation}
       </NoteStrip>
       <Panel aria-label="订单发票">
-        <SectionHead
-          title={order.storeName}
-          note={`实付 ${moneyText(order.kept)}，已开票 ${moneyText(order.invoiced)}`}
-          aside={
-            <Link className={`${css.link} num`} to={orderHref(order.orderId)}>
-              订单 {order.orderNo}
-            </Link>
-          }
-        />
         <DataTable
           label="订单发票"
+          heading={{
+            title: order.storeName,
+            note: `实付 ${moneyText(order.kept)}，已开票 ${moneyText(order.invoiced)}`,
+            aside: (
+              <Link className={`${css.link} num`} to={orderHref(order.orderId)}>
+                订单 {order.orderNo}
+              </Link>
+            ),
+          }}
           columns={COLUMNS}
           rows={order.invoices}
           rowKey={row => row.invoiceId}

@@ -85,21 +85,23 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
           </NoteStrip>
         </div>
       )}
-      {data && (
-        <div className={css.equation}>
-          <span>期初 {moneyText(data.opening)}</span>
-          <span>+</span>
-          <span>应收 {moneyText(data.charged)}</span>
-          <span>−</span>
-          <span>回款 {moneyText(data.paid)}</span>
-          <span>−</span>
-          <span>退货折让 {moneyText(data.returned)}</span>
-          <span>=</span>
-          <b>期末 {moneyText(data.closing)}</b>
-        </div>
-      )}
       <DataTable
         label="对账单明细"
+        head={
+          data && (
+            <div className={css.equation}>
+              <span>期初 {moneyText(data.opening)}</span>
+              <span>+</span>
+              <span>应收 {moneyText(data.charged)}</span>
+              <span>−</span>
+              <span>回款 {moneyText(data.paid)}</span>
+              <span>−</span>
+              <span>退货折让 {moneyText(data.returned)}</span>
+              <span>=</span>
+              <b>期末 {moneyText(data.closing)}</b>
+            </div>
+          )
+        }
         columns={COLUMNS}
         rows={data?.lines}
         rowKey={row => `${row.at.getTime()}-${row.memo}-${row.what}`}

@@ -14,7 +14,6 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
 import css from '../../first-trade/FirstTrade.module.css'
 import { AgreementsQuery } from '../../screens.ts'
@@ -47,8 +46,8 @@ export function AgreementTable() {
   })
   return (
     <Panel aria-labelledby="agreements">
-      <SectionHead id="agreements" title="已签署的协议" note="含与各店铺签署的质量保证协议" isSlim />
       <DataTable
+        heading={{ id: 'agreements', title: '已签署的协议', note: '含与各店铺签署的质量保证协议', isSlim: true }}
         columns={COLUMNS}
         rows={data?.list}
         rowKey={row => row.agreementId}

@@ -8,9 +8,7 @@ import {
 import { query } from '../../../../lib/query.ts'
 import { timeText } from '../../../../lib/time-text.ts'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
-import css from '../EnterpriseInfo.module.css'
 
 const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
   { key: 'at', label: '提交时间', render: row => timeText(row.submittedAt), width: 160 },
@@ -26,10 +24,14 @@ export function RequestHistory() {
   if (!data || data.list.length === 0) return null
   return (
     <Panel aria-labelledby="certification-history">
-      <SectionHead id="certification-history" title="认证记录" note={`共 ${data.total} 次`} isSlim />
-      <div className={css.list}>
-        <DataTable columns={COLUMNS} rows={data.list} rowKey={row => row.requestId} label="认证记录" empty={null} />
-      </div>
+      <DataTable
+        heading={{ id: 'certification-history', title: '认证记录', note: `共 ${data.total} 次`, isSlim: true }}
+        columns={COLUMNS}
+        rows={data.list}
+        rowKey={row => row.requestId}
+        label="认证记录"
+        empty={null}
+      />
     </Panel>
   )
 }
