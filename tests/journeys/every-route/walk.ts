@@ -27,8 +27,9 @@ export function watch(page: Page): string[] {
 }
 
 /** Opens the address without loading the document anew, and waits until nothing is on its way. */
-export async function open(page: Page, path: string): Promise<void> {
-  await walkTo(page, path)
+export async function open(page: Page, address: string): Promise<void> {
+  await walkTo(page, address)
+  const [path] = address.split('?')
   await expect(page.locator(`[data-page="${path}"]`)).toBeVisible()
   await expect(page.locator('[data-overlay="loading"]')).toHaveCount(0)
   await expect(page.locator('[aria-label*="加载中"]')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { useQueryState } from '../../lib/use-query-state.ts'
 import { AccountLayout } from '../../shell/AccountLayout.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../ui/filter/Pager.tsx'
@@ -82,6 +83,8 @@ export function ComplaintPage() {
               </ErrorState>
             ) : !data ? (
               <TableSkeleton rows={4} rowHeight={96} />
+            ) : data.list.length === 0 && data.total > 0 ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
             ) : data.list.length === 0 ? (
               <EmptyState title={state ? `没有${COMPLAINT_STATES[state]}的反馈` : '还没有提交过反馈'}>
                 商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。

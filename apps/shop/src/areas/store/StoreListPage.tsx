@@ -7,6 +7,7 @@ import { query } from '../../lib/query.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Pager } from '../../ui/filter/Pager.tsx'
 import { Tabs } from '../../ui/form/Tabs.tsx'
@@ -86,6 +87,10 @@ export function StoreListPage() {
           </Panel>
         ) : !data ? (
           <StoreListSkeleton count={12} />
+        ) : data.list.length === 0 && data.total > 0 ? (
+          <Panel>
+            <PastTheEnd onFirst={() => turnTo(1)} />
+          </Panel>
         ) : data.list.length === 0 ? (
           <Panel>
             <EmptyState

@@ -7,6 +7,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
@@ -41,7 +42,9 @@ export function ChooseOrder() {
       </div>
       <Loaded of={orders} skeleton={<TableSkeleton rows={6} rowHeight={88} hasPicture />}>
         {({ list, total }) =>
-          list.length === 0 ? (
+          list.length === 0 && total > 0 ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : list.length === 0 ? (
             <EmptyState title={keyword ? '没有符合条件的订单' : '还没有订单'}>
               可按订单号、店铺名称或商品名称搜索。
             </EmptyState>

@@ -7,6 +7,7 @@ import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
@@ -91,6 +92,8 @@ export function ReturnRefundPage() {
               </ErrorState>
             ) : !data ? (
               <TableSkeleton rows={4} rowHeight={132} hasPicture />
+            ) : data.list.length === 0 && data.total > 0 ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
             ) : data.list.length === 0 ? (
               <EmptyState
                 title={isFiltered ? '没有符合条件的售后单' : '还没有售后单'}

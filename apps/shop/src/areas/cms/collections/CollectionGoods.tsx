@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import { query } from '../../../lib/query.ts'
+import { isAuthenticated, useSession } from '../../../lib/session.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
@@ -21,13 +23,15 @@ const PAGE_SIZE = 40
 const SORTS = [
   { label: '综合', key: 'relevance' },
   { label: '销量', key: 'sales' },
-  { label: '价格', key: 'price-asc', reverse: 'price-desc' },
+  { label: '价格', key: 'price-asc', reverse: 'price-desc', isPriced: true },
   { label: '效期', key: 'expiry' },
-] as const satisfies readonly { label: string; key: SearchSort; reverse?: SearchSort }[]
+] as const satisfies readonly { label: string; key: SearchSort; reverse?: SearchSort; isPriced?: true }[]
 
 /** The goods of a collection: orders, a few filters and pages, all in the address. */
 export function CollectionGoods({ collectionId, hasStore = true }: { collectionId: string; hasStore?: boolean }) {
   const [{ sort, inStock, buyable, page }, change] = useQueryState(CollectionQuery)
+  // Those who see no prices can neither order by them nor know what they may buy.
+  const hasPrices = useSession(isAuthenticated)
   const goods = useQuery({
     ...query(cmsEndpoints.searchAreaGoods, {
       collectionId,
@@ -42,7 +46,7 @@ export function CollectionGoods({ collectionId, hasStore = true }: { collectionI
   return (
     <Panel aria-label="商品">
       <SortBar
-        sorts={SORTS}
+        sorts={SORTS.filter(one => hasPrices || !('isPriced' in one))}
         value={sort}
         onSort={key => change({ sort: key === 'relevance' ? undefined : key, page: undefined })}
         checks={[
@@ -52,18 +56,24 @@ export function CollectionGoods({ collectionId, hasStore = true }: { collectionI
             isOn: inStock === '1',
             onChange: isOn => change({ inStock: isOn ? '1' : undefined, page: undefined }),
           },
-          {
-            key: 'buyable',
-            label: '资质可采',
-            isOn: buyable === '1',
-            onChange: isOn => change({ buyable: isOn ? '1' : undefined, page: undefined }),
-          },
+          ...(hasPrices
+            ? [
+                {
+                  key: 'buyable',
+                  label: '资质可采',
+                  isOn: buyable === '1',
+                  onChange: (isOn: boolean) => change({ buyable: isOn ? '1' : undefined, page: undefined }),
+                },
+              ]
+            : []),
         ]}
         aside={goods.data && `共 ${countText(goods.data.total)} 个商品`}
       />
       <Loaded of={goods} skeleton={<GoodsGridSkeleton columns={5} count={10} pictureHeight={160} />}>
         {({ list, total }) =>
-          total === 0 ? (
+          list.length === 0 && total > 0 ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : total === 0 ? (
             <EmptyState title="没有符合条件的商品" action={<ButtonLink to="/search">查看全部商品</ButtonLink>}>
               {hasStore ? '去掉筛选条件，或看看其他专区。' : '去掉筛选条件试试。'}
             </EmptyState>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
@@ -49,7 +50,9 @@ export function ArticleList({ kind, title, hrefOf }: ArticleListProps) {
       <div id="articles" role="tabpanel" aria-label={title}>
         <Loaded of={list} skeleton={<TableSkeleton rows={6} rowHeight={88} />}>
           {data =>
-            data.total === 0 ? (
+            data.list.length === 0 && data.total > 0 ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
+            ) : data.total === 0 ? (
               <EmptyState title="暂无内容">稍后再来看看。</EmptyState>
             ) : (
               <>

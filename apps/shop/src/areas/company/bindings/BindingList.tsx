@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { CompanyAdministrationQuery } from '../screens.ts'
@@ -33,7 +34,8 @@ export function BindingList({ side, empty, row }: BindingListProps) {
       </ErrorState>
     )
   if (!data) return <TableSkeleton rows={4} rowHeight={76} />
-  if (data.list.length === 0) return <>{empty}</>
+  if (data.total === 0) return <>{empty}</>
+  if (data.list.length === 0) return <PastTheEnd onFirst={() => change({ page: undefined })} />
   return (
     <>
       <ul className={css.list}>

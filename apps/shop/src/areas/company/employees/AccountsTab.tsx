@@ -11,6 +11,7 @@ import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
@@ -92,6 +93,8 @@ export function AccountsTab() {
         </ErrorState>
       ) : !data ? (
         <TableSkeleton rows={6} rowHeight={64} />
+      ) : data.list.length === 0 && data.total > 0 ? (
+        <PastTheEnd onFirst={() => change({ page: undefined })} />
       ) : data.list.length === 0 ? (
         <EmptyState
           title={isNarrowed ? '没有符合条件的员工账号' : '还没有员工账号'}

@@ -7,6 +7,7 @@ import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
@@ -72,6 +73,8 @@ export function RequestsTab() {
         </ErrorState>
       ) : !data ? (
         <TableSkeleton rows={5} rowHeight={64} />
+      ) : data.list.length === 0 && data.total > 0 ? (
+        <PastTheEnd onFirst={() => change({ page: undefined })} />
       ) : data.list.length === 0 ? (
         <EmptyState
           title={wanted ? `没有${REQUEST_STATE_LABELS[wanted]}的采购审批` : '还没有采购审批'}

@@ -16,6 +16,7 @@ import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -122,7 +123,13 @@ export function PaperOrders() {
         rowKey={row => row.orderId}
         error={rows.error && !data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
         empty={
-          <EmptyState title="没有符合条件的订单">订单发货后可以在这里下载药检报告、证照、随货同行单和发票。</EmptyState>
+          data?.total ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : (
+            <EmptyState title="没有符合条件的订单">
+              订单发货后可以在这里下载药检报告、证照、随货同行单和发票。
+            </EmptyState>
+          )
         }
         selection={{ keys: chosen, onChange: setChosen }}
       />

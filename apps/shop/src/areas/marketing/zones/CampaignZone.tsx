@@ -5,6 +5,7 @@ import { isAuthenticated } from '../../../lib/session.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
@@ -63,7 +64,12 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
                 )
               ),
             )}
-            {list.length === 0 && (
+            {list.length === 0 && total > 0 && (
+              <Panel>
+                <PastTheEnd onFirst={() => change({ page: undefined })} />
+              </Panel>
+            )}
+            {total === 0 && (
               <Panel>
                 <EmptyState
                   title={words.emptyTitle}

@@ -9,6 +9,7 @@ import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -101,7 +102,13 @@ export function MyBillPage() {
             rows={rows.data?.list}
             rowKey={row => row.rowId}
             error={rows.error && !rows.data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
-            empty={<EmptyState title={`${monthText(month)}没有${kind ? BILL_KINDS[kind] : ''}记录`} />}
+            empty={
+              rows.data?.total ? (
+                <PastTheEnd onFirst={() => change({ page: undefined })} />
+              ) : (
+                <EmptyState title={`${monthText(month)}没有${kind ? BILL_KINDS[kind] : ''}记录`} />
+              )
+            }
             onExport={() => download(paymentEndpoints.downloadBill, { month })}
             head={
               <Tabs

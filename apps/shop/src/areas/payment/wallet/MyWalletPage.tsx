@@ -6,6 +6,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { serverNow } from '../../../lib/clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -67,7 +68,13 @@ export function MyWalletPage() {
             error={
               entries.error && !data ? { text: entries.error.message, onRetry: () => void entries.refetch() } : null
             }
-            empty={<EmptyState title="没有收支记录">充值、支付、退款和提现都会记在这里。</EmptyState>}
+            empty={
+              data?.total ? (
+                <PastTheEnd onFirst={() => change({ page: undefined })} />
+              ) : (
+                <EmptyState title="没有收支记录">充值、支付、退款和提现都会记在这里。</EmptyState>
+              )
+            }
             head={
               <div className={css.filters}>
                 <Tabs

@@ -13,6 +13,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
@@ -79,7 +80,13 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
               ? { text: history.error.message, onRetry: () => void history.refetch() }
               : null
           }
-          empty={<EmptyState isSlim title="还没有提现记录" />}
+          empty={
+            history.data?.total ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
+            ) : (
+              <EmptyState isSlim title="还没有提现记录" />
+            )
+          }
           head={<b>提现记录</b>}
         />
         {history.data && history.data.total > PAGE_SIZE && (

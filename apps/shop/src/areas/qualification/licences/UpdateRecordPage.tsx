@@ -5,6 +5,7 @@ import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -76,7 +77,9 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
       <div id="changes" role="tabpanel" aria-label="变更列表">
         <Loaded of={result} skeleton={<TableSkeleton rows={5} rowHeight={56} />}>
           {({ list, total }) =>
-            total === 0 ? (
+            list.length === 0 && total > 0 ? (
+              <PastTheEnd onFirst={() => onChange({ page: undefined })} />
+            ) : total === 0 ? (
               <EmptyState
                 title={state ? `没有${CHANGE_STATES[state]}的变更` : '还没有变更记录'}
                 action={

@@ -11,6 +11,7 @@ import { download } from '../../../../lib/transfer/download.ts'
 import { useQueryState } from '../../../../lib/use-query-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
@@ -162,7 +163,13 @@ export function InvoiceTable() {
         rows={data?.list}
         rowKey={row => row.invoiceId}
         error={rows.error && !data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
-        empty={<EmptyState title="没有符合条件的发票">订单发货后会自动开具，开具后有消息通知。</EmptyState>}
+        empty={
+          data?.total ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : (
+            <EmptyState title="没有符合条件的发票">订单发货后会自动开具，开具后有消息通知。</EmptyState>
+          )
+        }
         selection={{ keys: chosen, onChange: setChosen }}
         head={
           <span className={css.filters}>

@@ -12,6 +12,7 @@ import { timeText } from '../../../../lib/time-text.ts'
 import { useQueryState } from '../../../../lib/use-query-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
@@ -54,9 +55,13 @@ export function AgreementTable() {
         label="已签署的协议"
         error={error && !data ? { text: error.message, onRetry: () => void refetch() } : null}
         empty={
-          <EmptyState title="还没有签署过协议" isSlim>
-            签署后的协议可在这里下载，带双方电子签章。
-          </EmptyState>
+          data?.total ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : (
+            <EmptyState title="还没有签署过协议" isSlim>
+              签署后的协议可在这里下载，带双方电子签章。
+            </EmptyState>
+          )
         }
       />
       {data && data.total > PAGE_SIZE && (

@@ -9,6 +9,7 @@ import { timeText } from '../../../../lib/time-text.ts'
 import { useQueryState } from '../../../../lib/use-query-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Panel } from '../../../../ui/layout/Panel.tsx'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
@@ -68,7 +69,13 @@ export function ProductTrades() {
             {chosen.length === 0 ? '审核归档' : `审核归档 ${chosen.length} 种`}
           </Button>
         }
-        empty={<EmptyState title="还没有首营品种">首次采购的商品付款后会记录在这里，供质量负责人审核归档。</EmptyState>}
+        empty={
+          data?.total ? (
+            <PastTheEnd onFirst={() => change({ page: undefined })} />
+          ) : (
+            <EmptyState title="还没有首营品种">首次采购的商品付款后会记录在这里，供质量负责人审核归档。</EmptyState>
+          )
+        }
       />
       {data && data.total > PAGE_SIZE && (
         <div className={css.pager}>

@@ -5,6 +5,7 @@ import { query } from '../../../../lib/query.ts'
 import { useQueryState } from '../../../../lib/use-query-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { PastTheEnd } from '../../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../../ui/filter/Pager.tsx'
@@ -61,7 +62,9 @@ export function StoreTrades() {
         ) : (
           <>
             <div className={css.strips}>{!data.isCertified && <CertifyStrip />}</div>
-            {data.list.length === 0 ? (
+            {data.list.length === 0 && data.total > 0 ? (
+              <PastTheEnd onFirst={() => change({ page: undefined })} />
+            ) : data.list.length === 0 ? (
               <EmptyState
                 title={storeName ? '没有符合条件的店铺' : `没有${GROUP_LABELS[group]}的店铺`}
                 action={

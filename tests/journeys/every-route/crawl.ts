@@ -1,0 +1,144 @@
+import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test'
+import { signIn } from '../shell/shop.ts'
+import { addresses } from './addresses.ts'
+import { open } from './walk.ts'
+
+const known = new Set(addresses().map(one => one.path))
+/** Ends what is being looked at: has journeys of its own. */
+const LEAVES = /退出|登出|注销/
+/** Of buttons that stand in the same place of the same part, as those of a list's rows do, so many are pressed on a page. */
+const OF_A_KIND = 3
+/** Asked by the frame in its own time, whatever is pressed. */
+const OWN_CALL = /\/(getMsgCount|queryMessageCount|messageDate\/live)\b/
+
+/** Somebody who presses all there is to press, and tells what did nothing. */
+export interface Crawler {
+  readonly page: Page
+  /** Names of buttons that did nothing and links that lead nowhere, on the page at that address. */
+  deadEnds(address: string): Promise<string[]>
+  deadLinks(): Promise<string[]>
+  answers(button: Locator): Promise<boolean>
+  pressedCount(): number
+}
+
+export async function openCrawler(browser: Browser): Promise<Crawler> {
+  const page = await browser.newPage()
+  /** The same words once a page, and the frame around the pages once in all. */
+  const pressed = new Set<string>()
+  let lastRequestAt = 0
+  page.on('request', () => {
+    lastRequestAt = performance.now()
+  })
+  page.context().on('page', other => {
+    if (other !== page) void other.close()
+  })
+  await signIn(page)
+
+  async function answers(button: Locator): Promise<boolean> {
+    let isHeard = false
+    const hear = () => {
+      isHeard = true
+    }
+    const hearRequest = (request: Request) => {
+      if (request.resourceType() !== 'image' && !OWN_CALL.test(request.url())) isHeard = true
+    }
+    // A way past the filters is out of sight until the cursor comes to it; a menu that opens under the pointer is open
+    // before it is pressed.
+    await button.focus({ timeout: 5000 })
+    await button.hover({ timeout: 5000 })
+    // What the page itself asks for is no answer to a press.
+    await expect.poll(() => performance.now() - lastRequestAt).toBeGreaterThan(500)
+    const before = await traceOf(page)
+    page.on('request', hearRequest).on('popup', hear).on('download', hear).on('filechooser', hear)
+    try {
+      await button.click({ timeout: 5000 })
+      await expect
+        .poll(async () => isHeard || (await traceOf(page)) !== before, { timeout: 3000 })
+        .toBe(true)
+        .catch(() => undefined)
+      return isHeard || (await traceOf(page)) !== before
+    } finally {
+      page.off('request', hearRequest).off('popup', hear).off('download', hear).off('filechooser', hear)
+    }
+  }
+
+  async function deadLinks(): Promise<string[]> {
+    const hrefs = await hrefsOf(page)
+    return hrefs.filter(([href]) => isDead(href, page.url())).map(([href, text]) => `${text.trim()} → ${href}`)
+  }
+
+  async function deadEnds(address: string): Promise<string[]> {
+    await begin(page, address)
+    const dead = await deadLinks()
+    const { pathname } = new URL(address, page.url())
+    const buttons = await page.locator('button:visible:enabled').evaluateAll(all =>
+      all.map(one => {
+        let kind = ''
+        for (let part: Element | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
+        return { kind, name: one.getAttribute('aria-label') ?? one.textContent ?? '' }
+      }),
+    )
+    const seen = new Map<string, number>()
+    for (const [index, { kind, name }] of buttons.entries()) {
+      const isOften = buttons.filter(other => other.name === name).length > 1
+      const key = `${isOften ? '' : pathname} ${name.replace(/\d+/g, '0')}`
+      const count = seen.get(kind) ?? 0
+      if (count >= OF_A_KIND || pressed.has(key) || LEAVES.test(name)) continue
+      seen.set(kind, count + 1)
+      pressed.add(key)
+      const button = page.locator('button:visible:enabled').nth(index)
+      if ((await button.count()) === 0 || (await isChosen(button))) continue
+      if (!(await answers(button))) dead.push(name)
+      await begin(page, address)
+    }
+    return dead
+  }
+
+  return { page, deadEnds, deadLinks, answers, pressedCount: () => pressed.size }
+}
+
+/** Where the links that can be seen lead, with their words. */
+export function hrefsOf(page: Page): Promise<[href: string, text: string][]> {
+  return page
+    .locator('a:visible')
+    .evaluateAll(links =>
+      links.map((link): [string, string] => [link.getAttribute('href') ?? '', link.textContent ?? '']),
+    )
+}
+
+function isDead(href: string, from: string): boolean {
+  if (!href || href === '#' || href.startsWith('javascript:')) return true
+  if (/^(tel|mailto|blob|data):/.test(href)) return false
+  const url = new URL(href, from)
+  if (url.origin !== new URL(from).origin) return false
+  return !known.has(url.pathname) && !/^\/(webApis|images|files|sandbox)\b/.test(url.pathname)
+}
+
+/** Everything that a press can do that a person would notice. A button that only takes the cursor has done nothing. */
+function traceOf(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `[location.href, document.title, document.body.innerHTML.length, scrollY,
+      document.activeElement?.matches('body, button') ? '' : document.activeElement?.outerHTML,
+      [...document.querySelectorAll('input,textarea,select')].map(field => field.value + field.checked)].join('|')`,
+  )
+}
+
+/** The page as it is when one comes to it: whatever a press has opened, changed or left is behind us. */
+async function begin(page: Page, address: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  // Somewhere else first: the same address again would change nothing. Outside the shop there is no way but loading.
+  const elsewhere = address === '/help' ? '/aboutUs' : '/help'
+  await open(page, elsewhere).catch(() => page.goto(elsewhere))
+  await open(page, address)
+}
+
+/** What is chosen already has nothing to say. */
+async function isChosen(button: Locator): Promise<boolean> {
+  for (const [name, value] of [
+    ['aria-pressed', 'true'],
+    ['aria-selected', 'true'],
+    ['aria-current', 'page'],
+  ] as const)
+    if ((await button.getAttribute(name)) === value) return true
+  return false
+}
