@@ -32,5 +32,8 @@ test('500 buyers, 10 mixed baskets each over 200 goods while stock is written', 
 })
 
 test('1,000 orders paid, given up and out of time at the same moment', async () => {
-  console.log(JSON.stringify(await payOrCancel(server, 1000)))
+  const done = await payOrCancel(server, 1000)
+  console.log(JSON.stringify(done))
+  // Whoever always loses was not in the race.
+  expect(Math.min(done.paid, done.cancelled)).toBeGreaterThan(50)
 })

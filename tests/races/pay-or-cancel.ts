@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { expect, vi } from 'vitest'
@@ -9,12 +11,13 @@ import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { cancelOverduePayOrders } from '../../apps/server/src/modules/order/cancel-pay-order.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '../../apps/server/src/modules/order/testing.ts'
+import { numbers } from './numbers.ts'
 
 const STOCK = 100_000
 
 /**
- * Paid, given up by the buyer, out of time and ordered once more at the same moment, over and over: each order ends in one of two ways, and
- * every pack and every fen is in one place.
+ * Paid, given up by the buyer, out of time and ordered once more at the same moment, over and over: each order ends in
+ * one of two ways, and every pack and every fen is in one place.
  */
 export async function payOrCancel(
   server: TestServer,
@@ -25,22 +28,41 @@ export async function payOrCancel(
   await withPayPassword(buyer.client)
   const store = await aStore(db)
   const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: STOCK })
-  await inWallet(server, buyer.companyId, roundCount * 1000)
-  for (let round = 0; round < roundCount; round++) {
+  await inWallet(server, buyer.companyId, (roundCount + 1) * 1000)
+  const order = async () => {
     const commit = commitOf(await aSettlement(buyer.client, [{ offerId, quantity: 10 }]))
-    const { payOrderId } = (await buyer.client.call(orderEndpoints.commitOrder, commit)).value
+    return { commit, ...(await buyer.client.call(orderEndpoints.commitOrder, commit)).value }
+  }
+  const pay = ({ payOrderId }: { payOrderId: string }) =>
+    buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })
+  // The order hears of its payment by an event, which the workers bring at once: while it is on its way, all can happen.
+  const payAndTell = async (one: { payOrderId: string }) => {
+    await pay(one)
+    await relayEvents(server.context(), allReactions)
+  }
+  const undisturbed = await order()
+  const beginsAt = performance.now()
+  await payAndTell(undisturbed)
+  const paymentMs = performance.now() - beginsAt
+  const seed = randomInt(2 ** 31)
+  console.log(`pay or cancel: seed ${seed}, a payment takes ${paymentMs.toFixed()} ms`)
+  const next = numbers(seed)
+  for (let round = 0; round < roundCount; round++) {
+    const { commit, payOrderId } = await order()
     const overdue = { ...server.context(), now: new Date(server.clock.read().getTime() + DAY_MS) }
     const rivals = [
-      () => buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD }),
       () => buyer.client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
       () => cancelOverduePayOrders(overdue),
       // The answer to the order was lost: it is sent once more.
       async () =>
         expect((await buyer.client.call(orderEndpoints.commitOrder, commit)).value).toMatchObject({ payOrderId }),
     ]
-    // Who begins changes from round to round.
-    const first = round % rivals.length
-    await Promise.all([...rivals.slice(first), ...rivals.slice(0, first)].map(rival => rival()))
+    // The payment checks a password and takes longest: the others begin at any moment while it is under way.
+    const late = rivals.map(async rival => {
+      await pause(next(paymentMs * 1.5))
+      await rival()
+    })
+    await Promise.all([payAndTell({ payOrderId }), ...late])
     while ((await relayEvents(server.context(), allReactions)) > 0);
   }
   await vi.waitFor(async () => {
@@ -55,13 +77,13 @@ export async function payOrCancel(
     .execute()
   const paid = rows.filter(row => row.state === 'awaiting-shipment' && row.payState === 'paid').length
   const cancelled = rows.filter(row => row.state === 'cancelled' && row.payState === 'cancelled').length
-  expect(paid + cancelled).toBe(roundCount)
+  expect(paid + cancelled).toBe(roundCount + 1)
   const shelf = await db
     .selectFrom('catalogue.batch')
     .select(['onHand', 'reserved'])
     .where('id', 'in', batchIds)
     .execute()
   expect(shelf).toEqual([{ onHand: STOCK, reserved: paid * 10 }])
-  expect((await pursesOf(db, buyer.companyId))['wallet']).toBe((roundCount - paid) * 1000)
+  expect((await pursesOf(db, buyer.companyId))['wallet']).toBe(cancelled * 1000)
   return { paid, cancelled }
 }

@@ -3,6 +3,8 @@ import type { Defect } from '../defect.ts'
 const JUDGE = 'apps/server/src/modules/payment/domain/judge-arrival.ts'
 const REFUND = 'apps/server/src/modules/payment/refund-payable.ts'
 const SETTLE_REFUND = 'apps/server/src/modules/payment/settle-refund.ts'
+const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
+const UNTOLD_TEST = 'apps/server/src/modules/order/paid-untold.http.test.ts'
 const PAYMENT_TEST = 'apps/server/src/modules/payment/payment.http.test.ts'
 const REFUND_TEST = 'apps/server/src/modules/payment/refunds.http.test.ts'
 const WECHAT_NOTICE = 'apps/server/src/gateways/pay-wechat/notice.ts'
@@ -150,6 +152,30 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'an order that both channels paid keeps both',
     edits: [{ file: JUDGE, find: "return expected.isPayablePaid ? 'mark-surplus' : 'settle'", put: "return 'settle'" }],
     test: { file: PAYMENT_TEST, title: 'both channels paid: the first counts, the second goes back' },
+  },
+  {
+    name: 'paid-in-time-but-overdue',
+    means: 'an order paid in time is cancelled because the news of it is late',
+    edits: [
+      {
+        file: CANCEL,
+        find: 'const paidAt = payOrder && (await paidButUntold(tx, payOrder))',
+        put: 'const paidAt = null',
+      },
+    ],
+    test: { file: UNTOLD_TEST, title: 'paid in time and told late' },
+  },
+  {
+    name: 'paid-and-called-off',
+    means: 'a paid order can be called off until the news of its payment comes',
+    edits: [
+      {
+        file: CANCEL,
+        find: "    if (await paidButUntold(tx, payOrder)) throw new Refusal('state-changed')\n",
+        put: '',
+      },
+    ],
+    test: { file: UNTOLD_TEST, title: 'what is paid cannot be called off because its order does not know yet' },
   },
   {
     name: 'money-for-a-cancelled-order-kept',

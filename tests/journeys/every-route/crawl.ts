@@ -32,6 +32,8 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   page.context().on('page', other => {
     if (other !== page) void other.close()
   })
+  // Nobody sees a sheet of paper in a browser without a window.
+  await page.addInitScript(`window.print = () => { window.printCount = (window.printCount ?? 0) + 1 }`)
   await signIn(page)
 
   async function answers(button: Locator): Promise<boolean> {
@@ -74,7 +76,7 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     const buttons = await page.locator('button:visible:enabled').evaluateAll(all =>
       all.map(one => {
         let kind = ''
-        for (let part: Element | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
+        for (let part: typeof one | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
         return { kind, name: one.getAttribute('aria-label') ?? one.textContent ?? '' }
       }),
     )
@@ -117,7 +119,7 @@ function isDead(href: string, from: string): boolean {
 /** Everything that a press can do that a person would notice. A button that only takes the cursor has done nothing. */
 function traceOf(page: Page): Promise<string> {
   return page.evaluate<string>(
-    `[location.href, document.title, document.body.innerHTML.length, scrollY,
+    `[location.href, document.title, window.printCount, document.body.innerHTML.length, scrollY,
       document.activeElement?.matches('body, button') ? '' : document.activeElement?.outerHTML,
       [...document.querySelectorAll('input,textarea,select')].map(field => field.value + field.checked)].join('|')`,
   )

@@ -1,12 +1,13 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { releaseStock } from '#modules/catalogue/public.ts'
 import { releasePromotions } from '#modules/marketing/public.ts'
-import { postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
+import { lastPaymentOf, postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payOrderMachine } from './domain/pay-order.states.ts'
 import { orderCancelled } from './events.ts'
+import { markPaid } from './mark-paid.ts'
 import { placementJournal } from './order-journal.ts'
 import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './store/orders.ts'
 import { lockOverduePayOrder, lockPayOrder, type PayOrder, setPayOrderState } from './store/pay-orders.ts'
@@ -17,6 +18,7 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
     const payOrder = await lockPayOrder(tx.db, payOrderId)
     if (!payOrder) throw new Refusal('not-found')
     if (!canStep(payOrderMachine, payOrder.state, 'cancel')) throw new Refusal('state-changed')
+    if (await paidButUntold(tx, payOrder)) throw new Refusal('state-changed')
     await cancel(tx, payOrder, reason)
   })
 }
@@ -36,11 +38,19 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {
       const payOrder = await lockOverduePayOrder(tx.db, tx.now)
-      if (payOrder) await cancel(tx, payOrder, '超时未付款，系统自动取消')
+      const paidAt = payOrder && (await paidButUntold(tx, payOrder))
+      if (paidAt) await markPaid(tx, payOrder.id, paidAt)
+      else if (payOrder) await cancel(tx, payOrder, '超时未付款，系统自动取消')
       return payOrder !== null
     })
     if (!wasOne) return
   }
+}
+
+/** The money is booked and the event that tells of it still on its way: the order counts as paid from that moment on. */
+async function paidButUntold(ctx: Context, { id }: PayOrder): Promise<Date | null> {
+  const payment = await lastPaymentOf(ctx.db, id)
+  return payment?.state === 'succeeded' ? payment.paidAt : null
 }
 
 /** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
