@@ -57,9 +57,7 @@ export function CartPage() {
         <PageTitle title="我的购物车" />
         {error ? (
           <Panel>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Panel>
         ) : (
           <CartSkeleton />

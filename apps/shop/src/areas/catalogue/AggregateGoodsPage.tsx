@@ -48,9 +48,7 @@ export function AggregateGoodsPage() {
             商品可能已全部下架，可以搜索同类商品。
           </EmptyState>
         ) : (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
       </Panel>
     </Content>

@@ -47,9 +47,7 @@ export function GoodDetailPage() {
             可能是链接有误，或店铺已撤下该商品。
           </EmptyState>
         ) : (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
       </Panel>
     </Content>

@@ -57,9 +57,7 @@ export function HomePage() {
       {!isPreview && <HomeFlash />}
       {error && !data && (
         <Panel>
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         </Panel>
       )}
       {!data && !error && [0, 1].map(index => <FloorSkeleton key={index} />)}

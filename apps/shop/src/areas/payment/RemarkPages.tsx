@@ -79,13 +79,12 @@ function RemarkPage({ channel, title }: RemarkPageProps) {
                   />
                 ) : error ? (
                   <ErrorState
+                    error={error}
                     title="没能取得收款账户"
                     onRetry={restart}
                     isRetrying={isStarting}
                     action={<ButtonLink to={cashierHref(payOrderId)}>换一种方式付款</ButtonLink>}
-                  >
-                    {error.message}
-                  </ErrorState>
+                  />
                 ) : (
                   <div style={{ padding: 24 }} role="status" aria-label="正在取得收款账户">
                     <Bone height={300} />

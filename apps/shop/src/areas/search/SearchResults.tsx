@@ -55,9 +55,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
     if (!result.isError) return <ResultsSkeleton view={view} />
     return (
       <Panel>
-        <ErrorState onRetry={() => void result.refetch()} isRetrying={result.isFetching}>
-          {result.error.message}
-        </ErrorState>
+        <ErrorState error={result.error} onRetry={() => void result.refetch()} isRetrying={result.isFetching} />
       </Panel>
     )
   }

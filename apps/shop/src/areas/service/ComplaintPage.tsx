@@ -78,9 +78,7 @@ export function ComplaintPage() {
           />
           <div id="complaints" role="tabpanel" aria-label="反馈列表" className={css.list}>
             {error && !data ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : !data ? (
               <TableSkeleton rows={4} rowHeight={96} />
             ) : data.list.length === 0 && data.total > 0 ? (

@@ -81,9 +81,7 @@ export function StoreListPage() {
       <div ref={list} className={css.list}>
         {error && !data ? (
           <Panel>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Panel>
         ) : !data ? (
           <StoreListSkeleton count={12} />

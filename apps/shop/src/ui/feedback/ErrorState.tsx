@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { CallError } from '../../lib/call-error.ts'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../class-names.ts'
 import css from './EmptyState.module.css'
 
 export interface ErrorStateProps {
   title?: string
-  /** What happened, in the server's words where it has some. */
+  /** What happened. Who is not let in is told so: that is no failure. */
+  error?: Error
+  /** In words of the page's own, in place of the error's. */
   children?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
@@ -17,8 +20,9 @@ export interface ErrorStateProps {
 /** It did not work: says so, keeps the place, offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const {
-    title = '加载失败',
-    children = '网络不给力，请稍后重试',
+    error,
+    title = error instanceof CallError && error.code === 403 ? '暂时不能查看' : '加载失败',
+    children = error?.message ?? '网络不给力，请稍后重试',
     onRetry,
     isRetrying = false,
     action,

@@ -20,9 +20,5 @@ export interface LoadedProps<T> {
 export function Loaded<T>({ of: { data, error, isFetching, refetch }, skeleton, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return skeleton
-  return (
-    <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-      {error.message}
-    </ErrorState>
-  )
+  return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
 }

@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** What the table lists, for screen readers. */
   label: string
-  error?: { readonly text: string; readonly onRetry: () => void } | null
+  error?: { readonly cause: Error; readonly onRetry: () => void } | null
   /** When there is nothing: what that means and what to do. */
   empty: ReactNode
   /** Left of the tools: tabs, a search field. */
@@ -105,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <div ref={body} className={css.body} style={{ '--table-min': rows?.length ? '0px' : '280px' } as CSSProperties}>
         {error ? (
-          <ErrorState onRetry={error.onRetry}>{error.text}</ErrorState>
+          <ErrorState error={error.cause} onRetry={error.onRetry} />
         ) : rows === undefined ? (
           <TableSkeleton rows={6} />
         ) : rows.length === 0 ? (

@@ -49,9 +49,7 @@ function OneOrder({ orderId, given }: { orderId: string; given: Parameters<typeo
           {why}
         </EmptyState>
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <TableSkeleton rows={5} rowHeight={84} hasPicture />
       )}

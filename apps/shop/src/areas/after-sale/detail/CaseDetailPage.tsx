@@ -63,9 +63,7 @@ function CasePage({ caseId, title }: { caseId: string; title: string }) {
         </Panel>
       ) : error ? (
         <Panel>
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         </Panel>
       ) : (
         <DetailSkeleton />

@@ -87,9 +87,7 @@ export function ReturnRefundPage() {
           )}
           <div id="cases" role="tabpanel" aria-label="售后单列表">
             {error && !data ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : !data ? (
               <TableSkeleton rows={4} rowHeight={132} hasPicture />
             ) : data.list.length === 0 && data.total > 0 ? (

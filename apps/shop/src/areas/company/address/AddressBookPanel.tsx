@@ -45,9 +45,7 @@ export function AddressBookPanel() {
         aside={mayChange && addButton}
       />
       {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <TableSkeleton rows={3} rowHeight={76} />
       ) : data.list.length === 0 ? (

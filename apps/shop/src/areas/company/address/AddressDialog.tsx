@@ -39,9 +39,7 @@ export function AddressDialog({ addressId, places, onClose }: AddressDialogProps
     return (
       <Dialog title={title} width={640} onClose={onClose}>
         {error ? (
-          <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <Bone height={260} />
         )}

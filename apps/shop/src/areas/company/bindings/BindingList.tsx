@@ -27,12 +27,7 @@ export function BindingList({ side, empty, row }: BindingListProps) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <TableSkeleton rows={4} rowHeight={76} />
   if (data.total === 0) return <>{empty}</>
   if (data.list.length === 0) return <PastTheEnd onFirst={() => change({ page: undefined })} />

@@ -88,9 +88,7 @@ export function AccountsTab() {
         {addButton}
       </div>
       {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <TableSkeleton rows={6} rowHeight={64} />
       ) : data.list.length === 0 && data.total > 0 ? (

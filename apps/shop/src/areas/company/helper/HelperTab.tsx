@@ -47,12 +47,7 @@ export function HelperTab() {
       }))
     if (isMeant) mutate(Boolean(helper))
   }
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
     <div className={css.helper}>
       <p className={css.lead}>

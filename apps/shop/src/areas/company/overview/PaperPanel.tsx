@@ -25,9 +25,7 @@ export function PaperPanel() {
       <SectionHead isSlim title="证照到期日历" note="未来 12 个月" more={{ label: '资质管理', href: WALLET_HREF }} />
       <div className={css.paperBox}>
         {error && !data ? (
-          <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : !data ? (
           <Bone height={290} />
         ) : (

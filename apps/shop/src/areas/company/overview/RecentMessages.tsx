@@ -46,9 +46,7 @@ export function RecentMessages() {
         }
       />
       {error && !data ? (
-        <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <TableSkeleton rows={6} rowHeight={44} />
       ) : data.list.length === 0 ? (

@@ -27,9 +27,7 @@ export function RecentOrders() {
     <Panel aria-label="近期订单">
       <SectionHead isSlim title="近期订单" more={{ label: '全部订单', href: MY_ORDERS_HREF }} />
       {error && !data ? (
-        <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <TableSkeleton rows={5} rowHeight={72} hasPicture />
       ) : data.list.length === 0 ? (

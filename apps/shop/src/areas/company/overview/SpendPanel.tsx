@@ -30,9 +30,7 @@ export function SpendPanel() {
         }
       />
       {error && !data ? (
-        <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <div className={css.chartBox}>
           {!data ? (

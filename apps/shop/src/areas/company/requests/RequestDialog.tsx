@@ -63,9 +63,7 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
     return (
       <Dialog title="采购审批" width={760} onClose={onClose}>
         {error ? (
-          <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <Bone height={320} />
         )}

@@ -68,9 +68,7 @@ export function RequestsTab() {
         )}
       </div>
       {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <TableSkeleton rows={5} rowHeight={64} />
       ) : data.list.length === 0 && data.total > 0 ? (

@@ -40,9 +40,7 @@ export function AppealCard({ appeal, appealHref }: { readonly appeal: Appeal; re
         </span>
       </header>
       {steps.error ? (
-        <ErrorState isSlim onRetry={() => void steps.refetch()}>
-          {steps.error.message}
-        </ErrorState>
+        <ErrorState error={steps.error} isSlim onRetry={() => void steps.refetch()} />
       ) : steps.data ? (
         <StateTimeline direction="column" steps={appealTimeline(appeal, steps.data.list)} label="申诉进度" />
       ) : (

@@ -27,7 +27,7 @@ export function PasswordRetrievalPage() {
       }
     >
       {error ? (
-        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div className={css.narrow}>
           <Bone height={44} />

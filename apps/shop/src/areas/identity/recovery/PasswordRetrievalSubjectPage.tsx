@@ -23,7 +23,7 @@ export function PasswordRetrievalSubjectPage() {
   return (
     <RecoveryCard title="申诉进度" lead={lead}>
       {error ? (
-        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div className={css.narrow}>
           <Bone height={44} />

@@ -40,7 +40,7 @@ export function RecoverAccountPage() {
       {!isProven || isRefusal(error, 'recovery-expired') ? (
         <RecoveryExpired />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={css.narrow}>
           <TextField

@@ -32,9 +32,7 @@ export function AccountSecurityPage() {
         <Panel aria-labelledby="guards">
           <SectionHead isSlim id="guards" title="登录保护" note={data && `账号 ${data.loginName}`} />
           {error ? (
-            <ErrorState isSlim onRetry={() => void refetch()}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} isSlim onRetry={() => void refetch()} />
           ) : !data ? (
             <TableSkeleton rows={3} rowHeight={72} />
           ) : (

@@ -60,7 +60,7 @@ export function DeviceTable() {
       columns={columns}
       rows={data?.list}
       rowKey={({ sessionId }) => sessionId}
-      error={error && { text: error.message, onRetry: () => void refetch() }}
+      error={error && { cause: error, onRetry: () => void refetch() }}
       empty="没有登录中的设备"
     />
   )

@@ -38,7 +38,7 @@ export function LoginRecordTable() {
       columns={COLUMNS}
       rows={data?.list}
       rowKey={({ recordId }) => recordId}
-      error={error && { text: error.message, onRetry: () => void refetch() }}
+      error={error && { cause: error, onRetry: () => void refetch() }}
       empty="还没有登录记录"
     />
   )

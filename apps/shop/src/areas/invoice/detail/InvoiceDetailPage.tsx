@@ -52,9 +52,7 @@ export function InvoiceDetailPage() {
                 }
               />
             ) : error ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (
               <TableSkeleton rows={8} />
             )}

@@ -55,9 +55,7 @@ export function OrderInvoicePage() {
                 也可以在发票管理里按发票号码、订单号查找。
               </EmptyState>
             ) : error ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (
               <TableSkeleton rows={4} />
             )}

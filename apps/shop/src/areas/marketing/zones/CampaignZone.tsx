@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { query } from '../../../lib/query.ts'
-import { isAuthenticated } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -29,7 +29,9 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  const { data: cart } = useQuery({ ...cartQuery, enabled: kind === 'full-reduction' && isAuthenticated() })
+  // Others than buyers have no cart to measure by.
+  const hasCart = useSession(({ profile }) => profile?.companyState === 'approved')
+  const { data: cart } = useQuery({ ...cartQuery, enabled: kind === 'full-reduction' && hasCart })
   const words = ZONES[kind]
   return (
     <Content>

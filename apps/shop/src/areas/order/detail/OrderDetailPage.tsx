@@ -53,9 +53,7 @@ export function OrderDetailPage() {
             </Panel>
           ) : error ? (
             <Panel>
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             </Panel>
           ) : (
             <OrderDetailSkeleton />

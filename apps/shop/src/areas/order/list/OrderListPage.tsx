@@ -83,9 +83,7 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
           <OrderTools choice={choice} archive={archive} onDays={days => change({ ...days, page: undefined })} />
           <div id="orders" role="tabpanel" aria-label="订单列表">
             {error && !data ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : !data ? (
               <OrderListSkeleton count={5} />
             ) : data.list.length === 0 && data.total > 0 ? (

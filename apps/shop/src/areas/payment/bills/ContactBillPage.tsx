@@ -62,7 +62,7 @@ export function ContactBillPage() {
             rows={rows}
             rowKey={row => row.storeId}
             head={rows !== undefined && rows.length > 1 && <Totals rows={rows} />}
-            error={list.error && !rows ? { text: list.error.message, onRetry: () => void list.refetch() } : null}
+            error={list.error && !rows ? { cause: list.error, onRetry: () => void list.refetch() } : null}
             empty={
               <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
             }

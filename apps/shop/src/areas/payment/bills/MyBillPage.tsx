@@ -101,7 +101,7 @@ export function MyBillPage() {
             columns={COLUMNS}
             rows={rows.data?.list}
             rowKey={row => row.rowId}
-            error={rows.error && !rows.data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
+            error={rows.error && !rows.data ? { cause: rows.error, onRetry: () => void rows.refetch() } : null}
             empty={
               rows.data?.total ? (
                 <PastTheEnd onFirst={() => change({ page: undefined })} />

@@ -67,9 +67,7 @@ export function PaymentDetailPage() {
                 链接可能不完整，或支付属于您的另一家企业。
               </EmptyState>
             ) : error ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (
               <TableSkeleton rows={6} />
             )}

@@ -105,7 +105,7 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
         columns={COLUMNS}
         rows={data?.lines}
         rowKey={row => `${row.at.getTime()}-${row.memo}-${row.what}`}
-        error={error && !data ? { text: error.message, onRetry: () => void refetch() } : null}
+        error={error && !data ? { cause: error, onRetry: () => void refetch() } : null}
         empty={<EmptyState isSlim title="本月没有新的往来" />}
         onExport={() => download(paymentEndpoints.downloadStatement, { storeId, month })}
       />

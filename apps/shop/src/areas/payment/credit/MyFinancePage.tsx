@@ -48,9 +48,7 @@ export function MyFinancePage() {
         )}
         {error && !data ? (
           <Panel>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Panel>
         ) : (
           <>

@@ -82,9 +82,7 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
         <DebtsToRepay kind={kind} title={title} debts={data} onMade={id => change({ collectionId: id })} />
       ) : debts.error ? (
         <Panel>
-          <ErrorState onRetry={() => void debts.refetch()} isRetrying={debts.isFetching}>
-            {debts.error.message}
-          </ErrorState>
+          <ErrorState error={debts.error} onRetry={() => void debts.refetch()} isRetrying={debts.isFetching} />
         </Panel>
       ) : (
         <Panel>

@@ -23,12 +23,7 @@ export function CollectByRemark({ target, channel, onPaid }: CollectByRemarkProp
   }, [payment?.state])
   if (payment?.transferTo)
     return <TransferAccount payment={payment} to={payment.transferTo} sandboxHref={sandboxHref} />
-  if (error)
-    return (
-      <ErrorState title="没能取得收款账户" onRetry={restart} isRetrying={isStarting}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <ErrorState error={error} title="没能取得收款账户" onRetry={restart} isRetrying={isStarting} />
   return (
     <div role="status" aria-label="正在取得收款账户">
       <Bone height={280} />

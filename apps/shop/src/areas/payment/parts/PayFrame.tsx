@@ -42,12 +42,11 @@ export function PayFrame({ title, state, children }: PayFrameProps) {
             </EmptyState>
           ) : error ? (
             <ErrorState
+              error={error}
               onRetry={refresh}
               isRetrying={isFetching}
               action={<ButtonLink to={MY_ORDERS_HREF}>查看我的订单</ButtonLink>}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : (
             <div className={css.waiting} role="status" aria-label="正在加载">
               <Bone height={72} />

@@ -62,9 +62,7 @@ export function BankCards() {
             </div>
           )
         ) : error ? (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <div className={css.cards} role="status" aria-label="正在加载">
             <Bone height={116} />

@@ -65,9 +65,7 @@ export function MyWalletPage() {
             columns={COLUMNS}
             rows={data?.list}
             rowKey={row => row.entryId}
-            error={
-              entries.error && !data ? { text: entries.error.message, onRetry: () => void entries.refetch() } : null
-            }
+            error={entries.error && !data ? { cause: entries.error, onRetry: () => void entries.refetch() } : null}
             empty={
               data?.total ? (
                 <PastTheEnd onFirst={() => change({ page: undefined })} />

@@ -41,9 +41,7 @@ export function PayConfigPage() {
           {data ? (
             <Settings settings={data} />
           ) : error ? (
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <TableSkeleton rows={5} />
           )}

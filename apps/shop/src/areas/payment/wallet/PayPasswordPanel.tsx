@@ -43,9 +43,7 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
           <SetForm onDone={onDone} isChange={data.isPasswordSet} onForgotten={() => setForgotten(true)} />
         )
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <div className={css.form} role="status" aria-label="正在加载">
           <Bone height={180} />

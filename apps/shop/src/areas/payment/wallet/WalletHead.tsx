@@ -21,9 +21,7 @@ export function WalletHead() {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       </Panel>
     )
   const bound = data?.cards.filter(card => card.state === 'bound').length ?? 0

@@ -60,9 +60,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
             <WithdrawalForm balance={wallet.data.balance} cards={bound} />
           </WithdrawalGate>
         ) : wallet.error ? (
-          <ErrorState onRetry={() => void wallet.refetch()} isRetrying={wallet.isFetching}>
-            {wallet.error.message}
-          </ErrorState>
+          <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} isRetrying={wallet.isFetching} />
         ) : (
           <div className={css.form} role="status" aria-label="正在加载">
             <Bone height={220} />
@@ -76,9 +74,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
           rows={history.data?.list}
           rowKey={row => row.withdrawalId}
           error={
-            history.error && !history.data
-              ? { text: history.error.message, onRetry: () => void history.refetch() }
-              : null
+            history.error && !history.data ? { cause: history.error, onRetry: () => void history.refetch() } : null
           }
           empty={
             history.data?.total ? (

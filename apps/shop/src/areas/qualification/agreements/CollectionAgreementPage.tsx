@@ -39,9 +39,7 @@ export function CollectionAgreementPage() {
           />
           <div className={css.body}>
             {error && !data ? (
-              <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : !data ? (
               <div role="status" aria-label="协议加载中">
                 <Bone height={260} />

@@ -35,9 +35,7 @@ export function EnterpriseInfoPage() {
         </Panel>
         {error && !status ? (
           <Panel>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Panel>
         ) : !status ? (
           <Panel className={css.bones} role="status" aria-label="认证状态加载中">

@@ -41,9 +41,7 @@ export function OneClickEnterPage() {
         </PageTitle>
         {error && !data ? (
           <Panel>
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Panel>
         ) : !data || !open ? (
           <Panel>

@@ -39,9 +39,7 @@ export function RegisterPage() {
               // The first save gives a draft its id: whoever goes on typing meanwhile keeps the form, and what was typed.
               <Way key={data.state} registration={data} />
             ) : error ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-                {error.message}
-              </ErrorState>
+              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (
               <TableSkeleton rows={8} rowHeight={56} />
             )}

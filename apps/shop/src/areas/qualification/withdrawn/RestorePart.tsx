@@ -28,9 +28,7 @@ export function RestorePart() {
     return (
       <Panel aria-label="恢复采购">
         {error ? (
-          <ErrorState onRetry={retry} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={retry} isRetrying={isFetching} />
         ) : (
           <TableSkeleton rows={8} rowHeight={56} />
         )}

@@ -159,7 +159,7 @@ export function ListHall() {
               {...table}
               label="出错的账单"
               rows={undefined}
-              error={{ text: '网络不给力，请稍后重试', onRetry: () => undefined }}
+              error={{ cause: new Error('网络不给力，请稍后重试'), onRetry: () => undefined }}
             />
           </Panel>
         </div>

@@ -24,12 +24,7 @@ export function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   const { data, error, refetch, isFetching } = useQuery(
     query(searchEndpoints.compareOffers, { productId }, { errors: 'caller' }),
   )
-  if (error)
-    return (
-      <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <TableSkeleton rows={3} />
   const isCut = data.offers.length > SHOWN
   return (

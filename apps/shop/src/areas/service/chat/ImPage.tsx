@@ -57,11 +57,7 @@ function Talks() {
     [queries],
   )
   if (opened.error)
-    return (
-      <ErrorState onRetry={() => void opened.refetch()} isRetrying={opened.isFetching}>
-        {opened.error.message}
-      </ErrorState>
-    )
+    return <ErrorState error={opened.error} onRetry={() => void opened.refetch()} isRetrying={opened.isFetching} />
   if (!opened.data) return <TableSkeleton rows={6} rowHeight={72} />
   const talks = list.data?.list ?? [opened.data]
   const current = talks.find(talk => talk.conversationId === chosenId) ?? opened.data

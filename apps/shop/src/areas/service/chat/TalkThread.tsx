@@ -40,9 +40,7 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
           </Button>
         )}
         {error && !data ? (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : !data ? (
           <TableSkeleton rows={4} />
         ) : messages.length === 0 ? (

@@ -17,9 +17,7 @@ export function DeliveryTerms({ storeId }: { storeId: string }) {
   if (error)
     return (
       <Panel>
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       </Panel>
     )
   if (!data)

@@ -11,12 +11,7 @@ export function SellerLicences({ storeId }: { storeId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
     query(storeEndpoints.getStoreInfo, { storeId }, { errors: 'caller' }),
   )
-  if (error)
-    return (
-      <ErrorState isSlim onRetry={() => void refetch()} isRetrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <TableSkeleton rows={4} />
   return (
     <>

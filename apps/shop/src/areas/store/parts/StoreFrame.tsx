@@ -67,9 +67,7 @@ export function StoreFrame({ title, children }: StoreFrameProps) {
               可能是链接有误，或店铺已停止营业。
             </EmptyState>
           ) : (
-            <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           )}
         </Panel>
       )}

@@ -34,9 +34,7 @@ export function StoreShelf({ storeId }: { storeId: string }) {
   if (best.error)
     return (
       <Panel>
-        <ErrorState onRetry={() => void best.refetch()} isRetrying={best.isFetching}>
-          {best.error.message}
-        </ErrorState>
+        <ErrorState error={best.error} onRetry={() => void best.refetch()} isRetrying={best.isFetching} />
       </Panel>
     )
   const departments = best.data?.facets.categories ?? []

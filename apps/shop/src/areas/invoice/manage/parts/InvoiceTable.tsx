@@ -162,7 +162,7 @@ export function InvoiceTable() {
         columns={COLUMNS}
         rows={data?.list}
         rowKey={row => row.invoiceId}
-        error={rows.error && !data ? { text: rows.error.message, onRetry: () => void rows.refetch() } : null}
+        error={rows.error && !data ? { cause: rows.error, onRetry: () => void rows.refetch() } : null}
         empty={
           data?.total ? (
             <PastTheEnd onFirst={() => change({ page: undefined })} />

@@ -53,7 +53,7 @@ export function AgreementTable() {
         rows={data?.list}
         rowKey={row => row.agreementId}
         label="已签署的协议"
-        error={error && !data ? { text: error.message, onRetry: () => void refetch() } : null}
+        error={error && !data ? { cause: error, onRetry: () => void refetch() } : null}
         empty={
           data?.total ? (
             <PastTheEnd onFirst={() => change({ page: undefined })} />

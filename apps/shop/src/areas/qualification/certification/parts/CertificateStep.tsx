@@ -49,12 +49,7 @@ export function CertificateStep({ status, onBegin }: { status: CertificationStat
 
 function Invitation({ onBegin }: { onBegin: () => void }) {
   const { data, error, refetch } = useQuery(query(certificationEndpoints.checkCertification, {}))
-  if (error)
-    return (
-      <ErrorState isSlim onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} />
   if (!data)
     return (
       <div role="status" aria-label="认证条件加载中">

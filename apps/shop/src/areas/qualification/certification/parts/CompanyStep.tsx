@@ -23,9 +23,7 @@ export function CompanyStep({ onNext }: { onNext: () => void }) {
       <SectionHead id="company-step" title="企业信息" note="取自已审核的企业资料，有误请先办理变更" isSlim />
       <div className={css.body}>
         {error ? (
-          <ErrorState isSlim onRetry={() => void Promise.all([data.refetch(), needs.refetch()])}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} isSlim onRetry={() => void Promise.all([data.refetch(), needs.refetch()])} />
         ) : !data.data || !needs.data ? (
           <div role="status" aria-label="企业信息加载中">
             <Bone height={120} />

@@ -35,9 +35,7 @@ export function OpenAccount({ storeId }: { storeId: string }) {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       </Panel>
     )
   if (!data)

@@ -62,7 +62,7 @@ export function ProductTrades() {
         rows={data?.list}
         rowKey={row => row.productId}
         label="首营品种"
-        error={error && !data ? { text: error.message, onRetry: () => void refetch() } : null}
+        error={error && !data ? { cause: error, onRetry: () => void refetch() } : null}
         selection={{ keys: chosen, onChange: setChosen }}
         head={
           <Button tone="primary" disabled={chosen.length === 0} isBusy={file.isPending} onClick={() => file.mutate()}>

@@ -54,9 +54,7 @@ export function StoreTrades() {
       </div>
       <div id="first-trades" role="tabpanel" aria-label={GROUP_LABELS[group]}>
         {error && !data ? (
-          <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : !data ? (
           <TableSkeleton rows={6} rowHeight={76} />
         ) : (

@@ -22,9 +22,7 @@ export function KnownPanel({ title, note, children }: KnownPanelProps) {
         {known ? (
           children(known)
         ) : error ? (
-          <ErrorState onRetry={retry} isRetrying={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState error={error} onRetry={retry} isRetrying={isFetching} />
         ) : (
           <TableSkeleton rows={8} rowHeight={56} />
         )}
