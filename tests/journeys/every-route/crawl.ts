@@ -32,8 +32,10 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   page.context().on('page', other => {
     if (other !== page) void other.close()
   })
-  // Nobody sees a sheet of paper in a browser without a window.
-  await page.addInitScript(`window.print = () => { window.printCount = (window.printCount ?? 0) + 1 }`)
+  // Nobody sees a sheet of paper or the system's calendar in a browser without a window.
+  await page.addInitScript(
+    `window.print = HTMLInputElement.prototype.showPicker = () => { window.shownCount = (window.shownCount ?? 0) + 1 }`,
+  )
   await signIn(page)
 
   async function answers(button: Locator): Promise<boolean> {
@@ -48,6 +50,8 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     // before it is pressed.
     await button.focus({ timeout: 5000 })
     await button.hover({ timeout: 5000 })
+    // The same message twice would look like one.
+    await expect(page.locator('[data-notice]')).toHaveCount(0)
     // What the page itself asks for is no answer to a press.
     await expect.poll(() => performance.now() - lastRequestAt).toBeGreaterThan(500)
     const before = await traceOf(page)
@@ -119,7 +123,7 @@ function isDead(href: string, from: string): boolean {
 /** Everything that a press can do that a person would notice. A button that only takes the cursor has done nothing. */
 function traceOf(page: Page): Promise<string> {
   return page.evaluate<string>(
-    `[location.href, document.title, window.printCount, document.body.innerHTML.length, scrollY,
+    `[location.href, document.title, window.shownCount, document.body.innerHTML.length, scrollY,
       document.activeElement?.matches('body, button') ? '' : document.activeElement?.outerHTML,
       [...document.querySelectorAll('input,textarea,select')].map(field => field.value + field.checked)].join('|')`,
   )
