@@ -26,9 +26,13 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   /** The same words once a page, and the frame around the pages once in all. */
   const pressed = new Set<string>()
   let lastRequestAt = 0
-  page.on('request', () => {
+  const underWay = new Set<Request>()
+  page.on('request', request => {
     lastRequestAt = performance.now()
+    if (!OWN_CALL.test(request.url())) underWay.add(request)
   })
+  page.on('requestfinished', request => underWay.delete(request))
+  page.on('requestfailed', request => underWay.delete(request))
   page.context().on('page', other => {
     if (other !== page) void other.close()
   })
@@ -74,7 +78,7 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   }
 
   async function deadEnds(address: string): Promise<string[]> {
-    await begin(page, address)
+    await begin(address)
     const dead = await deadLinks()
     const { pathname } = new URL(address, page.url())
     const buttons = await page.locator('button:visible:enabled').evaluateAll(all =>
@@ -95,9 +99,20 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
       const button = page.locator('button:visible:enabled').nth(index)
       if ((await button.count()) === 0 || (await isChosen(button))) continue
       if (!(await answers(button))) dead.push(name)
-      await begin(page, address)
+      await begin(address)
     }
     return dead
+  }
+
+  /** The page as it is when one comes to it: whatever a press has opened, changed or left is behind us. */
+  async function begin(address: string): Promise<void> {
+    // What is asked for now may still open a dialog.
+    await expect.poll(() => underWay.size).toBe(0)
+    await page.keyboard.press('Escape')
+    // Somewhere else first: the same address again would change nothing. Outside the shop there is no way but loading.
+    const elsewhere = address === '/help' ? '/aboutUs' : '/help'
+    await open(page, elsewhere).catch(() => page.goto(elsewhere))
+    await open(page, address)
   }
 
   return { page, deadEnds, deadLinks, answers, pressedCount: () => pressed.size }
@@ -125,17 +140,10 @@ function traceOf(page: Page): Promise<string> {
   return page.evaluate<string>(
     `[location.href, document.title, window.shownCount, document.body.innerHTML.length, scrollY,
       document.activeElement?.matches('body, button') ? '' : document.activeElement?.outerHTML,
-      [...document.querySelectorAll('input,textarea,select')].map(field => field.value + field.checked)].join('|')`,
+      [...document.querySelectorAll('input,textarea,select')].map(field => field.value + field.checked),
+      [...document.querySelectorAll('[aria-current],[aria-hidden],[aria-pressed]')].map(part =>
+        part.ariaCurrent + part.ariaHidden + part.ariaPressed)].join('|')`,
   )
-}
-
-/** The page as it is when one comes to it: whatever a press has opened, changed or left is behind us. */
-async function begin(page: Page, address: string): Promise<void> {
-  await page.keyboard.press('Escape')
-  // Somewhere else first: the same address again would change nothing. Outside the shop there is no way but loading.
-  const elsewhere = address === '/help' ? '/aboutUs' : '/help'
-  await open(page, elsewhere).catch(() => page.goto(elsewhere))
-  await open(page, address)
 }
 
 /** What is chosen already has nothing to say. */
@@ -144,6 +152,7 @@ async function isChosen(button: Locator): Promise<boolean> {
     ['aria-pressed', 'true'],
     ['aria-selected', 'true'],
     ['aria-current', 'page'],
+    ['aria-current', 'true'],
   ] as const)
     if ((await button.getAttribute(name)) === value) return true
   return false
