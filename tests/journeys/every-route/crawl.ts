@@ -81,23 +81,19 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     await begin(address)
     const dead = await deadLinks()
     const { pathname } = new URL(address, page.url())
-    const buttons = await page.locator('button:visible:enabled').evaluateAll(all =>
-      all.map(one => {
-        let kind = ''
-        for (let part: typeof one | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
-        return { kind, name: one.getAttribute('aria-label') ?? one.textContent ?? '' }
-      }),
-    )
+    const buttons = await buttonsOf(page)
     const seen = new Map<string, number>()
-    for (const [index, { kind, name }] of buttons.entries()) {
+    for (const { kind, name } of buttons) {
       const isOften = buttons.filter(other => other.name === name).length > 1
       const key = `${isOften ? '' : pathname} ${name.replace(/\d+/g, '0')}`
       const count = seen.get(kind) ?? 0
       if (count >= OF_A_KIND || pressed.has(key) || LEAVES.test(name)) continue
       seen.set(kind, count + 1)
       pressed.add(key)
+      // A press before may have taken rows away.
+      const index = (await buttonsOf(page)).findIndex(other => other.kind === kind && other.name === name)
       const button = page.locator('button:visible:enabled').nth(index)
-      if ((await button.count()) === 0 || (await isChosen(button))) continue
+      if (index < 0 || (await isChosen(button))) continue
       if (!(await answers(button))) dead.push(name)
       await begin(address)
     }
@@ -116,6 +112,22 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   }
 
   return { page, deadEnds, deadLinks, answers, pressedCount: () => pressed.size }
+}
+
+interface ButtonFace {
+  /** The same for buttons that stand in the same place of the same part. */
+  readonly kind: string
+  readonly name: string
+}
+
+function buttonsOf(page: Page): Promise<ButtonFace[]> {
+  return page.locator('button:visible:enabled').evaluateAll(all =>
+    all.map(one => {
+      let kind = ''
+      for (let part: typeof one | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
+      return { kind, name: one.getAttribute('aria-label') ?? one.textContent ?? '' }
+    }),
+  )
 }
 
 /** Where the links that can be seen lead, with their words. */
