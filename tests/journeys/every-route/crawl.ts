@@ -103,13 +103,17 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   /** The page as it is when one comes to it: whatever a press has opened, changed or left is behind us. */
   async function begin(address: string): Promise<void> {
     // What is asked for now may still open a dialog.
-    await expect.poll(() => underWay.size).toBe(0)
+    await settled()
     await page.keyboard.press('Escape')
     // Somewhere else first: the same address again would change nothing. Outside the shop there is no way but loading.
     const elsewhere = address === '/help' ? '/aboutUs' : '/help'
     await open(page, elsewhere).catch(() => page.goto(elsewhere))
     await open(page, address)
+    // Shown from memory at first, a page may look different once the answer is there.
+    await settled()
   }
+
+  const settled = () => expect.poll(() => underWay.size).toBe(0)
 
   return { page, deadEnds, deadLinks, answers, pressedCount: () => pressed.size }
 }

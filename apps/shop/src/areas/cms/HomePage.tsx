@@ -51,7 +51,7 @@ export function HomePage() {
           以下是尚未发布的首页草稿，仅供核对，买家看不到
         </NoteStrip>
       )}
-      {!isPreview && <NewCoupons />}
+      {isWhole && !isPreview && <NewCoupons />}
       {data && !isPreview && <VersionNote />}
       <Hero home={data} />
       {!isPreview && <HomeFlash />}
