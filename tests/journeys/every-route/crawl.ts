@@ -128,7 +128,7 @@ function buttonsOf(page: Page): Promise<ButtonFace[]> {
   return page.locator('button:visible:enabled').evaluateAll(all =>
     all.map(one => {
       let kind = ''
-      for (let part: typeof one | null = one; part !== null; part = part.parentElement) kind += `>${part.className}`
+      for (let part = one; part !== null; part = part.parentElement) kind += `>${part.className}`
       return { kind, name: one.getAttribute('aria-label') ?? one.textContent ?? '' }
     }),
   )
