@@ -80,12 +80,17 @@ const good = (shop: Shop, channel: Channel, told: Told) =>
     ? shop.provider.wechat(told, shop.server.clock.read())
     : shop.provider.alipay(told, shop.server.clock.read())
 
-/** Every event has been told. */
-const relayed = (server: TestServer) =>
-  vi.waitFor(async () => {
+/** Every event has been told, however many there are. */
+async function relayed(server: TestServer): Promise<void> {
+  const relay = async () => {
     while ((await relayEvents(server.context(), allReactions)) > 0);
+  }
+  await relay()
+  await vi.waitFor(async () => {
+    await relay()
     expect((await server.owner.pool.query('select from platform.outbox')).rowCount).toBe(0)
   }, 60_000)
+}
 
 /** How many there are of each, over all orders of the pharmacy, and what is on hold. */
 async function outcome({ server, companyId, batchIds }: Shop) {
