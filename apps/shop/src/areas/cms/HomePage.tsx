@@ -40,8 +40,9 @@ export function HomePage() {
   // Drawn in small pieces beside whatever the buyer does meanwhile.
   const data = useDeferredValue(answered)
   const floors = data?.floors.filter(floor => floor.goods.length > 0) ?? []
-  // All but the first are below any screen. Whoever comes back finds the page whole, at the place where it was left.
-  const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 1)
+  // They are below the first screen. Whoever comes back finds the page whole, at the place where it was left.
+  const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 0)
+  const isWaiting = !data || (shownCount === 0 && floors.length > 0)
   const isWhole = data !== undefined && shownCount === floors.length
   return (
     <Content className={css.page ?? ''}>
@@ -60,7 +61,7 @@ export function HomePage() {
           <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         </Panel>
       )}
-      {!data && !error && [0, 1].map(index => <FloorSkeleton key={index} />)}
+      {isWaiting && !error && [0, 1].map(index => <FloorSkeleton key={index} />)}
       {floors.slice(0, shownCount).map((floor, index) => (
         <Floor key={floor.floorId} floor={floor} isFirst={index === 0} />
       ))}
