@@ -74,6 +74,8 @@ async function start(env: Readonly<Record<string, string>>) {
     HOST: '127.0.0.1',
     PORT: String(await findFreePort()),
     DATABASE_URL: made.url,
+    // The same answers whether the shop happens to be built or not.
+    SHOP_DIST: 'no-shop',
     DATA_DIR: dataDir,
     RUN_JOBS: '0',
     // A thread for each test file would cost more than the searches in it.

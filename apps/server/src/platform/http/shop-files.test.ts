@@ -32,6 +32,10 @@ test('a page names the files of its screen in its head, whatever the query asks 
   expect(await bodyOf('/no-such-screen')).toBe('<html><head><title>小九药采</title></head></html>')
 })
 
+test.each(['/webApis/nothing', '/assets/gone.js', '/notify/wechat'])('%s is no screen', async url => {
+  await expect(app.inject(url)).resolves.toMatchObject({ statusCode: 404 })
+})
+
 test('built files are kept for good, the page is asked for each time', async () => {
   const [page, script] = await Promise.all([app.inject('/'), app.inject('/assets/HomePage-1.js')])
   expect(page.headers['cache-control']).toBe('no-cache')

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 const ASSETS = '/assets/'
+/** Calls, files of the shop, and where providers tell of payments and parcels. */
+const NO_SCREENS = [API_PREFIX, ASSETS, '/notify/']
 
 /** Serves the built shop; every address that is not a file or a call is a screen of the shop. */
 export async function serveShop(app: FastifyInstance, folder: string): Promise<void> {
@@ -24,7 +26,7 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith(API_PREFIX) && !request.url.startsWith(ASSETS)
+    const isScreen = request.method === 'GET' && !NO_SCREENS.some(prefix => request.url.startsWith(prefix))
     if (!pageOf || !isScreen) throw new Refusal('not-found')
     const [path = ''] = request.url.split('?')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageOf(path))
