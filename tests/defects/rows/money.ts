@@ -74,6 +74,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     test: { file: PURSES, title: '200 parallel spends of 1.00 from 20.00: exactly 20 succeed' },
   },
   {
+    name: 'purse-counted-at-the-end',
+    means: 'of journals booked together the first may spend what the last brings in',
+    edits: [{ file: LEDGER, find: "    if (after < ZERO) throw new Refusal('insufficient-balance')\n", put: '' }],
+    test: { file: LEDGER_TEST, title: 'what comes in with the last cannot be spent by the first' },
+  },
+  {
     name: 'purses-unsorted',
     means: 'two journals over the same purses wait for each other in a circle',
     edits: [{ file: LEDGER, find: 'a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0', put: '0' }],

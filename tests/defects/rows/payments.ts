@@ -1,6 +1,10 @@
 import type { Defect } from '../defect.ts'
 
 const JUDGE = 'apps/server/src/modules/payment/domain/judge-arrival.ts'
+const NOTICE_DESK = 'apps/server/src/modules/payment/notices/notice-desk.ts'
+const ORDINARY = 'apps/server/src/modules/payment/domain/pick-ordinary.ts'
+const ORDINARY_TEST = 'apps/server/src/modules/payment/domain/pick-ordinary.test.ts'
+const CROWD_TEST = 'tests/notices/crowd.test.ts'
 const REFUND = 'apps/server/src/modules/payment/refund-payable.ts'
 const SETTLE_REFUND = 'apps/server/src/modules/payment/settle-refund.ts'
 const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
@@ -63,12 +67,12 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'a late word that the trade was closed undoes a payment',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/accept-notice.ts',
-        find: "  if (state !== 'paid' || transactionId === null || amount === null) return\n",
+        file: NOTICE_DESK,
+        find: "  if (isNew && notice.kind === 'refund')",
         put:
-          "  if (state === 'closed')\n" +
-          "    await ctx.db.updateTable('payment.payment').set({ state: 'closed' }).where('tradeNo', '=', tradeNo).execute()\n" +
-          "  if (state !== 'paid' || transactionId === null || amount === null) return\n",
+          "  if (notice.kind === 'trade' && notice.trade.state === 'closed')\n" +
+          "    await ctx.db.updateTable('payment.payment').set({ state: 'closed' }).where('tradeNo', '=', written.tradeNo).execute()\n" +
+          "  if (isNew && notice.kind === 'refund')",
       },
     ],
     test: notice('wechat: paid, then closed'),
@@ -84,6 +88,30 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
       },
     ],
     test: notice('wechat: two notices of one transaction'),
+  },
+  {
+    name: 'crowd-fails-together',
+    means: 'a notice that cannot be booked fails all that came with it',
+    edits: [{ file: NOTICE_DESK, find: '    return new Set()\n', put: '    throw error\n' }],
+    test: { file: CROWD_TEST, title: 'one that cannot be booked fails alone, and leaves nothing' },
+  },
+  {
+    name: 'crowd-waits-for-one',
+    means: 'everybody waits for a payment that somebody is at',
+    edits: [{ file: 'apps/server/src/modules/payment/store.ts', find: '    .skipLocked()\n', put: '' }],
+    test: { file: CROWD_TEST, title: 'nobody waits for one whose payment somebody is at' },
+  },
+  {
+    name: 'crowd-pays-an-order-twice',
+    means: 'two payments of one order that are told of at once both count',
+    edits: [{ file: ORDINARY, find: ' && !taken.has(id)', put: '' }],
+    test: { file: ORDINARY_TEST, title: 'of two payments of one order only the first is ordinary' },
+  },
+  {
+    name: 'crowd-pays-a-paid-order',
+    means: 'an order that is paid is paid once more with those that come together',
+    edits: [{ file: ORDINARY, find: ' && !isPaid(id)', put: '' }],
+    test: { file: ORDINARY_TEST, title: 'an order that is paid, or that somebody is at, is left, also among others' },
   },
   {
     name: 'notice-written-anew',

@@ -1,15 +1,13 @@
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { add, type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
-import { publish } from '#platform/events/outbox.ts'
-import { goodsEntries, sourceEntries } from './booking.ts'
-import { settleCollection } from './collections/settle-collection.ts'
+import { bookSettled } from './book-settled.ts'
+import { sourceEntries } from './booking.ts'
 import { judgeArrival, type Verdict } from './domain/judge-arrival.ts'
 import { payableIdsOf } from './domain/payable.ts'
 import { paymentMachine } from './domain/payment.states.ts'
-import { paymentSettled } from './events.ts'
 import { purseBalance } from './ledger/accounts.ts'
-import { type JournalEntry, postJournal } from './ledger/post-journal.ts'
+import { postJournal } from './ledger/post-journal.ts'
 import { refundPaidTwice } from './refund-payable.ts'
 import { requestRefund } from './request-refund.ts'
 import { changePayment, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './store.ts'
@@ -43,7 +41,10 @@ export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promis
     paidAt: arrival.paidAt,
     failure: verdict === 'mark-abnormal' ? '到账金额与应付金额不一致' : null,
   })
-  if (verdict === 'settle') await bookSettled(ctx, seen, arrival.paidAt, seen.state === 'pending' ? 'frozen' : 'wallet')
+  if (verdict === 'settle')
+    await bookSettled(ctx, [
+      { payment: seen, paidAt: arrival.paidAt, purse: seen.state === 'pending' ? 'frozen' : 'wallet' },
+    ])
   else await bookSuspended(ctx, seen, arrival)
   if (verdict === 'settle') for (const id of paid) await refundPaidTwice(ctx, seen, id)
   if (verdict === 'mark-surplus')
@@ -57,43 +58,6 @@ async function canTakeWalletPart(ctx: Context, { state, walletPart, companyId }:
   if (walletPart === ZERO || state === 'pending') return true
   return (await purseBalance(ctx.db, 'wallet', companyId)) >= walletPart
 }
-
-/** Right money does what it was paid for, and says so. */
-export async function bookSettled(
-  ctx: Context,
-  payment: Payment,
-  paidAt: Date,
-  purse: 'wallet' | 'frozen',
-): Promise<void> {
-  const { id, companyId, payableKind, parts, channel } = payment
-  const paidFor: readonly JournalEntry[] =
-    payableKind === 'order'
-      ? goodsEntries(companyId, parts)
-      : await settleCollection(ctx, payment, add(payment.amount, payment.walletPart), paidAt)
-  await postJournal(ctx.db, ctx.now, {
-    kind: 'payment-arrived',
-    subject: id,
-    companyId,
-    memo: MEMOS[payableKind],
-    entries: [...sourceEntries(payment, payment.amount, parts, purse), ...paidFor],
-  })
-  for (const payableId of payableIdsOf(payment))
-    await publish(ctx, paymentSettled, payableId, {
-      paymentId: id,
-      companyId,
-      payableKind,
-      payableId,
-      channel,
-      paidAt: paidAt.toISOString(),
-    })
-}
-
-const MEMOS = {
-  order: '支付货款',
-  recharge: '钱包充值',
-  repayment: '账期还款',
-  'loan-repayment': '采购贷还款',
-} as const
 
 /** Money that does not fit waits in suspense; the wallet's part goes back at once. */
 async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {

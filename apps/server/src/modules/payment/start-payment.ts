@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from './credit/pay-by-credit.ts'
 import { type Payable, payableIdsOf, soleStoreOf } from './domain/payable.ts'
 import { approveSpending } from './password/approve-spending.ts'
-import { bookSettled } from './settle-payment.ts'
+import { bookSettled } from './book-settled.ts'
 import {
   changePayment,
   findPayment,
@@ -140,7 +140,7 @@ async function findOrInsert(
   if (!isDone) await holdWalletPart(ctx, payment)
   else {
     if (channel === 'credit') await payByCredit(ctx, payment)
-    await bookSettled(ctx, payment, ctx.now, 'wallet')
+    await bookSettled(ctx, [{ payment, paidAt: ctx.now, purse: 'wallet' }])
   }
   return payment
 }

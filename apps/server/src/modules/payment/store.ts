@@ -100,6 +100,27 @@ export async function lockPaymentByTradeNo(db: Db, tradeNo: string): Promise<Pay
   return row ? asPayment(row) : null
 }
 
+/** Locks those of the payments that nobody else is at. */
+export async function lockFreePayments(db: Db, tradeNos: readonly string[]): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payment.payment')
+    .selectAll()
+    .where('tradeNo', 'in', tradeNos)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(asPayment)
+}
+
+/** Locks those of the payables that nobody else is at, as `lockPayables` does; answers which they are. */
+export async function takeFreePayables(db: Db, payableIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...payableIds]}::text[]) as id
+    where pg_try_advisory_xact_lock(hashtextextended(id, 1))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of the payables that are paid. */
 export async function paidAmong(db: Db, payableIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -129,6 +150,24 @@ export async function changePayment(db: Db, id: string, from: PaymentState, chan
     .where('state', '=', from)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
+}
+
+export interface SettledChange {
+  readonly id: string
+  readonly state: PaymentState
+  readonly providerTradeNo: string
+  readonly paidAt: Date
+}
+
+/** Payments of which the money has come; the caller has locked and judged them. */
+export async function markSettled(db: Db, changes: readonly SettledChange[]): Promise<void> {
+  await sql`
+    update payment.payment p
+    set state = c.state, provider_trade_no = c.provider_trade_no, paid_at = c.paid_at, failure = null
+    from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ state }) => state)}::text[],
+                ${changes.map(({ providerTradeNo }) => providerTradeNo)}::text[],
+                ${changes.map(({ paidAt }) => paidAt)}::timestamptz[]) as c(id, state, provider_trade_no, paid_at)
+    where p.id = c.id`.execute(db)
 }
 
 export interface PendingFilter {
@@ -169,26 +208,6 @@ export async function expirePayments(db: Db, payableId: string, expiresAt: Date)
     .where('state', '=', 'pending')
     .where('walletPart', '>', 0)
     .execute()
-}
-
-/** Writes the notice down; false when this one was written before. */
-export async function insertNotice(
-  db: Db,
-  notice: {
-    channel: string
-    noticeId: string
-    tradeNo: string | null
-    outcome: string
-    bodyHash: string
-    receivedAt: Date
-  },
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('payment.notice')
-    .values(notice)
-    .onConflict(on => on.constraint('notice_once').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 function asPayment(

@@ -13,16 +13,33 @@ export function defineEvent<Payload>(name: string, payload: z.core.$ZodType<Payl
 }
 
 /** Appends the event to the outbox in the open transaction: it is told if, and only if, its cause is committed. */
-export async function publish<Payload>(
+export function publish<Payload>(
   ctx: Context,
   event: EventType<Payload>,
   subject: string,
   payload: Payload,
 ): Promise<void> {
+  return publishAll(ctx, event, [{ subject, payload }])
+}
+
+/** The same event of many subjects, in the order given. */
+export async function publishAll<Payload>(
+  ctx: Context,
+  event: EventType<Payload>,
+  happened: readonly { readonly subject: string; readonly payload: Payload }[],
+): Promise<void> {
   if (!ctx.isInTransaction) throw new Error(`${event.name} published outside a transaction`)
+  if (happened.length === 0) return
   await ctx.db
     .insertInto('platform.outbox')
-    .values({ event: event.name, subject, payload: sql`${JSON.stringify(payload)}::jsonb`, createdAt: ctx.now })
+    .values(
+      happened.map(({ subject, payload }) => ({
+        event: event.name,
+        subject,
+        payload: sql`${JSON.stringify(payload)}::jsonb`,
+        createdAt: ctx.now,
+      })),
+    )
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { CollectionState } from '../domain/collection.states.ts'
 
@@ -47,13 +48,14 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return row ? asCollection(row) : null
 }
 
-export async function markCollectionPaid(db: Db, id: string, paidAt: Date): Promise<void> {
-  await db
-    .updateTable('payment.collection')
-    .set({ state: 'paid', paidAt })
-    .where('id', '=', id)
-    .where('state', '<>', 'paid')
-    .execute()
+export async function markCollectionsPaid(
+  db: Db,
+  paid: readonly { readonly id: string; readonly paidAt: Date }[],
+): Promise<void> {
+  await sql`
+    update payment.collection c set state = 'paid', paid_at = p.paid_at
+    from unnest(${paid.map(({ id }) => id)}::uuid[], ${paid.map(({ paidAt }) => paidAt)}::timestamptz[]) as p(id, paid_at)
+    where c.id = p.id and c.state <> 'paid'`.execute(db)
 }
 
 export async function closeOverdueCollections(db: Db, now: Date): Promise<void> {

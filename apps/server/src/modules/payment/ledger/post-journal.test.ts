@@ -4,11 +4,14 @@ import { aCompany } from '#modules/company/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
-import { type Journal, postJournal } from './post-journal.ts'
+import { type Journal, postJournal, postJournals } from './post-journal.ts'
 
 const database = useTestDatabase()
 const post = (journal: Journal) =>
   inSystemTransaction(bareContext(database.app), ctx => postJournal(ctx.db, ctx.now, journal))
+
+const postTogether = (journals: readonly Journal[]) =>
+  inSystemTransaction(bareContext(database.app), ctx => postJournals(ctx.db, ctx.now, journals))
 
 async function aPurse(balance: number) {
   const { companyId } = await aCompany(database.owner.db)
@@ -86,6 +89,25 @@ describe('the ledger', () => {
       [companyId],
     )
     expect(rows).toEqual([{ balance: 700, sum: -700, last: 700 }])
+  })
+  test('journals booked together say after each what is left, as if one had come after the other', async () => {
+    const { companyId } = await aPurse(700)
+    expect(await postTogether([1, 2, 3].map(n => spend(companyId, n, n * 100)))).toBe(3)
+    const { rows } = await database.owner.pool.query<{ left: number }>(
+      `select e.balance_after as left from payment.entry e join payment.account a on a.id = e.account_id
+       where a.company_id = $1 order by e.id`,
+      [companyId],
+    )
+    expect(rows.map(({ left }) => left)).toEqual([700, 600, 400, 100])
+    expect(await balanceOf(companyId)).toBe(100)
+  })
+  test('what comes in with the last cannot be spent by the first', async () => {
+    const { companyId } = await aPurse(100)
+    const refund = { ...spend(companyId, 2, -500), kind: 'refund' }
+    await expect(postTogether([spend(companyId, 1, 300), refund])).rejects.toThrow('余额不足')
+    expect(await balanceOf(companyId)).toBe(100)
+    expect(await postTogether([refund, spend(companyId, 1, 300)])).toBe(2)
+    expect(await balanceOf(companyId)).toBe(300)
   })
   test('no column of the house holds a fraction that could be money', async () => {
     const { rows } = await database.owner.pool.query(

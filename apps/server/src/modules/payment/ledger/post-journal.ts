@@ -1,4 +1,4 @@
-import { type Fen, negate, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -50,14 +50,13 @@ export async function postJournals(db: Db, now: Date, journals: readonly Journal
   const rows = entries.map((entry, index) => ({ ...entry, accountId: accountIds[index] ?? '' }))
   // One order for everyone: two journals over the same purses cannot wait for each other.
   const ordered = rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0))
-  const values = []
-  for (const { journalId, accountId, amount, account } of ordered)
-    values.push({
-      journalId,
-      accountId,
-      amount,
-      balanceAfter: isPurse(account) ? await changeBalance(db, accountId, amount) : null,
-    })
+  const left = await changeBalances(db, ordered)
+  const values = ordered.map(({ journalId, accountId, amount }, index) => ({
+    journalId,
+    accountId,
+    amount,
+    balanceAfter: left[index] ?? null,
+  }))
   await db.insertInto('payment.entry').values(values).execute()
   return still + posted.size
 }
@@ -86,8 +85,31 @@ export function reversed(journal: Journal, kind: string, memo: string): Journal 
   return { ...journal, kind, memo, entries: journal.entries.map(entry => ({ ...entry, amount: negate(entry.amount) })) }
 }
 
+interface PlacedEntry extends JournalEntry {
+  readonly accountId: string
+}
+
+/** Moves every purse once, by all its entries together; answers what is in it after each, null for what is no purse. */
+async function changeBalances(db: Db, entries: readonly PlacedEntry[]): Promise<(Fen | null)[]> {
+  const moves = new Map<string, Fen>()
+  for (const { account, accountId, amount } of entries)
+    if (isPurse(account)) moves.set(accountId, add(moves.get(accountId) ?? ZERO, amount))
+  const balances = new Map<string, Fen>()
+  for (const [accountId, amount] of moves)
+    balances.set(accountId, add(await changeBalance(db, accountId, amount), amount))
+  return entries.map(({ accountId, amount }) => {
+    const before = balances.get(accountId)
+    if (before === undefined) return null
+    const after = subtract(before, amount)
+    // Enough in the end is not enough for the one whose turn comes before.
+    if (after < ZERO) throw new Refusal('insufficient-balance')
+    balances.set(accountId, after)
+    return after
+  })
+}
+
 /** Moves what is in a purse; it may not fall below nothing. */
-async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<number> {
+async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<Fen> {
   const changed = await db
     .updateTable('payment.account')
     .set({ balance: sql`balance - ${amount}::bigint` })
@@ -96,5 +118,5 @@ async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<nu
     .returning('balance')
     .executeTakeFirst()
   if (!changed) throw new Refusal('insufficient-balance')
-  return changed.balance
+  return fen(changed.balance)
 }

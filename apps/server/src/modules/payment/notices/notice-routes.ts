@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { NOTICE_PATHS } from '#gateways/addresses.ts'
 import { MAX_NOTICE_BYTES, type NoticeAnswer, type NoticeOutcome, type RawNotice } from '#gateways/pay-channel.ts'
 import type { Context } from '#platform/context.ts'
-import { acceptNotice } from './accept-notice.ts'
-import { acceptTransfer } from './accept-transfer.ts'
+import { acceptTransfer } from '../accept-transfer.ts'
+import { openNoticeDesk } from './notice-desk.ts'
 
 /** Notices are read as bytes, whatever they call themselves: the signature is over those. */
 export function paymentNoticeRoutes(app: FastifyInstance, open: () => Context): void {
+  const acceptNotice = openNoticeDesk(open)
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTICE_BYTES }, (_, body, done) =>

@@ -1,0 +1,54 @@
+import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { judgeArrival } from './judge-arrival.ts'
+import { type Payable, payableIdsOf } from './payable.ts'
+import type { PaymentState } from './payment.states.ts'
+
+interface Payment extends Pick<Payable, 'payableKind' | 'payableId' | 'covers'> {
+  readonly tradeNo: string
+  readonly state: PaymentState
+  readonly amount: Fen
+  readonly providerTradeNo: string | null
+}
+
+interface Told {
+  readonly arrival: { readonly tradeNo: string; readonly providerTradeNo: string; readonly amount: Fen }
+}
+
+export interface Ordinary<P, T> {
+  /** Payments that are settled by what was told first of them. */
+  readonly settling: readonly { readonly payment: P; readonly told: T }[]
+  /** Everything told that needs nothing else: of those payments, and of such as were judged before. */
+  readonly done: readonly T[]
+}
+
+/**
+ * Which of many arrivals need no thought: the right amount, for a payment that is waited for, for orders or a wallet, and
+ * nothing of it is paid. `isFree` says whether nobody else is at a payable. All that is left out is looked at alone.
+ */
+export function pickOrdinary<P extends Payment, T extends Told>(
+  payments: readonly P[],
+  told: readonly T[],
+  isFree: (payableId: string) => boolean,
+  isPaid: (payableId: string) => boolean,
+): Ordinary<P, T> {
+  const settling: { payment: P; told: T }[] = []
+  const done: T[] = []
+  const taken = new Set<string>()
+  for (const payment of payments) {
+    const [first, ...others] = told.filter(({ arrival }) => arrival.tradeNo === payment.tradeNo)
+    if (!first || first.arrival.amount <= ZERO) continue
+    const verdict = judgeArrival({ ...payment, isPayablePaid: false }, first.arrival)
+    const payableIds = payableIdsOf(payment)
+    const isOrdinary =
+      verdict === 'settle' &&
+      payment.state === 'pending' &&
+      (payment.payableKind === 'order' || payment.payableKind === 'recharge') &&
+      payableIds.every(id => isFree(id) && !isPaid(id) && !taken.has(id))
+    if (isOrdinary) {
+      settling.push({ payment, told: first })
+      for (const id of payableIds) taken.add(id)
+    }
+    if (isOrdinary || verdict === 'known') done.push(first, ...others)
+  }
+  return { settling, done }
+}

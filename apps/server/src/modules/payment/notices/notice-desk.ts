@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { PayChannel, PaymentNotice, ProviderRefund, RawNotice } from '#gateways/pay-channel.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { gather } from '#platform/gather.ts'
+import { type NewNotice, insertNotices } from './notices-store.ts'
+import { type MoneyArrived, settlePayment } from '../settle-payment.ts'
+import { settleRefund } from '../settle-refund.ts'
+import { type PaidNotice, settleTogether } from './settle-together.ts'
+
+/** What became of a notice; `refused` was not believed and left no trace. */
+export type NoticeResult = 'accepted' | 'refused'
+
+/** More would make the first of them wait for too much. */
+const MOST_TOGETHER = 64
+
+export type AcceptNotice = (
+  ctx: Context,
+  channel: 'wechat' | 'alipay',
+  gateway: PayChannel,
+  raw: RawNotice,
+) => Promise<NoticeResult>
+
+/**
+ * Takes providers' words about payments. A notice is believed only after its signature over the raw body; it is written
+ * down and acted on in one transaction, and answered when that is committed; a repeated one is answered like the first
+ * and changes nothing. Ordinary ones that come at the same time share a transaction.
+ */
+export function openNoticeDesk(open: () => Context): AcceptNotice {
+  const settle = gather<PaidNotice, boolean>(MOST_TOGETHER, notices => settleOrdinary(open(), notices))
+  return async (ctx, channel, gateway, raw) => {
+    const reading = await gateway.readNotice(raw)
+    if (!reading.ok) {
+      if (reading.flaw !== 'probe') ctx.log.warn({ channel, flaw: reading.flaw }, 'payment notice refused')
+      return 'refused'
+    }
+    const { notice } = reading
+    const written = asWritten(ctx, channel, notice, raw.body)
+    const arrival = arrivalOf(ctx, notice)
+    if (arrival === null) await inSystemTransaction(ctx, tx => note(tx, written, notice))
+    else if (!(await settle({ written, arrival })))
+      await inSystemTransaction(ctx, tx => settleAlone(tx, { written, arrival }))
+    return 'accepted'
+  }
+}
+
+/** A fault with one of them must not be the fate of the others: then each is tried alone. */
+async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Promise<boolean[]> {
+  const isSettled = await inSystemTransaction(ctx, tx => settleTogether(tx, notices)).catch((error: unknown) => {
+    ctx.log.warn({ count: notices.length, message: String(error) }, 'notices not settled together')
+    return new Set()
+  })
+  return notices.map(notice => isSettled.has(notice))
+}
+
+async function settleAlone(ctx: Context, { written, arrival }: PaidNotice): Promise<void> {
+  // The payment before the notice, as those do that are settled together: nobody waits in a circle.
+  const verdict = await settlePayment(ctx, arrival)
+  const isNew = (await insertNotices(ctx.db, [written])) === 1
+  if (isNew && verdict === 'unknown-payment')
+    ctx.log.error({ channel: written.channel }, 'notice for a payment that is not ours')
+}
+
+/** Nothing was paid: written down, and a refund that has gone through is settled. */
+async function note(ctx: Context, written: NewNotice, notice: PaymentNotice): Promise<void> {
+  const isNew = (await insertNotices(ctx.db, [written])) === 1
+  if (isNew && notice.kind === 'refund') await acceptRefund(ctx, notice.refund)
+}
+
+async function acceptRefund(ctx: Context, { state, outRefundNo, settledAt }: ProviderRefund): Promise<void> {
+  if (state === 'succeeded') await settleRefund(ctx, outRefundNo, settledAt ?? ctx.now)
+}
+
+/** null: it does not say that money has come. */
+function arrivalOf(ctx: Context, notice: PaymentNotice): MoneyArrived | null {
+  if (notice.kind !== 'trade') return null
+  const { outTradeNo: tradeNo, state, transactionId, amount, paidAt } = notice.trade
+  if (state !== 'paid' || transactionId === null || amount === null) return null
+  return { tradeNo, providerTradeNo: transactionId, amount, paidAt: paidAt ?? ctx.now }
+}
+
+function asWritten(ctx: Context, channel: string, notice: PaymentNotice, body: Buffer): NewNotice {
+  const told = notice.kind === 'trade' ? notice.trade : notice.refund
+  return {
+    channel,
+    noticeId: notice.noticeId,
+    tradeNo: told.outTradeNo,
+    outcome: told.state,
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+    receivedAt: ctx.now,
+  }
+}
