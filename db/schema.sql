@@ -2228,6 +2228,41 @@ create table payment.collection (
 CREATE INDEX collection_by_company ON payment.collection USING btree (company_id, id DESC);
 CREATE INDEX collection_unpaid ON payment.collection USING btree (pay_before) WHERE (state = 'awaiting'::text);
 
+create table payment.credit_application (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  wanted_limit bigint not null,
+  wanted_days integer not null,
+  note text not null,
+  state text not null,
+  granted_limit bigint,
+  granted_days integer,
+  answer text,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint credit_application_pkey PRIMARY KEY (id),
+  constraint credit_application_granted_days_check CHECK (((granted_days >= 1) AND (granted_days <= 365))),
+  constraint credit_application_granted_limit_check CHECK ((granted_limit > 0)),
+  constraint credit_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'granted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint credit_application_wanted_days_check CHECK (((wanted_days >= 1) AND (wanted_days <= 365))),
+  constraint credit_application_wanted_limit_check CHECK ((wanted_limit > 0)),
+  constraint granted_says_how_much CHECK ((num_nonnulls(granted_limit, granted_days) =
+CASE state
+    WHEN 'granted'::text THEN 2
+    ELSE 0
+END)),
+  constraint refused_says_why CHECK (((state <> 'refused'::text) OR (answer IS NOT NULL))),
+  constraint settled_says_when CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+  constraint credit_application_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id),
+  constraint credit_application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint credit_application_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX credit_application_by_company ON payment.credit_application USING btree (company_id, asked_at DESC, id DESC);
+CREATE INDEX credit_application_waiting ON payment.credit_application USING btree (id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX credit_application_waits_once ON payment.credit_application USING btree (company_id, store_id) WHERE (state = 'waiting'::text);
+
 create table payment.credit_line (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -3639,6 +3674,10 @@ alter table payment.collection enable row level security;
 alter table payment.collection force row level security;
 create policy company_isolation on payment.collection using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.credit_application enable row level security;
+alter table payment.credit_application force row level security;
+create policy company_isolation on payment.credit_application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table payment.credit_line enable row level security;
 alter table payment.credit_line force row level security;
 create policy company_isolation on payment.credit_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -3914,6 +3953,7 @@ grant insert, select, update on table payment.account to xiaojiu_app;
 grant insert, select, update on table payment.bank_card to xiaojiu_app;
 grant insert, select, update on table payment.bank_transfer to xiaojiu_app;
 grant insert, select, update on table payment.collection to xiaojiu_app;
+grant insert, select, update on table payment.credit_application to xiaojiu_app;
 grant insert, select, update on table payment.credit_line to xiaojiu_app;
 grant insert, select, update on table payment.debt to xiaojiu_app;
 grant insert, select on table payment.debt_change to xiaojiu_app;

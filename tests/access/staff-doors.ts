@@ -44,7 +44,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
     marketing: 'drawPrize claimPrize',
     payment: `claimPayment getPaymentDetail getWallet listWalletEntries recharge payCollection setPayPassword
       resetPayPassword bindCard proveCard unbindCard withdraw listWithdrawals getPaySettings savePaySettings getCredit
-      listDebts repay drawLoan listBillMonths listBill downloadBill listStatements getStatement answerStatement
+      listDebts repay drawLoan listCreditStores applyForCredit listCreditApplications withdrawCreditApplication listBillMonths listBill downloadBill listStatements getStatement answerStatement
       downloadStatement`,
     order: 'commitOrder payOrder payTogether cancelPayOrder approvePurchaseRequest refusePurchaseRequest commitPlan',
     'after-sale': 'applyCase withdrawCase',

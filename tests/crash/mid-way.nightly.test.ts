@@ -25,6 +25,7 @@ test.each(['draw', 'notice'] as const)(
         await killServer(child)
         await hold.release()
         child = (await startServer(database.url, folder, port)).child
+        return false
       })
       console.log(JSON.stringify({ name, pointCount, killCount }))
       expect(killCount).toBe(pointCount * ROUNDS)

@@ -9,6 +9,7 @@ describe.each(['order', 'draw', 'notice'] as const)('%s', name => {
     const cut = async (hold: { cut(): Promise<void>; release(): Promise<void> }) => {
       await hold.cut()
       await hold.release()
+      return true
     }
     expect(await stopMidWay(site, name, 1, cut)).toBeGreaterThanOrEqual(5)
   })

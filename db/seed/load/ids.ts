@@ -16,6 +16,7 @@ export type RowKind =
   | 'company'
   | 'coupon'
   | 'draw'
+  | 'credit-application'
   | 'credit-line'
   | 'debt'
   | 'entry'

@@ -29,6 +29,10 @@ const DAY_MS = 86_400_000
 const ROUND_FEN = 100_000
 /** Stores that give a term beside those where it is used. */
 const LINES_FROM_START = 2
+/** Whose requests for credit are told: the first company of the demo login. */
+const COMPANY = 0
+const GRANTED_DAYS_AGO = 302
+const REFUSED = { daysAgo: 130, limit: 8_000_000, days: 60 } as const
 
 const dayAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -48,7 +52,17 @@ export async function loadDebts(
     .map(order => debtOf(order, world, numbered))
   const old = world.companies.flatMap(company => oldDebts(company, now))
   const debts = [...owed, ...old]
-  await insertRows(client, 'payment.credit_line', linesOf(world, debts, now))
+  const lines = linesOf(world, debts, now)
+  await insertRows(client, 'payment.credit_line', lines)
+  await insertRows(
+    client,
+    'payment.credit_application',
+    applicationsFor(
+      lines,
+      checkouts.flat().map(({ row }) => row),
+      now,
+    ),
+  )
   await insertRows(client, 'payment.debt', debts.map(debtColumns))
   await postJournals(client, old.map(carriedForward))
 }
@@ -156,4 +170,59 @@ function carriedForward(debt: SeedDebt): SeedJournal {
       { account: { kind: 'unearned', storeId }, amount: -debt.amount },
     ],
   }
+}
+
+interface Bought {
+  readonly companyIndex: number
+  readonly storeIndex: number
+}
+
+/** How the company came to its lines of credit, and a store that did not know it well enough. */
+function applicationsFor(
+  lines: readonly Record<string, unknown>[],
+  bought: readonly Bought[],
+  now: Date,
+): Record<string, unknown>[] {
+  const companyId = idOf('company', COMPANY)
+  const own = lines.filter(line => line['company_id'] === companyId)
+  // In the late morning, when people see to their money.
+  const ago = (days: number) =>
+    `${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)}T02:${10 + (days % 47)}:00.000Z`
+  const asked = { company_id: companyId, asked_by: idOf('account', 'buyer') }
+  const granted = own.map((line, index) => ({
+    ...asked,
+    id: idOf('credit-application', String(line['id'])),
+    store_id: line['store_id'],
+    wanted_limit: line['limit_amount'],
+    wanted_days: line['term_days'],
+    note: '门店每周补货两次，希望按月结算',
+    state: 'granted',
+    granted_limit: line['limit_amount'],
+    granted_days: line['term_days'],
+    answer: null,
+    asked_at: ago(GRANTED_DAYS_AGO + index * 6),
+    settled_at: ago(GRANTED_DAYS_AGO + index * 6 - 1),
+  }))
+  const known = new Set(own.map(line => line['store_id']))
+  const stranger = bought.find(
+    ({ companyIndex, storeIndex }) => companyIndex === COMPANY && !known.has(idOf('store', storeIndex)),
+  )
+  if (!stranger) return granted
+  return [
+    ...granted,
+    {
+      ...asked,
+      id: idOf('credit-application', 'refused'),
+      store_id: idOf('store', stranger.storeIndex),
+      wanted_limit: REFUSED.limit,
+      wanted_days: REFUSED.days,
+      note: '新开两家门店，备货量增加',
+      state: 'refused',
+      granted_limit: null,
+      granted_days: null,
+      answer: '合作时间较短，满 3 笔后可再申请',
+      asked_at: ago(REFUSED.daysAgo),
+      settled_at: ago(REFUSED.daysAgo - 1),
+    },
+  ]
 }

@@ -21,6 +21,7 @@ import { heldCouponMachine } from './marketing/domain/held-coupon.states.ts'
 import { groupBuyMachine } from './marketing/domain/group-buy.states.ts'
 import { bankCardMachine } from './payment/domain/bank-card.states.ts'
 import { collectionMachine } from './payment/domain/collection.states.ts'
+import { creditApplicationMachine } from './payment/domain/credit-application.states.ts'
 import { debtMachine } from './payment/domain/debt.states.ts'
 import { paymentMachine } from './payment/domain/payment.states.ts'
 import { refundMachine } from './payment/domain/refund.states.ts'
@@ -60,6 +61,7 @@ export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
   'order.reservation': reservationMachine,
   'payment.bank_card': bankCardMachine,
   'payment.collection': collectionMachine,
+  'payment.credit_application': creditApplicationMachine,
   'payment.debt': debtMachine,
   'payment.payment': paymentMachine,
   'payment.refund': refundMachine,

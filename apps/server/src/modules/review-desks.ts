@@ -4,7 +4,7 @@ import { newItemDesk } from './catalogue/public.ts'
 import { bindingDesk, membershipsOf } from './company/public.ts'
 import { passwordAppealDesk } from './identity/public.ts'
 import { specialInvoiceDesk } from './invoice/public.ts'
-import { merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
+import { creditApplicationDesk, merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
 import { prizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
 import { merchantDesk } from './store/public.ts'
@@ -20,6 +20,7 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   newItemDesk,
   merchantDesk,
   merchantReceiptDesk,
+  creditApplicationDesk,
   statementDisputeDesk,
   prizeDesk,
   specialInvoiceDesk,

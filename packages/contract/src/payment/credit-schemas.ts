@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, RequestId, Yuan } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { PayPassword, PositiveYuan } from './schemas.ts'
 
 export const CREDIT_KINDS = ['credit', 'loan'] as const
@@ -75,3 +75,47 @@ export const LoanPlan = z.object({
   instalments: z.array(z.object({ label: z.string(), amount: Yuan, dueOn: z.string() })),
 })
 export interface LoanPlan extends z.output<typeof LoanPlan> {}
+
+/** How long a store may be asked to wait, in days after shipping. */
+export const CREDIT_TERMS = [15, 30, 45, 60, 90] as const
+/** Purchases of so many days say how well the two know each other. */
+export const CREDIT_LOOK_BACK_DAYS = 90
+export const ApplyForCredit = z.strictObject({
+  storeId: Id,
+  limit: PositiveYuan.refine(amount => amount <= 1_000_000_000, { message: '申请额度最多 1000 万元' }),
+  termDays: z.literal(CREDIT_TERMS, { message: '请选择账期' }),
+  note: z.string().trim().max(200, '最多 200 字'),
+})
+export interface ApplyForCredit extends z.output<typeof ApplyForCredit> {}
+
+/** A store that the company has bought from, with what has been between them of late. */
+export const CreditStore = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  purchaseCount: z.int(),
+  purchased: Yuan,
+  /** What it gives now; null where it gives none. */
+  line: z.object({ limit: Yuan, termDays: z.int() }).nullable(),
+  isWaiting: z.boolean(),
+})
+export interface CreditStore extends z.output<typeof CreditStore> {}
+export const CreditStoreList = z.object({ list: z.array(CreditStore) })
+
+export const CREDIT_APPLICATION_STATES = ['waiting', 'granted', 'refused', 'withdrawn'] as const
+export const CreditApplication = z.object({
+  applicationId: z.string(),
+  storeId: z.string(),
+  storeName: z.string(),
+  limit: Yuan,
+  termDays: z.int(),
+  note: z.string(),
+  state: z.enum(CREDIT_APPLICATION_STATES),
+  granted: z.object({ limit: Yuan, termDays: z.int() }).nullable(),
+  answer: z.string().nullable(),
+  askedAt: Instant,
+  settledAt: Instant.nullable(),
+})
+export interface CreditApplication extends z.output<typeof CreditApplication> {}
+export const CreditApplicationFilter = z.strictObject(PAGE_FIELDS)
+export const CreditApplicationPage = z.object(pageOf(CreditApplication))
+export const CreditApplicationRef = z.strictObject({ applicationId: Id })

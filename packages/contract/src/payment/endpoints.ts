@@ -14,7 +14,7 @@ import {
   StatementList,
   StatementRef,
 } from './bill-schemas.ts'
-import { CreditOverview, DebtFilter, DebtList, DrawLoan, LoanPlan, Repay } from './credit-schemas.ts'
+import { creditEndpoints } from './credit-endpoints.ts'
 import { ClaimPayment, PaymentRef, PaymentView } from './schemas.ts'
 import {
   BankCard,
@@ -243,57 +243,7 @@ export const paymentEndpoints = {
     refusals: ['pay-password-unset', 'pay-password-needed', 'pay-password-wrong', 'pay-password-locked'],
   }),
 
-  getCredit: endpoint({
-    method: 'GET',
-    path: '/trade/api/credit/info',
-    access: 'member',
-    right: 'finance',
-    openToWithdrawn: true,
-    summary: '授信额度：账期与采购贷',
-    input: Nothing,
-    output: CreditOverview,
-    refusals: [],
-  }),
-  listDebts: endpoint({
-    method: 'GET',
-    path: '/trade/api/credit/debts',
-    access: 'member',
-    right: 'finance',
-    openToWithdrawn: true,
-    summary: '待还款项，先到期的在前',
-    input: DebtFilter,
-    output: DebtList,
-    refusals: [],
-  }),
-  repay: endpoint({
-    method: 'POST',
-    path: '/trade/api/credit/repay',
-    access: 'buyer',
-    right: 'pay',
-    openToWithdrawn: true,
-    summary: '生成还款单：按到期先后抵还；重复提交返回同一单',
-    input: Repay,
-    output: Collection,
-    refusals: ['nothing-owed', 'repay-too-much', 'key-reused'],
-  }),
-  drawLoan: endpoint({
-    method: 'POST',
-    path: '/trade/api/credit/draw',
-    access: 'main-account',
-    right: 'pay',
-    summary: '采购贷支用：放款到钱包，按月等额还款',
-    input: DrawLoan,
-    output: LoanPlan,
-    refusals: [
-      'not-found',
-      'credit-refused',
-      'company-not-approved',
-      'pay-password-unset',
-      'pay-password-wrong',
-      'pay-password-locked',
-      'key-reused',
-    ],
-  }),
+  ...creditEndpoints,
 
   listBillMonths: endpoint({
     method: 'GET',

@@ -20,6 +20,7 @@ export const paymentRefusals = {
   'card-proof-over': { status: 409, msg: '验证已失效，请重新绑定' },
   'too-many-cards': { status: 409, msg: '最多绑定 5 个银行账户' },
   'credit-refused': { status: 409, msg: '{detail}' },
+  'application-waiting': { status: 409, msg: '已向该店铺提交过申请，请等待店铺答复' },
   'nothing-owed': { status: 409, msg: '当前没有需要还的款项' },
   'repay-too-much': { status: 422, msg: '还款金额不能超过待还总额 {outstanding} 元' },
   'statement-not-final': { status: 409, msg: '当月账单尚未出齐，次月 1 日起可确认' },

@@ -329,7 +329,7 @@ test('the facts of a company that others decide by', async () => {
     name: expect.stringMatching(/^江城同济大药房/),
     kind: 'clinic',
     state: 'approved',
-    creditCode: expect.stringMatching(/^91420100MA\d{8}$/),
+    creditCode: expect.stringMatching(/^91420100MA[0-9A-Z]{8}$/),
     provinceCode: '330000',
     cityCode: '330100',
     districtCode: '330106',

@@ -23,9 +23,17 @@ export interface MadeCompany {
   readonly creditCode: string
 }
 
+/** Eight digits and letters: ten thousand companies of one test do not meet. */
+function aNumber(): string {
+  return randomInt(36 ** 8)
+    .toString(36)
+    .padStart(8, '0')
+    .toUpperCase()
+}
+
 /** A buyer company, an approved pharmacy in Wuhan unless told otherwise; as the owner of the database. */
 export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCompany> {
-  const creditCode = given.creditCode ?? `91420100MA${String(randomInt(1e8)).padStart(8, '0')}`
+  const creditCode = given.creditCode ?? `91420100MA${aNumber()}`
   const name = given.name ?? `江城同济大药房${creditCode.slice(-6)}店`
   const provinceCode = given.provinceCode ?? '420000'
   const { id } = await db

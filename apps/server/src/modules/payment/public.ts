@@ -18,5 +18,6 @@ export { type PayWay, startPayment } from './start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
 export { stopPaying } from './stop-paying.ts'
 export { lastPaymentOf } from './store.ts'
-/** Where a store's own receipts and disputed statements are decided. */
+/** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
+export { creditApplicationDesk } from './credit/application-desk.ts'
 export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'

@@ -6,6 +6,12 @@ import { answerStatement, downloadStatement, getStatement, listStatements } from
 import { claimPayment } from './claim-payment.ts'
 import { getCollection, openCollection } from './collections/open-collection.ts'
 import { payCollection } from './collections/pay-collection.ts'
+import {
+  applyForCredit,
+  listCreditStores,
+  listOwnApplications,
+  withdrawApplication,
+} from './credit/apply-for-credit.ts'
 import { drawLoan } from './credit/draw-loan.ts'
 import { getCredit, listDebts } from './credit/get-credit.ts'
 import { openRepayment } from './credit/open-repayment.ts'
@@ -50,6 +56,10 @@ export function paymentRoutes(mounting: Mounting): void {
     listDebts: (ctx, { kind }) => listDebts(ctx, kind),
     repay: (ctx, wanted) => openRepayment(ctx, wanted),
     drawLoan: (ctx, wanted) => drawLoan(ctx, wanted),
+    listCreditStores: ctx => listCreditStores(ctx),
+    applyForCredit: (ctx, wanted) => applyForCredit(ctx, wanted),
+    listCreditApplications: (ctx, page) => listOwnApplications(ctx, page),
+    withdrawCreditApplication: (ctx, { applicationId }) => withdrawApplication(ctx, applicationId),
     listBillMonths: ctx => listBillMonths(ctx),
     listBill: (ctx, filter) => listBill(ctx, filter),
     downloadBill: async (ctx, { month }, { reply }) => {

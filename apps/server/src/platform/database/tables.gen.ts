@@ -1215,6 +1215,22 @@ export interface PaymentCollection {
   state: string;
 }
 
+export interface PaymentCreditApplication {
+  answer: string | null;
+  askedAt: Date;
+  askedBy: string;
+  companyId: string;
+  grantedDays: number | null;
+  grantedLimit: number | null;
+  id: Generated<string>;
+  note: string;
+  settledAt: Date | null;
+  state: string;
+  storeId: string;
+  wantedDays: number;
+  wantedLimit: number;
+}
+
 export interface PaymentCreditLine {
   companyId: string;
   creditorName: string;
@@ -2172,6 +2188,7 @@ export interface DB {
   "payment.bankCard": PaymentBankCard;
   "payment.bankTransfer": PaymentBankTransfer;
   "payment.collection": PaymentCollection;
+  "payment.creditApplication": PaymentCreditApplication;
   "payment.creditLine": PaymentCreditLine;
   "payment.debt": PaymentDebt;
   "payment.debtChange": PaymentDebtChange;

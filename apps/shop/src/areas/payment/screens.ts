@@ -14,6 +14,7 @@ const MonthText = z
 export const WalletQuery = z.object({ direction: z.enum(['in', 'out']).optional(), month: MonthText, page: PageNumber })
 export const RechargeQuery = z.object({ collectionId: z.string().optional() })
 export const RepaymentQuery = z.object({ collectionId: z.string().optional() })
+export const FinanceQuery = z.object({ page: PageNumber })
 export const WithdrawalQuery = z.object({ page: PageNumber })
 export const BillQuery = z.object({
   month: MonthText,
@@ -131,7 +132,7 @@ export const paymentScreens: readonly Screen[] = [
     path: '/personal/myFinance',
     layout: 'fixed',
     access: 'member',
-    query: NO_QUERY,
+    query: FinanceQuery,
     page: () => import('./credit/MyFinancePage.tsx').then(file => file.MyFinancePage),
   },
   {

@@ -2,12 +2,14 @@ import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
-import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { closeLine, type Line, linesOf, putLine } from './credit-store.ts'
+import { closeLine, type Line, linesOf } from './credit-store.ts'
+import { grantCredit } from './grant-credit.ts'
+
+const OPERATIONS = '运营'
 
 const USAGE = `授信：
   credit show <企业编号>
@@ -45,15 +47,7 @@ async function grant(tx: Context, companyId: string, storeId: string, args: OpsA
   const termDays = Number(optionOf(args, 'days'))
   if (limit === null || limit <= 0) throw new OpsMistake('额度应为大于零的金额，最多两位小数。')
   if (!Number.isInteger(termDays) || termDays < 1 || termDays > 365) throw new OpsMistake('账期应为 1 至 365 天。')
-  await putLine(tx.db, { companyId, storeId, creditorName: store.name, limit, termDays, openedAt: tx.now })
-  await audit(tx, { action: 'credit.grant', subject: companyId, details: { storeId, limit, termDays } })
-  await postMessage(tx, {
-    companyId,
-    kind: 'account',
-    title: `${store.name}账期额度 ¥${formatYuan(limit)}`,
-    body: `下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
-    link: '/personal/myFinance',
-  })
+  await grantCredit(tx, { companyId, storeId, storeName: store.name, limit, termDays, grantedBy: OPERATIONS })
   return [`已授信 ¥${formatYuan(limit)}，账期 ${termDays} 天。`]
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
@@ -17,6 +17,8 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import css from '../money.module.css'
+import { ApplyCreditDialog } from './ApplyCreditDialog.tsx'
+import { CreditApplications } from './CreditApplications.tsx'
 import { DrawLoanDialog } from './DrawLoanDialog.tsx'
 import { partPercent } from './debt-words.ts'
 
@@ -79,10 +81,16 @@ export function MyFinancePage() {
                 <ButtonLink to="/personal/contactBill">查看对账单</ButtonLink>
               </div>
             </Panel>
-            <Lines title="店铺账期" note="下单时选择“账期支付”，发货后起算还款日" lines={data && credits} />
+            <Lines
+              title="店铺账期"
+              note="下单时选择“账期支付”，发货后起算还款日"
+              lines={data && credits}
+              aside={<ApplyButton />}
+            />
             {(loans.length > 0 || !data) && (
               <Lines title="采购贷" note="放款到钱包，按月还款，随借随还" lines={data && loans} />
             )}
+            <CreditApplications />
           </>
         )}
       </div>
@@ -94,12 +102,28 @@ interface LinesProps {
   title: string
   note: string
   lines: readonly CreditLine[] | undefined
+  aside?: ReactNode
 }
 
-function Lines({ title, note, lines }: LinesProps) {
+/** Asks a store for credit; only the main account may. */
+function ApplyButton() {
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const [isOpen, setOpen] = useState(false)
+  if (!isMain) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        申请账期
+      </Button>
+      {isOpen && <ApplyCreditDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Lines({ title, note, lines, aside }: LinesProps) {
   return (
     <Panel aria-label={title}>
-      <SectionHead title={title} note={note} />
+      <SectionHead title={title} note={note} aside={aside} />
       {!lines ? (
         <div className={css.cards} role="status" aria-label="正在加载">
           <Bone height={150} />
@@ -107,7 +131,7 @@ function Lines({ title, note, lines }: LinesProps) {
         </div>
       ) : lines.length === 0 ? (
         <EmptyState isSlim title="还没有店铺为您开通账期">
-          与店铺合作稳定后，可联系店铺业务员申请授信。
+          采购过的店铺都可以申请：写明额度和账期，店铺审核通过后即可使用。
         </EmptyState>
       ) : (
         <div className={css.cards}>

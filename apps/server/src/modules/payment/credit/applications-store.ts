@@ -1,0 +1,153 @@
+import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { CreditApplicationState } from '../domain/credit-application.states.ts'
+
+export interface ApplicationRow {
+  readonly id: string
+  readonly companyId: string
+  readonly storeId: string
+  readonly wantedLimit: Fen
+  readonly wantedDays: number
+  readonly note: string
+  readonly state: CreditApplicationState
+  readonly grantedLimit: Fen | null
+  readonly grantedDays: number | null
+  readonly answer: string | null
+  readonly askedAt: Date
+  readonly settledAt: Date | null
+}
+
+export interface NewApplication
+  extends Pick<ApplicationRow, 'companyId' | 'storeId' | 'wantedLimit' | 'wantedDays' | 'note' | 'askedAt'> {
+  readonly askedBy: string
+}
+
+/** null: one for the same store is waiting already. */
+export async function insertApplication(db: Db, application: NewApplication): Promise<ApplicationRow | null> {
+  const row = await db
+    .insertInto('payment.creditApplication')
+    .values({ ...application, state: 'waiting' })
+    .onConflict(on => on.columns(['companyId', 'storeId']).where('state', '=', sql.lit('waiting')).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? asApplication(row) : null
+}
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const row = await db.selectFrom('payment.creditApplication').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? asApplication(row) : null
+}
+
+export async function waitingApplications(db: Db, limit: number): Promise<ApplicationRow[]> {
+  const rows = await db
+    .selectFrom('payment.creditApplication')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(asApplication)
+}
+
+export async function storesAskedBy(db: Db, companyId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment.creditApplication')
+    .select('storeId')
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'waiting')
+    .execute()
+  return new Set(rows.map(({ storeId }) => storeId))
+}
+
+export async function listApplications(
+  db: Db,
+  companyId: string,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const query = db.selectFrom('payment.creditApplication').where('companyId', '=', companyId)
+  const rows = await query
+    .selectAll()
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(asApplication), total }
+}
+
+export interface ApplicationEnd {
+  readonly state: CreditApplicationState
+  readonly grantedLimit?: Fen
+  readonly grantedDays?: number
+  readonly answer?: string
+  readonly settledAt: Date
+}
+
+/** Ends it if it still waits; null when it does not. */
+export async function endApplication(
+  db: Db,
+  which: { readonly id: string } | { readonly companyId: string; readonly storeId: string },
+  end: ApplicationEnd,
+): Promise<ApplicationRow | null> {
+  const waiting = db.updateTable('payment.creditApplication').set(end).where('state', '=', 'waiting')
+  const named =
+    'id' in which
+      ? waiting.where('id', '=', which.id)
+      : waiting.where('companyId', '=', which.companyId).where('storeId', '=', which.storeId)
+  const row = await named.returningAll().executeTakeFirst()
+  return row ? asApplication(row) : null
+}
+
+export interface Purchases {
+  readonly purchaseCount: number
+  readonly purchased: Fen
+}
+
+/** What the company has paid for at each store since then; also at those where it last bought before. */
+export async function purchasesByStore(db: Db, companyId: string, since: Date): Promise<Map<string, Purchases>> {
+  const { rows } = await sql<{ storeId: string; count: number; sum: number }>`
+    select a.store_id, count(e.id)::int as count, coalesce(-sum(e.amount), 0)::bigint as sum
+    from payment.account a
+    left join (payment.entry e join payment.journal j on j.id = e.journal_id
+               and j.kind = 'payment-arrived' and j.posted_at >= ${since}) on e.account_id = a.id
+    where a.company_id = ${companyId} and a.kind = 'receivable'
+    group by a.store_id order by sum desc, a.store_id limit ${MOST_STORES}`.execute(db)
+  return new Map(rows.map(({ storeId, count, sum }) => [storeId, { purchaseCount: count, purchased: fen(sum) }]))
+}
+
+const MOST_STORES = 500
+
+export function applicationView(row: ApplicationRow, storeName: string): CreditApplication {
+  const { id, storeId, wantedLimit, wantedDays, note, state, grantedLimit, grantedDays, answer } = row
+  return {
+    applicationId: id,
+    storeId,
+    storeName,
+    limit: wantedLimit,
+    termDays: wantedDays,
+    note,
+    state,
+    granted: grantedLimit === null || grantedDays === null ? null : { limit: grantedLimit, termDays: grantedDays },
+    answer,
+    askedAt: row.askedAt,
+    settledAt: row.settledAt,
+  }
+}
+
+function asApplication(
+  row: Omit<ApplicationRow, 'wantedLimit' | 'grantedLimit' | 'state'> & {
+    wantedLimit: number
+    grantedLimit: number | null
+    state: string
+  },
+): ApplicationRow {
+  return {
+    ...row,
+    wantedLimit: fen(row.wantedLimit),
+    grantedLimit: row.grantedLimit === null ? null : fen(row.grantedLimit),
+    state: row.state as CreditApplicationState,
+  }
+}

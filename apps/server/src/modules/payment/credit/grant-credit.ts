@@ -1,0 +1,43 @@
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { step } from '@xiaojiu/kernel/machine.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { creditApplicationMachine } from '../domain/credit-application.states.ts'
+import { endApplication } from './applications-store.ts'
+import { putLine } from './credit-store.ts'
+
+export interface Grant {
+  readonly companyId: string
+  readonly storeId: string
+  readonly storeName: string
+  readonly limit: Fen
+  readonly termDays: number
+  readonly grantedBy: string
+}
+
+/** Opens a store's line or changes its terms, and tells the company; what it has asked for is answered by that. */
+export async function grantCredit(
+  ctx: Context,
+  { companyId, storeId, storeName, limit, termDays, grantedBy }: Grant,
+): Promise<void> {
+  await putLine(ctx.db, { companyId, storeId, creditorName: storeName, limit, termDays, openedAt: ctx.now })
+  await endApplication(
+    ctx.db,
+    { companyId, storeId },
+    {
+      state: step(creditApplicationMachine, 'waiting', 'grant'),
+      grantedLimit: limit,
+      grantedDays: termDays,
+      settledAt: ctx.now,
+    },
+  )
+  await audit(ctx, { action: 'credit.grant', subject: companyId, details: { storeId, limit, termDays, grantedBy } })
+  await postMessage(ctx, {
+    companyId,
+    kind: 'account',
+    title: `${storeName}账期额度 ¥${formatYuan(limit)}`,
+    body: `下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
+    link: '/personal/myFinance',
+  })
+}

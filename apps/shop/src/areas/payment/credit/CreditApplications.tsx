@@ -1,0 +1,106 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { call } from '../../../lib/call.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import css from '../money.module.css'
+import { FinanceQuery } from '../screens.ts'
+import { APPLICATION_WORDS, answerText, termText } from './credit-words.ts'
+
+const PAGE_SIZE = 10
+
+/** 账期申请记录: what was asked for and what came of it; nothing at all where nothing was asked. */
+export function CreditApplications() {
+  const [{ page }, change] = useQueryState(FinanceQuery)
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const { data } = useQuery({
+    ...query(paymentEndpoints.listCreditApplications, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  if (!data?.total) return null
+  return (
+    <Panel aria-label="账期申请记录">
+      <DataTable
+        label="账期申请记录"
+        heading={{ title: '账期申请记录' }}
+        columns={isMain ? [...COLUMNS, WITHDRAW] : COLUMNS}
+        rows={data.list}
+        rowKey={row => row.applicationId}
+        empty={<PastTheEnd onFirst={() => change({ page: undefined })} />}
+      />
+      {data.total > PAGE_SIZE && (
+        <div className={css.table}>
+          <Pager
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            unit="份"
+            onPage={next => change({ page: next === 1 ? undefined : next })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const STATE_LOOKS: Readonly<Partial<Record<CreditApplication['state'], string | undefined>>> = {
+  granted: css['good'],
+  refused: css['bad'],
+}
+
+const COLUMNS: readonly DataColumn<CreditApplication>[] = [
+  { key: 'at', label: '申请时间', width: 150, isFixed: true, render: row => timeText(row.askedAt) },
+  { key: 'store', label: '店铺', render: row => row.storeName, isFixed: true },
+  { key: 'limit', label: '申请额度', align: 'right', width: 130, render: row => moneyText(row.limit) },
+  { key: 'term', label: '账期', align: 'center', width: 120, render: row => termText(row.termDays) },
+  {
+    key: 'state',
+    label: '状态',
+    align: 'center',
+    width: 90,
+    isFixed: true,
+    render: row => <span className={STATE_LOOKS[row.state]}>{APPLICATION_WORDS[row.state]}</span>,
+  },
+  { key: 'answer', label: '店铺答复', render: row => answerText(row) ?? '—' },
+]
+
+const WITHDRAW: DataColumn<CreditApplication> = {
+  key: 'withdraw',
+  label: '操作',
+  align: 'center',
+  width: 90,
+  isFixed: true,
+  render: row => (row.state === 'waiting' ? <WithdrawButton application={row} /> : '—'),
+}
+
+function WithdrawButton({ application: { applicationId, storeName } }: { application: CreditApplication }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(paymentEndpoints.withdrawCreditApplication, { applicationId }),
+    onSuccess: () => showNotice('success', '申请已撤回'),
+    onError: error => showNotice('error', error.message),
+    // Also when it was answered meanwhile: then the answer is shown.
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const ask = async () => {
+    const text = `撤回后${storeName}不再审核，需要时可重新申请。`
+    if (await confirm({ title: '撤回账期申请', text, okText: '撤回申请' })) mutate()
+  }
+  return (
+    <Button size="small" isBusy={isPending} onClick={() => void ask()}>
+      撤回
+    </Button>
+  )
+}
