@@ -63,6 +63,21 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     test: { file: COUPON_TEST, title: 'the last coupon, a hundred hands: one takes it' },
   },
   {
+    name: 'coupon-taken-again',
+    means: 'a coupon whose answer was lost is taken a second time',
+    edits: [
+      {
+        file: 'packages/contract/src/marketing/endpoints.ts',
+        find: "    input: TakeCoupon,\n    output: HeldCoupon,\n    refusals: [...TAKE_REFUSALS],\n    idempotencyKey: 'requestId',\n",
+        put: '    input: TakeCoupon,\n    output: HeldCoupon,\n    refusals: [...TAKE_REFUSALS],\n',
+      },
+    ],
+    test: {
+      file: COUPON_TEST,
+      title: 'one whose answer was lost is given once, however often it is asked for; so is one by its code',
+    },
+  },
+  {
     name: 'coupon-limit-off-by-one',
     means: 'a company takes one coupon more than it may',
     edits: [

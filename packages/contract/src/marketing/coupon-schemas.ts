@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { CouponKindCode } from './coupon-kind.ts'
 import { COUPON_KINDS } from './words.ts'
 
@@ -68,13 +68,14 @@ export const HeldCouponPage = z.object({
   counts: z.array(z.object({ state: z.enum(HELD_COUPON_STATES), count: z.int() })),
 })
 
-export const TakeCoupon = z.strictObject({ couponId: Id })
+export const TakeCoupon = z.strictObject({ couponId: Id, requestId: RequestId })
 /** Of a printed or shown code. */
 export const ScanCode = z.strictObject({
   code: z
     .string()
     .trim()
     .regex(/^[\w-]{4,40}$/, { message: '券码不正确' }),
+  requestId: RequestId,
 })
 /** New coupons that the company has not been shown yet, for the pop-up. */
 export const NewCoupons = z.object({ list: z.array(HeldCoupon) })

@@ -94,7 +94,14 @@ const campaignEndpoints = {
   }),
 }
 
-const TAKE_REFUSALS = ['not-found', 'coupon-not-open', 'coupon-gone', 'coupon-limit', 'coupon-not-for-you'] as const
+const TAKE_REFUSALS = [
+  'not-found',
+  'coupon-not-open',
+  'coupon-gone',
+  'coupon-limit',
+  'coupon-not-for-you',
+  'key-reused',
+] as const
 
 /** 优惠券. */
 const couponEndpoints = {
@@ -106,6 +113,7 @@ const couponEndpoints = {
     input: TakeCoupon,
     output: HeldCoupon,
     refusals: [...TAKE_REFUSALS],
+    idempotencyKey: 'requestId',
     errors: 'caller',
     spec: 'EP-103',
   }),
@@ -117,6 +125,7 @@ const couponEndpoints = {
     input: ScanCode,
     output: HeldCoupon,
     refusals: [...TAKE_REFUSALS],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
   listCoupons: endpoint({

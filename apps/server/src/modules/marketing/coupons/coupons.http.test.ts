@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -27,11 +29,15 @@ async function takenRows(couponId: string) {
 test('EP-103 taking: signed in, for an approved company, within time, total and limit', async () => {
   const { db } = server.owner
   const couponId = await aCoupon(db, { limitPerCompany: 2 })
-  expect((await server.client().call(marketingEndpoints.takeCoupon, { couponId })).status).toBe(401)
+  expect(
+    (await server.client().call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })).status,
+  ).toBe(401)
   const pending = await signInAsBuyer(server, { companyState: 'in-review' })
-  expect((await pending.client.call(marketingEndpoints.takeCoupon, { couponId })).status).toBe(403)
+  expect((await pending.client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })).status).toBe(
+    403,
+  )
   const { client } = await signInAsBuyer(server)
-  const { value } = await client.call(marketingEndpoints.takeCoupon, { couponId })
+  const { value } = await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })
   expect(value).toMatchObject({
     couponId,
     activitySubType: 'platform',
@@ -41,8 +47,8 @@ test('EP-103 taking: signed in, for an approved company, within time, total and 
     state: 'available',
     scopeText: '全平台可用',
   })
-  await client.call(marketingEndpoints.takeCoupon, { couponId })
-  expect(await client.call(marketingEndpoints.takeCoupon, { couponId })).toMatchObject({
+  await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })
+  expect(await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })).toMatchObject({
     status: 409,
     data: { reason: 'coupon-limit' },
     msg: '每个企业限领 2 张，您已领完',
@@ -55,10 +61,31 @@ test('EP-103 taking: signed in, for an approved company, within time, total and 
     [hidden, 'not-found'],
     [clinics, 'coupon-not-for-you'],
   ] as const)
-    expect((await client.call(marketingEndpoints.takeCoupon, { couponId: id })).data).toMatchObject({ reason })
+    expect(
+      (await client.call(marketingEndpoints.takeCoupon, { couponId: id, requestId: randomUUID() })).data,
+    ).toMatchObject({ reason })
   expect(await takenRows(closed)).toEqual({ rows: 0, taken: 0 })
-  expect((await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-2026' })).value.couponId).toBe(hidden)
-  expect((await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-0000' })).status).toBe(404)
+  expect(
+    (await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-2026', requestId: randomUUID() })).value
+      .couponId,
+  ).toBe(hidden)
+  expect(
+    (await client.call(marketingEndpoints.takeCouponByCode, { code: 'SCAN-0000', requestId: randomUUID() })).status,
+  ).toBe(404)
+})
+
+test('one whose answer was lost is given once, however often it is asked for; so is one by its code', async () => {
+  const couponId = await aCoupon(server.owner.db, { limitPerCompany: 3, scanCode: 'SCAN-ONCE' })
+  const { client } = await signInAsBuyer(server)
+  const endpoint = marketingEndpoints.takeCoupon
+  const body = { couponId, requestId: randomUUID() }
+  const same = await Promise.all(Array.from({ length: 10 }, () => client.send(endpoint, body)))
+  expect(new Set(same.map(({ raw }) => raw.toString())).size).toBe(1)
+  expect(await takenRows(couponId)).toEqual({ rows: 1, taken: 1 })
+  await expectOnce(server, client, { endpoint, body: { couponId, requestId: randomUUID() }, key: 'requestId' })
+  const byCode = { code: 'SCAN-ONCE', requestId: randomUUID() }
+  await expectOnce(server, client, { endpoint: marketingEndpoints.takeCouponByCode, body: byCode, key: 'requestId' })
+  expect(await takenRows(couponId)).toEqual({ rows: 3, taken: 3 })
 })
 
 test('the last coupon, a hundred hands: one takes it', async () => {
@@ -66,7 +93,9 @@ test('the last coupon, a hundred hands: one takes it', async () => {
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signInAsBuyer(server)))
   const answers = await Promise.all(
     buyers.flatMap(({ client }) =>
-      Array.from({ length: 5 }, () => client.call(marketingEndpoints.takeCoupon, { couponId })),
+      Array.from({ length: 5 }, () =>
+        client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() }),
+      ),
     ),
   )
   expect(answers.filter(answer => answer.success)).toHaveLength(1)
@@ -84,7 +113,7 @@ test('centre, my coupons and the pop-up', async () => {
   expect((await centre()).map(({ couponId: id, state, mineCount }) => [id, state, mineCount])).toEqual([
     [couponId, 'open', 0],
   ])
-  await client.call(marketingEndpoints.takeCoupon, { couponId })
+  await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })
   expect((await centre()).map(({ state }) => state)).toEqual(['mine'])
   const gift = await db
     .insertInto('marketing.heldCoupon')
@@ -120,7 +149,8 @@ test('the best coupons are chosen, can be changed, are used once and come back o
   const small = await aCoupon(db, { off: 300 })
   const large = await aCoupon(db, { off: 800 })
   const far = await aCoupon(db, { off: 900, enoughFrom: 90_000 })
-  for (const couponId of [small, large, far]) await client.call(marketingEndpoints.takeCoupon, { couponId })
+  for (const couponId of [small, large, far])
+    await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })
   const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
   expect(settlement.discount).toBe(800)
   const byId = new Map(settlement.coupons.map(coupon => [coupon.couponId, coupon]))
@@ -155,7 +185,8 @@ test('a coupon is taken and used to the millisecond', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const couponId = await aCoupon(db, { off: 800, limitPerCompany: 3, fromHours: 1, toHours: 2 })
   const atMs = (ms: number) => server.clock.set(new Date(TEST_NOON.getTime() + ms))
-  const take = async () => (await client.call(marketingEndpoints.takeCoupon, { couponId })).data
+  const take = async () =>
+    (await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })).data
   for (const [ms, isOpen] of [
     [HOUR_MS - 1, false],
     [HOUR_MS, true],
@@ -190,7 +221,7 @@ test('a coupon is good until a millisecond before its end, at the settlement and
   const { client } = await aReadyPharmacy(server)
   const couponId = await aCoupon(db, { off: 700 })
   const validUntil = new Date(TEST_NOON.getTime() + 60_000)
-  await client.call(marketingEndpoints.takeCoupon, { couponId })
+  await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })
   await db.updateTable('marketing.heldCoupon').set({ validUntil }).where('couponId', '=', couponId).execute()
   await aSettlement(client, [{ offerId, quantity: 10 }])
   const settle = async () => (await client.call(orderEndpoints.confirmOrder, {})).value

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { Random } from '@xiaojiu/kernel/planning/testing/random.ts'
@@ -176,7 +177,7 @@ async function someCoupons(
 ): Promise<void> {
   const take = async (given: Parameters<typeof aCoupon>[1]) => {
     const couponId = await aCoupon(server.owner.db, { off: random.int(300, 2500), ...given })
-    expect((await client.call(marketingEndpoints.takeCoupon, { couponId })).status).toBe(200)
+    expect((await client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID() })).status).toBe(200)
   }
   for (const { storeId } of stores) {
     if (random.isOf(0.3)) await take({ kind: 'store', storeId, enoughFrom: random.int(5, 30) * 1000 })

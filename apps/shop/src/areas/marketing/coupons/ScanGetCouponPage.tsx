@@ -3,6 +3,7 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
+import { useRequestIds } from '../use-request-ids.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
@@ -16,9 +17,17 @@ import css from './Coupons.module.css'
 /** 扫码领券: the code of the scanned link is taken at once; it can be typed as well. */
 export function ScanGetCouponPage() {
   const [{ code }] = useQueryState(ScanQuery)
+  const requestIds = useRequestIds()
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (wanted: string) =>
-      call(marketingEndpoints.takeCouponByCode, { code: wanted.trim() }, { errors: 'caller' }),
+    mutationFn: (wanted: string) => {
+      const asked = wanted.trim()
+      return call(
+        marketingEndpoints.takeCouponByCode,
+        { code: asked, requestId: requestIds.idOf(asked) },
+        { errors: 'caller' },
+      )
+    },
+    onSuccess: (_, wanted) => requestIds.isDone(wanted.trim()),
     // Told in place, under the field.
     onError: () => undefined,
   })

@@ -2,14 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
+import { useRequestIds } from '../use-request-ids.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 
 /** Takes a coupon; what it changes is asked for again. R-229: the page tells a refusal itself. */
 export function useTakeCoupon() {
   const queries = useQueryClient()
+  const requestIds = useRequestIds()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (couponId: string) => call(marketingEndpoints.takeCoupon, { couponId }, { errors: 'caller' }),
-    onSuccess: coupon => showNotice('success', `领取成功：${coupon.name}，结算时自动选用`),
+    mutationFn: (couponId: string) =>
+      call(marketingEndpoints.takeCoupon, { couponId, requestId: requestIds.idOf(couponId) }, { errors: 'caller' }),
+    onSuccess: (coupon, couponId) => {
+      requestIds.isDone(couponId)
+      showNotice('success', `领取成功：${coupon.name}，结算时自动选用`)
+    },
     onError: error => showNotice('error', error.message),
     onSettled: () => {
       const shown = [marketingEndpoints.listCoupons, marketingEndpoints.listHeldCoupons, orderEndpoints.confirmOrder]

@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
+import { useRequestIds } from '../use-request-ids.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -63,6 +64,7 @@ export function LuckDrawPage() {
 
 function LuckDraw({ lottery }: { lottery: LotteryView }) {
   const queries = useQueryClient()
+  const requestIds = useRequestIds()
   const [turned, setTurned] = useState(0)
   const [drawn, setDrawn] = useState<DrawResult | null>(null)
   const [isTurning, setTurning] = useState(false)
@@ -71,10 +73,11 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
     mutationFn: () =>
       call(
         marketingEndpoints.drawPrize,
-        { lotteryId: lottery.lotteryId, requestId: crypto.randomUUID() },
+        { lotteryId: lottery.lotteryId, requestId: requestIds.idOf(lottery.lotteryId) },
         { errors: 'caller' },
       ),
     onSuccess: result => {
+      requestIds.isDone(lottery.lotteryId)
       const index = prizes.findIndex(prize => prize.prizeId === result.prizeId)
       setDrawn(result)
       setTurning(true)
