@@ -5,6 +5,7 @@ import { priceCommands } from './catalogue/special-prices/ops.ts'
 import { contentCommands } from './cms/editing/ops.ts'
 import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
+import { firstTradeCommands } from './qualification/first-trade/ops.ts'
 import { licenceCommands } from './qualification/licences/ops.ts'
 import { serviceCommands } from './service/ops.ts'
 
@@ -18,4 +19,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...serviceCommands,
   ...contentCommands,
   ...licenceCommands,
+  ...firstTradeCommands,
 ]

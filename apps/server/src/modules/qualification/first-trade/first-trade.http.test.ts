@@ -11,6 +11,7 @@ import { day } from '@xiaojiu/kernel/time.ts'
 import { aLicence, certified, firstTrade } from '../testing.ts'
 import { deliverLeftBehind } from './deliver-packages.ts'
 import { firstTradeDesk } from './first-trade-desk.ts'
+import { firstTradeCommands } from './ops.ts'
 import { lapseFirstTrades } from './lapse-first-trades.ts'
 import { noteFirstPurchases } from './product-trades.ts'
 
@@ -238,6 +239,36 @@ test('another company’s papers are out of reach; unknown stores are not found'
   expect((await client.call(find, { storeId })).value.trade).toMatchObject({ state: 'none', hasFiles: false })
   expect((await client.send(find, { storeId: NO_ID })).status).toBe(404)
   expect((await client.send(submit, { storeId: NO_ID, agreesToTerms: true })).status).toBe(404)
+})
+
+test('a store parts with a buyer: nothing more is ordered there; taken back, the buyer hands in its papers anew', async () => {
+  const storeId = await aStrictStore()
+  const { client, companyId } = await aBuyer()
+  const staff = (verb: string, reason = '长期未提供销售人员授权书', company = companyId) =>
+    firstTradeCommands[0]?.run(server.context(), {
+      words: [verb, company],
+      options: new Map([
+        ['store', [storeId]],
+        ['reason', [reason]],
+      ]),
+    })
+  await expect(staff('end')).rejects.toThrow('没有这样的首营关系')
+  await client.call(submit, { storeId, agreesToTerms: true })
+  await firstTradeDesk.approve(server.context(), await caseOf(companyId, storeId), '质管员')
+  await expect(staff('end', ' ')).rejects.toThrow('请写明原因')
+  await expect(staff('end', '原因', NO_ID)).rejects.toThrow('没有这样的首营关系')
+  await expect(staff('reopen')).rejects.toThrow('没有这样的首营关系')
+  expect((await pairOf(companyId, storeId))?.state).toBe('established')
+  expect(await staff('end')).toEqual(['首营关系已终止。'])
+  expect(await pairOf(companyId, storeId)).toMatchObject({ state: 'ended', refuseReason: '长期未提供销售人员授权书' })
+  expect((await agreementsOf(companyId)).map(row => row.state)).toEqual(['ended'])
+  expect((await client.send(submit, { storeId, agreesToTerms: true })).status).toBe(409)
+  expect(await staff('reopen', '资料已补齐')).toEqual(['首营关系已恢复，等待企业重新提交资料。'])
+  expect((await client.call(find, { storeId })).value.trade).toMatchObject({ state: 'outdated', canSubmit: true })
+  await client.call(submit, { storeId, agreesToTerms: true })
+  await firstTradeDesk.approve(server.context(), await caseOf(companyId, storeId), '质管员')
+  expect((await client.call(find, { storeId })).value.trade).toMatchObject({ state: 'established' })
+  expect((await agreementsOf(companyId)).map(row => row.state)).toEqual(['ended', 'in-force'])
 })
 
 test('a pair that a store has ended cannot be asked for again', async () => {

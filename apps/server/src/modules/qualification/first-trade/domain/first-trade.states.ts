@@ -14,6 +14,8 @@ export const firstTradeMachine = defineMachine({
     lapse: { from: ['established'], to: 'outdated' },
     /** The store no longer deals with the buyer. */
     end: { from: ['established', 'outdated', 'refused'], to: 'ended' },
+    /** It deals with it again, once it has papers of today. */
+    reopen: { from: ['ended'], to: 'outdated' },
   },
 })
 

@@ -1,0 +1,63 @@
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endAgreements, listAgreementRows } from '../agreements/store.ts'
+import { firstTradeMachine } from './domain/first-trade.states.ts'
+import { changePair, listPairs, type Pair } from './store/pairs.ts'
+
+export interface Parting {
+  readonly companyId: string
+  readonly storeId: string
+  readonly reason: string
+}
+
+/** The store no longer deals with the buyer: nothing more is ordered there; what was ordered goes its way. */
+export function endFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const { storeName } = await move(tx, { companyId, storeId }, 'end', reason)
+    const live = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
+    await endAgreements(tx.db, { agreementIds: live.map(row => row.id), now: tx.now, reason: '首营关系终止' })
+    await audit(tx, { action: 'first-trade.end', subject: companyId, details: { storeId, reason } })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${storeName}终止了首营关系`,
+      body: `${reason}。已下的订单照常履行，如有疑问请联系店铺客服。`,
+      link: '/personal/firstCampList',
+    })
+  })
+}
+
+/** The two deal again: the buyer may hand in its papers anew. */
+export function reopenFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    const { storeName } = await move(tx, { companyId, storeId }, 'reopen', null)
+    await audit(tx, { action: 'first-trade.reopen', subject: companyId, details: { storeId, reason } })
+    await postMessage(tx, {
+      companyId,
+      kind: 'account',
+      title: `${storeName}恢复了首营关系`,
+      body: `${reason}。重新提交首营资料，审核通过即可采购。`,
+      link: `/shop/openAccount?storeId=${storeId}`,
+    })
+  })
+}
+
+async function move(
+  tx: Context,
+  of: Pick<Pair, 'companyId' | 'storeId'>,
+  verb: 'end' | 'reopen',
+  refuseReason: string | null,
+): Promise<{ storeName: string }> {
+  const [pair] = await listPairs(tx.db, of)
+  const store = (await storesOf(tx.db, [of.storeId])).get(of.storeId)
+  if (!pair || !store) throw new Refusal('not-found')
+  if (!canStep(firstTradeMachine, pair.state, verb)) throw new Refusal('state-changed')
+  const state = step(firstTradeMachine, pair.state, verb)
+  if (!(await changePair(tx.db, pair, { state, sentDossierId: null, decidedAt: tx.now, refuseReason })))
+    throw new Refusal('state-changed')
+  return { storeName: store.name }
+}
