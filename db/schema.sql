@@ -3903,7 +3903,7 @@ grant delete, insert, select, update on table cms.advert to xiaojiu_app;
 grant delete, insert, select, update on table cms.article to xiaojiu_app;
 grant update (read_count) on table cms.article to xiaojiu_app;
 grant delete, insert, select, update on table cms.collection to xiaojiu_app;
-grant select on table cms.document to xiaojiu_app;
+grant delete, insert, select, update on table cms.document to xiaojiu_app;
 grant update (download_count) on table cms.document to xiaojiu_app;
 grant delete, insert, select, update on table cms.navigation to xiaojiu_app;
 grant delete, insert, select, update on table cms.page to xiaojiu_app;

@@ -5,17 +5,19 @@ import { type FittedText, fitText, textWidth } from './measure.ts'
 import { disc, escapeXml, oval, repeat, svg } from './svg.ts'
 
 /** The mood of a campaign; the first six follow the campaign colours of the shop. */
-export type BannerTheme =
-  | 'brand'
-  | 'flash'
-  | 'group'
-  | 'combo'
-  | 'reduction'
-  | 'clearance'
-  | 'winter'
-  | 'summer'
-  | 'herb'
-  | 'device'
+export const BANNER_THEMES = [
+  'brand',
+  'flash',
+  'group',
+  'combo',
+  'reduction',
+  'clearance',
+  'winter',
+  'summer',
+  'herb',
+  'device',
+] as const
+export type BannerTheme = (typeof BANNER_THEMES)[number]
 
 export interface BannerFacts {
   readonly title: string

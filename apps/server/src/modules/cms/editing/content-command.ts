@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
-import { deleteContent } from './store.ts'
+import { type ContentTable, deleteContent } from './store.ts'
 import { idOf } from './typed-input.ts'
 
 export type Verb = (tx: Context, args: OpsArguments) => Promise<readonly string[]>
@@ -20,11 +20,7 @@ export function command(name: string, usage: string, verbs: Readonly<Record<stri
 }
 
 /** Takes one of them away for good. */
-export async function drop(
-  tx: Context,
-  table: 'cms.article' | 'cms.advert',
-  typed: string | undefined,
-): Promise<string[]> {
+export async function drop(tx: Context, table: ContentTable, typed: string | undefined): Promise<string[]> {
   const id = idOf(typed)
   if (!(await deleteContent(tx.db, table, id))) throw new OpsMistake('没有这一条。')
   await audit(tx, { action: 'content.drop', subject: id })

@@ -5,6 +5,7 @@ import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { afterAll, expect, test } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { EMPTY_HOME } from '../page-content.ts'
+import { readSheetAndCount } from '../store/documents.ts'
 import { contentCommands } from './ops.ts'
 
 const server = useTestServer()
@@ -57,6 +58,59 @@ test('an announcement is cleaned, published, changed and taken away', async () =
   expect((await type('article', ['list'], { kind: 'announcement' })).length).toBe(1)
   await type('article', ['drop', articleId])
   expect((await server.client().call(cmsEndpoints.getArticle, { articleId })).status).toBe(404)
+})
+
+test('a special area is arranged, shown, changed and taken away; what does not fit is told by its place', async () => {
+  const content = { floors: [{ title: '呼吸', subtitle: '', tint: 'teal', categoryCode: '0101' }], scope: {} }
+  const put = { kind: 'special-area', title: '秋冬呼吸', theme: 'winter', file: fileOf('area.json', content) }
+  const [answer = ''] = await type('collection', ['put'], put)
+  const collectionId = answer.replace('已发布：', '')
+  const shown = async () =>
+    (await server.client().call(cmsEndpoints.getCollection, { kind: 'special-area', collectionId })).value
+  expect(await shown()).toMatchObject({ title: '秋冬呼吸', subtitle: '' })
+  await type('collection', ['change', collectionId], { subtitle: '止咳化痰' })
+  expect(await shown()).toMatchObject({ title: '秋冬呼吸', subtitle: '止咳化痰' })
+  expect(JSON.parse((await type('collection', ['show', collectionId]))[0] ?? '')).toMatchObject({
+    floors: [{ title: '呼吸', categoryCode: '0101', chips: [] }],
+  })
+  for (const [wrong, told] of [
+    [{ kind: 'poster' }, '种类不正确'],
+    [{ theme: 'pink' }, 'theme：没有这种配色'],
+    [{ store: '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60' }, '店铺专题要写明店铺'],
+    [{ file: fileOf('none.json', { floors: [], scope: {} }) }, 'content：没有楼层，也没有商品范围'],
+    [{ file: fileOf('code.json', { floors: [], scope: { categoryCodes: ['x'] } }) }, 'content.scope.categoryCodes.0'],
+  ] as const)
+    await expect(type('collection', ['put'], { ...put, ...wrong })).rejects.toThrow(told)
+  expect(await type('collection', ['list'], { kind: 'special-area' })).toEqual([`${collectionId}  秋冬呼吸  止咳化痰`])
+  await type('collection', ['drop', collectionId])
+  expect(await type('collection', ['list'], { kind: 'special-area' })).toEqual(['还没有专题。'])
+})
+
+test('a form is written as a table, downloaded as a sheet, changed and taken away', async () => {
+  const file = fileOf('form.csv', '日期,品名,"数量,盒"\r\n2026-11-16,阿莫西林,10\r\n')
+  const put = { class: '模板', title: '验收记录', name: '验收记录.xlsx', file }
+  const [answer = ''] = await type('document', ['put'], put)
+  const id = answer.replace('已发布：', '')
+  const sheet = async () => (await readSheetAndCount(server.owner.db, id))?.sheet
+  expect(await sheet()).toEqual([
+    ['日期', '品名', '数量,盒'],
+    ['2026-11-16', '阿莫西林', '10'],
+  ])
+  await type('document', ['change', id], { title: '到货验收记录' })
+  expect((await server.client().call(cmsEndpoints.listDocuments, {})).value.list).toMatchObject([
+    { documentId: id, title: '到货验收记录', fileName: '验收记录.xlsx', class: '模板' },
+  ])
+  expect(await sheet()).toHaveLength(2)
+  for (const [wrong, told] of [
+    [{ name: '../x.xlsx' }, '文件名应以 .xlsx 结尾'],
+    [{ name: '记录.exe' }, '文件名应以 .xlsx 结尾'],
+    [{ file: fileOf('none.csv', '') }, '表格没有内容'],
+    [{ file: fileOf('open.csv', '"没有结尾') }, '文件不是正确的 CSV 表格'],
+  ] as const)
+    await expect(type('document', ['put'], { ...put, ...wrong })).rejects.toThrow(told)
+  expect(await type('document', ['list'])).toEqual([`${id}  模板  到货验收记录  下载 2 次`])
+  await type('document', ['drop', id])
+  expect(await type('document', ['list'])).toEqual(['还没有资料。'])
 })
 
 test('the whole site turns grey and back, facts are set one by one, navigation and adverts follow', async () => {

@@ -1,7 +1,15 @@
 import type { OpsCommand } from '#platform/ops-command.ts'
 import { articleCommand } from './article-command.ts'
+import { collectionCommand } from './collection-command.ts'
+import { documentCommand } from './document-command.ts'
 import { pageCommand } from './page-command.ts'
 import { siteCommand } from './site-command.ts'
 
 /** How staff write and arrange what the shop shows. */
-export const contentCommands: readonly OpsCommand[] = [pageCommand, articleCommand, siteCommand]
+export const contentCommands: readonly OpsCommand[] = [
+  pageCommand,
+  collectionCommand,
+  articleCommand,
+  documentCommand,
+  siteCommand,
+]

@@ -54,6 +54,72 @@ export function findArticle(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+export interface CollectionArrangement {
+  readonly title: string
+  readonly subtitle: string
+  readonly theme: string
+  readonly content: unknown
+  readonly sort: number
+}
+
+export async function insertCollection(
+  db: Db,
+  { content, ...collection }: CollectionArrangement & { readonly kind: string; readonly storeId: string | null },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('cms.collection')
+    .values({ ...collection, content: json(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCollection(
+  db: Db,
+  id: string,
+  { content, ...collection }: CollectionArrangement,
+): Promise<void> {
+  await db
+    .updateTable('cms.collection')
+    .set({ ...collection, content: json(content) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface DocumentWriting {
+  readonly class: string
+  readonly title: string
+  readonly summary: string
+  readonly fileName: string
+  readonly sheet: readonly (readonly string[])[]
+  readonly sort: number
+}
+
+export async function insertDocument(db: Db, { sheet, ...document }: DocumentWriting): Promise<string> {
+  const { id } = await db
+    .insertInto('cms.document')
+    .values({ ...document, sheet: json(sheet) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateDocument(db: Db, id: string, { sheet, ...document }: DocumentWriting): Promise<void> {
+  await db
+    .updateTable('cms.document')
+    .set({ ...document, sheet: json(sheet) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findDocument(db: Db, id: string) {
+  return db
+    .selectFrom('cms.document')
+    .select(['class', 'title', 'summary', 'fileName', 'sheet', 'sort'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export function listAdverts(db: Db) {
   return db
     .selectFrom('cms.advert')
@@ -78,8 +144,10 @@ export async function insertAdvert(
   await db.insertInto('cms.advert').values(advert).execute()
 }
 
+export type ContentTable = 'cms.article' | 'cms.advert' | 'cms.collection' | 'cms.document'
+
 /** False when there is none. */
-export async function deleteContent(db: Db, table: 'cms.article' | 'cms.advert', id: string): Promise<boolean> {
+export async function deleteContent(db: Db, table: ContentTable, id: string): Promise<boolean> {
   const done = await db.deleteFrom(table).where('id', '=', id).executeTakeFirst()
   return done.numDeletedRows > 0n
 }

@@ -9,6 +9,7 @@ export interface CollectionRow {
   readonly subtitle: string
   readonly theme: string
   readonly content: unknown
+  readonly sort: number
 }
 
 /** Collections of a kind in their order; topics of one store when it is named. */
@@ -29,4 +30,4 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return row ? { ...row, kind: row.kind as CollectionKind } : null
 }
 
-const COLUMNS = ['id', 'kind', 'storeId', 'title', 'subtitle', 'theme', 'content'] as const
+const COLUMNS = ['id', 'kind', 'storeId', 'title', 'subtitle', 'theme', 'content', 'sort'] as const
