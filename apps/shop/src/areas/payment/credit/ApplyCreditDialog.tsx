@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApplyForCredit, CREDIT_TERMS, type CreditStore } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import {
+  ApplyForCredit,
+  CREDIT_LOOK_BACK_DAYS,
+  CREDIT_TERMS,
+  type CreditStore,
+} from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
@@ -20,6 +25,7 @@ import { purchasesText, termText } from './credit-words.ts'
 
 const WIDTH = 600
 const USUAL_TERM = '30'
+const LIMIT_HINT = `店铺按合作情况核定，一般不超过近 ${CREDIT_LOOK_BACK_DAYS} 天的采购额`
 
 /** 申请账期: which store, how much, how long. */
 export function ApplyCreditDialog({ onClose }: { onClose: () => void }) {
@@ -101,7 +107,7 @@ function ApplyForm({ stores, first, onClose }: ApplyFormProps) {
         inputMode="decimal"
         maxLength={12}
         placeholder="元"
-        hint="店铺按合作情况核定，可随时再申请调整"
+        hint={LIMIT_HINT}
       />
       <SelectInput
         {...fields.bind('termDays')}

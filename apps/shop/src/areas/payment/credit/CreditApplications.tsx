@@ -62,7 +62,7 @@ const STATE_LOOKS: Readonly<Partial<Record<CreditApplication['state'], string | 
 
 const COLUMNS: readonly DataColumn<CreditApplication>[] = [
   { key: 'at', label: '申请时间', width: 150, isFixed: true, render: row => timeText(row.askedAt) },
-  { key: 'store', label: '店铺', render: row => row.storeName, isFixed: true },
+  { key: 'store', label: '店铺', width: 190, isFixed: true, render: row => row.storeName },
   { key: 'limit', label: '申请额度', align: 'right', width: 130, render: row => moneyText(row.limit) },
   { key: 'term', label: '账期', align: 'center', width: 120, render: row => termText(row.termDays) },
   {
