@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { connect } from '../shell/open-session.ts'
 import { pathOf, signIn } from '../shell/shop.ts'
-import { COMMIT_CALL, confirming, expectOrdered, SETTLEMENT, settle, submitButton } from './buying.ts'
+import { confirming, expectOrdered, SETTLEMENT, settle, submitButton } from './buying.ts'
+import { answerCommits, badGateway, cutAfter, cutBefore, passOn } from './mischief.ts'
 import { fillCart, orderCount } from './office.ts'
 
 /** A sub-account of the pharmacy: may order, may not pay. */
@@ -23,26 +24,6 @@ test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(await orderCount(office)).toBe(before + 1)
 })
-
-/** Every request to the call, in order, each handled by the next of these; the last one goes on. */
-async function answerCommits(page: Page, ...handlers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
-  const tokens: string[] = []
-  await page.route(COMMIT_CALL, async route => {
-    const handler = handlers[Math.min(tokens.length, handlers.length - 1)]
-    tokens.push((route.request().postDataJSON() as { submitToken: string }).submitToken)
-    await handler?.(route)
-  })
-  return tokens
-}
-
-const passOn = (route: Route) => route.continue()
-/** The request never arrives. */
-const cutBefore = (route: Route) => route.abort()
-/** The server takes the order; its answer is lost on the way back. */
-const cutAfter = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
-}
 
 test('pressed twice', async ({ page }) => {
   await settle(page)
@@ -168,11 +149,7 @@ test('cut 3 of 5: the order was taken, its answer lost', async ({ page }) => {
 
 test('cut 4 of 5: a gateway answers with a page of its own', async ({ page }) => {
   await settle(page)
-  const broken = async (route: Route) => {
-    await route.fetch()
-    await route.fulfill({ status: 502, contentType: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' })
-  }
-  const tokens = await answerCommits(page, broken, passOn)
+  const tokens = await answerCommits(page, badGateway, passOn)
   await submitButton(page).click()
   await expectOrdered(page)
   expect(tokens).toHaveLength(2)
