@@ -90,7 +90,7 @@ export function MyFinancePage() {
             {(loans.length > 0 || !data) && (
               <Lines title="采购贷" note="放款到钱包，按月还款，随借随还" lines={data && loans} />
             )}
-            <CreditApplications />
+            {data && <CreditApplications />}
           </>
         )}
       </div>
