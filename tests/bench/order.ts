@@ -1,17 +1,11 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { pino } from 'pino'
-import { openGateways } from '../../apps/server/src/gateways/open-gateways.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCrowd, commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { openRateLimits } from '../../apps/server/src/platform/http/rate-limit.ts'
-import { composeServer } from '../../apps/server/src/compose.ts'
-import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
 
 const CLIENTS = [1, 16, 64] as const
@@ -19,21 +13,7 @@ const ORDERS = 400
 const LINES = 3
 
 /** Committed orders of three lines per second, from the HTTP request to the answer after COMMIT, against bare transactions. */
-const log = pino({ level: 'silent' })
-const config = readConfig({ ...process.env, SHED_LOAD: '0', RUN_JOBS: '0', LOG_LEVEL: 'silent' })
-await prepareDatabase(config.DATABASE_URL, log)
-const database = openDatabase({ url: config.DATABASE_URL, log })
-const owner = openDatabase({ url: config.DATABASE_URL, log, as: 'owner' })
-const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
-const app = await composeServer({
-  config,
-  log,
-  clock: systemClock,
-  database,
-  gateways,
-  limits: openRateLimits(database.pool),
-})
-await app.ready()
+const { app, owner, close } = await openBenchServer()
 const offers: string[] = []
 for (let index = 0; index < 50; index++)
   offers.push(
@@ -50,9 +30,7 @@ for (const clientCount of CLIENTS) {
       `bare transactions with the same row changes ${round(bare)}/s, ratio ${round(rate / bare, 2)}`,
   )
 }
-await app.close()
-await owner.close()
-await database.close()
+await close()
 
 async function commits(clientCount: number): Promise<{ rate: number; times: number[] }> {
   const times: number[] = []

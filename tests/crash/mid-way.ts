@@ -12,6 +12,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { loadSandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
 import { type Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
 import { providerOf } from '../notices/provider.ts'
+import { insertRecharges } from '../notices/recharges.ts'
 import { findKillPoints, holdAt } from './kill-points.ts'
 
 const COINS = 1_000_000
@@ -105,15 +106,8 @@ async function aNotice(site: Site): Promise<Act> {
     lastTable: 'payment.notice',
     isTriedAgain: true,
     async prepare() {
-      const tradeNo = `P${randomUUID().replaceAll('-', '').slice(0, 20)}`
-      await pool.query(
-        `with wanted as (
-           insert into payment.collection (company_id, collection_no, purpose, amount, state, account_id, request_id, pay_before, created_at)
-           values ($1, 'C' || $4, 'recharge', $5, 'awaiting', $2, $4, $3::timestamptz + interval '1 day', $3) returning id)
-         insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, state, expires_at, created_at)
-         select $1, $4, 'recharge', id, 'wechat', $5, 'pending', $3::timestamptz + interval '1 day', $3 from wanted`,
-        [companyId, accountId, site.now(), tradeNo, AMOUNT],
-      )
+      const wanted = { companyId, accountId, channel: 'wechat', amount: AMOUNT, count: 1 }
+      const [tradeNo = ''] = await insertRecharges(pool, wanted, site.now())
       const { path, headers, body } = provider.wechat(
         { tradeNo, transactionId: `T${tradeNo}`, amount: AMOUNT },
         site.now(),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { pursesOf } from '../../apps/server/src/modules/payment/testing.ts'
 import { loadSandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
@@ -6,6 +5,7 @@ import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
 import type { NoticeClass } from './classes.ts'
 import { type Letter, providerOf, type Told } from './provider.ts'
+import { insertRecharges } from './recharges.ts'
 
 export const AMOUNT = 10_000
 const AT_ONCE = 10
@@ -57,18 +57,8 @@ function wantsAccepted({ fate, isBelieved = fate !== 'pending' }: NoticeClass): 
 /** Recharges of 100.00 that wait for their money. */
 export async function pendingRecharges(server: TestServer, channel: string, count: number) {
   const { companyId, accountId } = await signInAsBuyer(server)
-  const now = server.clock.read()
-  const mark = randomUUID().slice(0, 8)
-  const { rows } = await server.owner.pool.query<{ tradeNo: string }>(
-    `with wanted as (
-       insert into payment.collection (company_id, collection_no, purpose, amount, state, account_id, request_id, pay_before, created_at)
-       select $1, 'C' || $5 || n, 'recharge', $6, 'awaiting', $2, $5 || n, $3::timestamptz + interval '1 day', $3
-       from generate_series(1, $7::int) n returning id, collection_no)
-     insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, state, expires_at, created_at)
-     select $1, 'P' || collection_no, 'recharge', id, $4, $6, 'pending', $3::timestamptz + interval '1 day', $3 from wanted
-     returning trade_no as "tradeNo"`,
-    [companyId, accountId, now, channel, mark, AMOUNT, count],
-  )
-  const told: Told[] = rows.map(({ tradeNo }) => ({ tradeNo, transactionId: `T${tradeNo}`, amount: AMOUNT }))
+  const wanted = { companyId, accountId, channel, amount: AMOUNT, count }
+  const tradeNos = await insertRecharges(server.owner.pool, wanted, server.clock.read())
+  const told: Told[] = tradeNos.map(tradeNo => ({ tradeNo, transactionId: `T${tradeNo}`, amount: AMOUNT }))
   return { companyId, told }
 }
