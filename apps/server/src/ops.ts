@@ -11,6 +11,7 @@ import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
 import { readArguments } from './ops/arguments.ts'
 import { eventsCommand } from './ops/events.ts'
+import { printable } from './ops/printable.ts'
 import { reviewCommand } from './ops/review.ts'
 import { type Parts, systemContext } from './parts.ts'
 
@@ -35,9 +36,9 @@ async function runOps(): Promise<readonly string[]> {
 }
 
 try {
-  for (const line of await runOps()) console.log(line)
+  for (const line of await runOps()) console.log(printable(line))
 } catch (error) {
   if (!(error instanceof OpsMistake || error instanceof ConfigMistake || error instanceof Refusal)) throw error
-  console.error(error.message)
+  console.error(printable(error.message))
   process.exitCode = 1
 }
