@@ -43,6 +43,8 @@ test('R-147 R-148 the cart count comes from the cache; a cart page asks for it a
 test('R-143 R-146 a tab that comes to the front shows what another tab stored', async ({ page }) => {
   await signIn(page)
   await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
+  // What is drawn later would read what is stored by then.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(`localStorage.setItem('cartNum', '77')`)
   await expect(page.getByText(/^77种商品/)).toHaveCount(0)
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
