@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type BannerTheme, drawBanner } from './banner.ts'
+import { BANNER_THEMES, drawBanner } from './banner.ts'
 import { drawLicencePaper } from './licence-paper.ts'
 import { faviconSvg, logoMonoSvg, logoSvg } from './logo.ts'
 import { sampleGoods } from './sample-goods.ts'
 import { drawStoreBadge } from './store-badge.ts'
 import { hostileNames } from './test-goods.ts'
 import { isWellFormed } from './test-xml.ts'
-
-const themes: readonly BannerTheme[] = [
-  'brand',
-  'flash',
-  'group',
-  'combo',
-  'reduction',
-  'clearance',
-  'winter',
-  'summer',
-  'herb',
-  'device',
-]
 
 const ids = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map(found => found[1] ?? '')
 
@@ -41,12 +28,12 @@ describe('drawBanner', () => {
   })
 
   test('every theme is well-formed, with unique ids, also without goods', () => {
-    const looks = themes.map(theme => drawBanner({ ...facts, theme }))
+    const looks = BANNER_THEMES.map(theme => drawBanner({ ...facts, theme }))
     for (const svg of [...looks, drawBanner({ ...facts, goods: [] })]) {
       expect(isWellFormed(svg)).toBe(true)
       expect(new Set(ids(svg)).size).toBe(ids(svg).length)
     }
-    expect(new Set(looks).size).toBe(themes.length)
+    expect(new Set(looks).size).toBe(BANNER_THEMES.length)
   })
 
   test('the same article twice keeps its ids apart', () => {
