@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -24,11 +25,17 @@ const PAGE_SIZE = 10
 export function CreditApplications() {
   const [{ page }, change] = useQueryState(FinanceQuery)
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.listCreditApplications, { pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  if (error && !data)
+    return (
+      <Panel aria-label="账期申请记录">
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </Panel>
+    )
   if (!data?.total) return null
   return (
     <Panel aria-label="账期申请记录">
