@@ -2141,7 +2141,7 @@ create table payment.bank_card (
   bound_at timestamp with time zone,
   constraint bank_card_pkey PRIMARY KEY (id),
   constraint bank_card_payout_no_key UNIQUE (payout_no),
-  constraint bank_card_account_no_check CHECK ((account_no ~ '^\d{8,30}$'::text)),
+  constraint bank_card_account_no_check CHECK ((account_no ~ '^\d{8,32}$'::text)),
   constraint bank_card_proof_amount_check CHECK (((proof_amount >= 1) AND (proof_amount <= 99))),
   constraint bank_card_state_check CHECK ((state = ANY (ARRAY['verifying'::text, 'bound'::text, 'failed'::text, 'unbound'::text]))),
   constraint bank_card_tries_left_check CHECK (((tries_left >= 0) AND (tries_left <= 3))),

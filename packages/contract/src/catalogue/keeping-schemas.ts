@@ -1,3 +1,4 @@
+import { isApprovalNumber, normalApprovalNumber } from '@xiaojiu/kernel/checks/approval-number.ts'
 import { z } from 'zod'
 import { StoreCard } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
@@ -92,7 +93,13 @@ export const NewItemAddition = z.strictObject({
   name: z.string().trim().min(1, '请填写商品名称').max(60, '商品名称最多 60 字'),
   spec: z.string().trim().max(60, '规格最多 60 字').default(''),
   maker: z.string().trim().max(60, '生产企业最多 60 字').default(''),
-  approvalNo: z.string().trim().max(40, '批准文号最多 40 字').default(''),
+  /** Empty, or a number that goods of some kind bear. */
+  approvalNo: z
+    .string()
+    .overwrite(normalApprovalNumber)
+    .max(40, '批准文号最多 40 字')
+    .refine(text => text === '' || isApprovalNumber(text), { message: '批准文号格式不正确，如 国药准字H44021351' })
+    .default(''),
   quantity: z.int('数量应为整数').min(1, '至少 1 件').max(999_999, '数量过大'),
   note: z.string().trim().max(200, '备注最多 200 字').default(''),
 })

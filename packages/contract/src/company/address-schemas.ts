@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Mobile, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { Id, Mobile, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
 
 /** A receiving address of the company. */
 export const Address = z.object({
@@ -25,11 +25,6 @@ export interface AddressQuery extends z.output<typeof AddressQuery> {}
 
 /** No more addresses than this a company. */
 export const MOST_ADDRESSES = 20
-
-export const PersonName = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}·]{2,20}$/u, { message: '请输入 2–20 个字的姓名' })
 
 const AreaCode = z.string().regex(/^\d{6}$/, { message: '请选择省、市、区县' })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { RIGHTS, type Right } from '../define.ts'
 import { CAPTCHA_FIELDS } from '../identity/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
-import { PersonName } from './address-schemas.ts'
+import { CreditCode, Id, Instant, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
 import { SUB_ROLES } from './sub-account-schemas.ts'
 
 export const BINDING_STATES = ['asked', 'active', 'suspended', 'refused', 'ended'] as const
@@ -15,12 +14,6 @@ export const BINDING_STATE_LABELS: Readonly<Record<BindingState, string>> = {
   ended: '已解绑',
 }
 export const BINDING_DECIDERS = ['main-account', 'platform'] as const
-
-const CreditCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, { message: '统一社会信用代码为 18 位数字或大写字母' })
 
 /** A login asks to act for a company; what it tells must be on the licence. */
 export const AskBinding = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile } from '../wire.ts'
+import { CreditCode, Id, Instant, Mobile, PersonName } from '../wire.ts'
 import { NewPassword } from './password-rule.ts'
-import { AuthCode, CAPTCHA_FIELDS, LoginOption } from './schemas.ts'
+import { AuthCode, CAPTCHA_FIELDS, LoginOption, LoginText } from './schemas.ts'
 
 /** `find-password`: the mobile is at hand. `password-appeal`: it is lost, another one is proven for the appeal. */
 export const RECOVERY_SCENES = ['find-password', 'password-appeal'] as const
@@ -9,7 +9,7 @@ export type RecoveryScene = (typeof RECOVERY_SCENES)[number]
 
 /** Login name or mobile; an appeal is always for a mobile. */
 const RECOVERY_FIELDS = {
-  account: z.string().trim().min(1, '请输入账号或手机号').max(60),
+  account: LoginText,
   scene: z.enum(RECOVERY_SCENES).default('find-password'),
 }
 
@@ -63,12 +63,8 @@ export interface PasswordRewritten extends z.output<typeof PasswordRewritten> {}
 export const SaveAppeal = z.strictObject({
   loginName: z.string().trim().min(1, '请输入要找回的账号').max(60),
   companyName: z.string().trim().min(2, '请输入企业名称').max(100),
-  creditCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, { message: '请输入 18 位统一社会信用代码' }),
-  applicantName: z.string().trim().min(2, '请输入申请人姓名').max(30),
+  creditCode: CreditCode,
+  applicantName: PersonName,
   reason: z.string().trim().min(5, '请说明原手机号无法使用的原因').max(200),
   licenceFileId: Id,
   identityFileId: Id,

@@ -1,3 +1,5 @@
+import { normalLoginText } from '@xiaojiu/kernel/checks/contact-number.ts'
+import { withoutHyphens } from '@xiaojiu/kernel/checks/half-width.ts'
 import { z } from 'zod'
 import { Id, Instant, Mobile } from '../wire.ts'
 
@@ -18,14 +20,19 @@ export const CAPTCHA_FIELDS = {
     .optional(),
 }
 
-export const AuthCode = z.string().regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
+export const AuthCode = z
+  .string()
+  .overwrite(withoutHyphens)
+  .regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
 const PollToken = z.string().regex(/^[\w-]{20,128}$/, { message: '二维码已失效' })
 /** A proof that the server handed out earlier, as it came. */
 export const Ticket = z.string().regex(/^[\w-]{20,128}$/, { message: '验证已失效，请重新验证' })
 
+/** Login name or mobile. */
+export const LoginText = z.string().overwrite(normalLoginText).min(1, '请输入账号或手机号').max(60)
+
 export const PasswordLogin = z.strictObject({
-  /** Login name or mobile. */
-  jzt_username: z.string().trim().min(1, '请输入账号或手机号').max(60),
+  jzt_username: LoginText,
   jzt_password: z.string().min(1, '请输入密码').max(64),
   ...CAPTCHA_FIELDS,
   ...DEVICE_FIELDS,

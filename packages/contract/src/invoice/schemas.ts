@@ -1,7 +1,5 @@
-import { isLandline, isMobile } from '@xiaojiu/kernel/checks/contact-number.ts'
-import { isCompanyAccount } from '@xiaojiu/kernel/checks/money-number.ts'
 import { z } from 'zod'
-import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { BankAccount, Flag, Id, Instant, PAGE_FIELDS, pageOf, Phone, UnitYuan, Yuan } from '../wire.ts'
 import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
 import { INVOICE_COLOURS } from './words.ts'
 
@@ -66,12 +64,9 @@ export const ApplicationRef = z.strictObject({ applicationId: Id })
 /** 增票资质: sent for review. Name and tax number are those of the company and cannot be chosen. */
 export const SpecialApplication = z.strictObject({
   address: z.string().trim().min(5, { message: '请填写注册地址' }).max(120),
-  phone: z
-    .string()
-    .trim()
-    .refine(text => isMobile(text) || isLandline(text), { message: '请填写注册电话，如 027-88886666' }),
+  phone: Phone,
   bankName: z.string().trim().min(4, { message: '请填写开户银行全称' }).max(60),
-  bankAccount: z.string().trim().refine(isCompanyAccount, { message: '请填写 8 到 32 位银行账号' }),
+  bankAccount: BankAccount,
   proofFileIds: z.array(Id).min(1, { message: '请上传一般纳税人证明' }).max(3),
 })
 export interface SpecialApplication extends z.output<typeof SpecialApplication> {}

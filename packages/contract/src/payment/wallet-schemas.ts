@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Ticket } from '../identity/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
+import { BankAccount, Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { PAY_WAY_FIELDS, PayPassword, PositiveYuan } from './schemas.ts'
 
 /** A month of the business calendar: `2026-11`. */
@@ -93,8 +93,7 @@ export interface ResetPayPassword extends z.output<typeof ResetPayPassword> {}
 export const BindCard = z.strictObject({
   bankName: z.string().trim().min(2, '请选择开户银行').max(40),
   branchName: z.string().trim().min(2, '请输入开户支行').max(60),
-  /** Digits only; pages take out the spaces. */
-  accountNo: z.string().regex(/^\d{8,30}$/, { message: '银行账号应为 8 到 30 位数字' }),
+  accountNo: BankAccount,
 })
 export interface BindCard extends z.output<typeof BindCard> {}
 export const CardRef = z.strictObject({ cardId: Id })

@@ -1,6 +1,5 @@
-import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
 import { z } from 'zod'
-import { Id, Instant, Mobile, pageOf, PAGE_FIELDS, Yuan } from '../wire.ts'
+import { BankAccount, Id, IdNumber, Instant, Mobile, pageOf, PAGE_FIELDS, PersonName, Yuan } from '../wire.ts'
 
 /** 认证状态 as the company sees it; `expiring` and `expired` follow from the day. */
 export const CERTIFICATION_STATES = [
@@ -68,13 +67,6 @@ export const CertificationData = z.object({
 })
 export interface CertificationData extends z.output<typeof CertificationData> {}
 
-const IdNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^\d{17}[\dX]$/, { message: '请输入 18 位身份证号' })
-  .refine(text => checkIdNumber(text) === 'ok', { message: '身份证号有误，请核对' })
-
 const FOR_ALL = {
   legalPersonIdNumber: IdNumber,
   validYears: z.int().min(1).max(3),
@@ -85,15 +77,12 @@ export const CertificationByTransfer = z.strictObject({
   way: z.literal('small-transfer'),
   ...FOR_ALL,
   bankName: z.string().trim().min(4, '请输入开户银行').max(60),
-  account: z
-    .string()
-    .trim()
-    .regex(/^[\d-]{8,32}$/, { message: '对公账号应为 8 到 32 位数字' }),
+  account: BankAccount,
 })
 export const CertificationByAgent = z.strictObject({
   way: z.literal('agent'),
   ...FOR_ALL,
-  agentName: z.string().trim().min(2, '请输入经办人姓名').max(20),
+  agentName: PersonName,
   agentMobile: Mobile,
   letterFileId: Id,
 })

@@ -1,7 +1,9 @@
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoredFile } from '../file/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf, RequestId } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, PersonName, RequestId } from '../wire.ts'
 import {
   CHANGE_KINDS,
   CHANGE_STATES,
@@ -110,14 +112,15 @@ export const Wallet = z.object({
 })
 export interface Wallet extends z.output<typeof Wallet> {}
 
-const Line = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`)
+const Line = (max: number, written = (text: string) => text.trim()) =>
+  z.string().overwrite(written).max(max, `最多 ${max} 个字`)
 
 /** A paper as typed from its picture. Which fields it needs depends on its kind. */
 export const LicenceInput = z.strictObject({
   code: Code,
-  number: Line(60).min(1, '请填写编号'),
+  number: Line(60, normalLicenceNumber).min(1, '请填写编号'),
   holderName: Line(60).min(1, '请填写名称'),
-  legalPerson: Line(20).default(''),
+  legalPerson: Line(20, normalPersonName).default(''),
   address: Line(120).default(''),
   warehouseAddress: Line(120).default(''),
   issuer: Line(60).default(''),
@@ -135,7 +138,6 @@ const Papers = (min: number) => z.array(LicenceInput).min(min, '请至少提交�
 export const LicenceSubmission = z.strictObject({ submitId: RequestId, licences: Papers(1) })
 export interface LicenceSubmission extends z.output<typeof LicenceSubmission> {}
 
-const PersonName = Line(20).min(2, '请填写姓名')
 export const LegalPersonChange = z.strictObject({ submitId: RequestId, legalPerson: PersonName, licences: Papers(1) })
 export interface LegalPersonChange extends z.output<typeof LegalPersonChange> {}
 

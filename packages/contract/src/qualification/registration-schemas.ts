@@ -1,15 +1,25 @@
+import { normalMobile, normalPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
+import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalAccountNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import { normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoredFile } from '../file/schemas.ts'
 import { NewPassword } from '../identity/password-rule.ts'
 import { DEVICE_FIELDS, Ticket } from '../identity/schemas.ts'
-import { Id, Instant, Mobile } from '../wire.ts'
+import { Id, Instant, Mobile, PersonName } from '../wire.ts'
 import { LicencePaper, LicenceType } from './licence-schemas.ts'
 import { COMPANY_KINDS, LICENCE_CODES } from './licence-words.ts'
 import { FACE_STATES, REGISTRATION_STATES, REGISTRATION_STEPS } from './registration-words.ts'
 
-/** A draft may be half empty: lengths are bounded here, completeness is asked for at the end. */
-const Draft = (max: number) => z.string().trim().max(max, `最多 ${max} 个字`).default('')
+/**
+ * A draft may be half empty: lengths are bounded here, completeness is asked for at the end. What is typed in many ways
+ * is written in one before it is measured.
+ */
+const Draft = (max: number, written = (text: string) => text.trim()) =>
+  z.string().overwrite(written).max(max, `最多 ${max} 个字`).default('')
 
 export const LoginName = z
   .string()
@@ -20,7 +30,7 @@ export const LoginName = z
 export const NewRegistrant = z.strictObject({
   loginName: LoginName,
   password: NewPassword,
-  personName: z.string().trim().min(2, '请输入姓名').max(20),
+  personName: PersonName,
   mobile: Mobile,
   /** Handed out for the right code. */
   ticket: Ticket,
@@ -40,26 +50,26 @@ export const CompanyDraft = z.strictObject({
     .array(z.enum(wordsOf(GOODS_CLASSES)))
     .max(20)
     .default([]),
-  name: Draft(60),
-  creditCode: Draft(30),
+  name: Draft(60, normalCompanyName),
+  creditCode: Draft(30, normalCreditCode),
   provinceCode: Draft(6),
   cityCode: Draft(6),
   districtCode: Draft(6),
   address: Draft(80),
-  legalPerson: Draft(20),
-  personInCharge: Draft(20),
-  qualityHead: Draft(20),
+  legalPerson: Draft(20, normalPersonName),
+  personInCharge: Draft(20, normalPersonName),
+  qualityHead: Draft(20, normalPersonName),
   /** Of a chain store or branch: the 统一社会信用代码 of who buys for it. */
-  headquartersCode: Draft(30),
+  headquartersCode: Draft(30, normalCreditCode),
 })
 export interface CompanyDraft extends z.output<typeof CompanyDraft> {}
 
 /** 资质证照: one paper as typed from its picture. */
 export const PaperDraft = z.strictObject({
   code: z.enum(LICENCE_CODES),
-  number: Draft(60),
+  number: Draft(60, normalLicenceNumber),
   holderName: Draft(60),
-  legalPerson: Draft(20),
+  legalPerson: Draft(20, normalPersonName),
   address: Draft(120),
   warehouseAddress: Draft(120),
   issuer: Draft(60),
@@ -77,18 +87,18 @@ export interface PapersDraft extends z.output<typeof PapersDraft> {}
 export const INVOICE_KINDS = { special: '增值税专用发票', ordinary: '增值税普通发票' } as const
 /** 收货与开票. */
 export const ReceivingDraft = z.strictObject({
-  receiver: Draft(20),
-  receiverMobile: Draft(11),
+  receiver: Draft(20, normalPersonName),
+  receiverMobile: Draft(20, normalMobile),
   provinceCode: Draft(6),
   cityCode: Draft(6),
   districtCode: Draft(6),
   detail: Draft(80),
   invoiceKind: z.enum(wordsOf(INVOICE_KINDS)).default('ordinary'),
-  taxNumber: Draft(20),
+  taxNumber: Draft(20, normalCreditCode),
   invoiceAddress: Draft(80),
-  invoicePhone: Draft(20),
+  invoicePhone: Draft(20, normalPhone),
   bankName: Draft(60),
-  bankAccount: Draft(40),
+  bankAccount: Draft(40, normalAccountNumber),
 })
 export interface ReceivingDraft extends z.output<typeof ReceivingDraft> {}
 
@@ -142,7 +152,7 @@ export interface RegistrationPapers extends z.output<typeof RegistrationPapers> 
 
 export const CompanyNameCheck = z.strictObject({
   companyName: z.string().trim().min(1).max(60),
-  creditCode: z.string().trim().max(30).optional(),
+  creditCode: z.string().overwrite(normalCreditCode).max(30).optional(),
 })
 export interface CompanyNameCheck extends z.output<typeof CompanyNameCheck> {}
 export const CompanyNameVerdict = z.object({
@@ -172,9 +182,9 @@ export const MobileCompanies = z.object({
 })
 export interface MobileCompanies extends z.output<typeof MobileCompanies> {}
 
-const CertNo = z.string().trim().min(15).max(20)
+const CertNo = z.string().overwrite(normalIdNumber).min(15).max(20)
 export const FaceStart = z.strictObject({
-  name: z.string().trim().min(2, '请输入姓名').max(20),
+  name: PersonName,
   certNo: CertNo,
   /** Faces and identity numbers are sensitive data: the person says yes each time. */
   hasAgreed: z.literal(true, { message: '请先同意人脸信息的处理' }),
@@ -186,7 +196,7 @@ export const FaceQuery = z.strictObject({ certNo: CertNo })
 export const FaceResult = z.object({ state: z.enum(wordsOf(FACE_STATES)), failReason: z.string().nullable() })
 export interface FaceResult extends z.output<typeof FaceResult> {}
 
-export const KnownPapersQuery = z.strictObject({ creditCode: z.string().trim().min(1).max(30) })
+export const KnownPapersQuery = z.strictObject({ creditCode: z.string().overwrite(normalCreditCode).min(1).max(30) })
 export const KnownPapers = z.object({ papers: z.array(PaperDraft), files: z.array(StoredFile) })
 export interface KnownPapers extends z.output<typeof KnownPapers> {}
 

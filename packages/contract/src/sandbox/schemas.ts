@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile, Yuan } from '../wire.ts'
+import { BankAccount, Id, Instant, Mobile, Yuan } from '../wire.ts'
 
 /**
  * The simulated phone and bank. Present only while a provider is simulated; everything here
@@ -86,10 +86,7 @@ export const SandboxAccount = z.object({
 })
 export const SandboxTransferOrder = z.strictObject({
   payerName: z.string().trim().min(1, '请输入付款户名').max(100),
-  payerAccount: z
-    .string()
-    .trim()
-    .regex(/^\d{8,30}$/, { message: '付款账号应为 8 到 30 位数字' }),
+  payerAccount: BankAccount,
   amount: PositiveYuan,
   remark: z.string().trim().max(200).default(''),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
-import { Instant, Mobile } from '../wire.ts'
+import { CreditCode, Instant, Mobile, PersonName } from '../wire.ts'
 
 /** Who may apply: partners and third parties; own stores are opened by the platform itself. */
 export const MERCHANT_KINDS = { joint: '合营', 'third-party': '第三方' } as const
@@ -8,17 +8,13 @@ export const MERCHANT_KINDS = { joint: '合营', 'third-party': '第三方' } as
 export const MerchantApplication = z.strictObject({
   kind: z.enum(wordsOf(MERCHANT_KINDS)),
   companyName: z.string().trim().min(4, '请填写营业执照上的企业名称').max(60, '企业名称最多 60 字'),
-  creditCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, { message: '统一社会信用代码应为 18 位' }),
+  creditCode: CreditCode,
   provinceCode: z.string().regex(/^\d{6}$/, { message: '请选择所在省份' }),
   goodsClasses: z
     .array(z.enum(wordsOf(GOODS_CLASSES)))
     .min(1, '请至少选择一类经营商品')
     .max(12),
-  contactName: z.string().trim().min(2, '请填写联系人').max(20, '联系人最多 20 字'),
+  contactName: PersonName,
   contactMobile: Mobile,
   note: z.string().trim().max(300, '说明最多 300 字').default(''),
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isLandline, isMobile, isPhone } from './contact-number.ts'
-import { checkCreditCode, hasGoodOrganisationCode, normalCreditCode } from './credit-code.ts'
+import { isApprovalNumber, normalApprovalNumber } from './approval-number.ts'
+import { isLandline, isMobile, isPhone, normalLoginText, normalMobile, normalPhone } from './contact-number.ts'
+import { checkCreditCode, isGenuineCreditCode, normalCreditCode } from './credit-code.ts'
 import { isBarcode, isBaseCode, isTraceCode } from './goods-code.ts'
 import { checkIdNumber } from './id-number.ts'
-import { checkLicenceNumber } from './licence-number.ts'
-import { isCompanyAccount, isPersonalCard, isTaxNumber } from './money-number.ts'
-import { isCompanyName, isPersonName, isSameName, normalCompanyName } from './names.ts'
+import { checkLicenceNumber, normalLicenceNumber } from './licence-number.ts'
+import { isCompanyAccount, isTaxNumber, normalAccountNumber } from './money-number.ts'
+import { isCompanyName, isPersonName, isSameName, normalCompanyName, normalPersonName } from './names.ts'
 
 describe('统一社会信用代码', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('统一社会信用代码', () => {
   ])('%s is right', code => expect(checkCreditCode(code)).toBe('ok'))
   test.each(['91350211M0000XUF46', '91350100M0001TGQXM'])('%s is genuine though its check digit fails', code => {
     expect(checkCreditCode(code)).toBe('check')
-    expect(hasGoodOrganisationCode(code)).toBe(true)
+    expect(isGenuineCreditCode(code)).toBe(true)
   })
   test.each(['91350100M000100Y4Z', '9144030019220382', '91440300192203821I', '', '9144030O1922038216'])(
     '%s can never be right',
@@ -27,6 +28,12 @@ describe('统一社会信用代码', () => {
     expect(checkCreditCode('91350100M000100Y43')).toBe('ok')
     expect(checkCreditCode('91350100M000100Y34')).toBe('check')
   })
+  test('a slip in the organisation’s part is not taken for an early code', () =>
+    expect(isGenuineCreditCode('914403001922038116')).toBe(false))
+  test.each(['000000000000000000', '91000000708461136T', '914403000000000000'])(
+    '%s is nobody’s, though made of digits that fit',
+    code => expect([checkCreditCode(code), isGenuineCreditCode(code)]).toEqual(['format', false]),
+  )
   test('full-width and spaced input is the same code', () => {
     expect(normalCreditCode(' ９１４４０３００ 70846113 6t ')).toBe('91440300708461136T')
     expect(checkCreditCode('９１４４０３００７０８４６１１３６ｔ')).toBe('ok')
@@ -50,11 +57,32 @@ test('手机、固话、400', () => {
   expect(['87654321', '13800001234'].map(isLandline)).toEqual([false, false])
   expect(isPhone('13800001234')).toBe(true)
 })
-test('a person’s card has a check, a company’s account has none', () => {
-  expect(isPersonalCard('4111 1111 1111 1111')).toBe(true)
-  expect(isPersonalCard('4111111111111112')).toBe(false)
+test('a mobile is the same however it was typed or pasted', () => {
+  for (const text of [
+    '138 0000 1234',
+    '138-0000-1234',
+    '１３８ ００００ １２３４',
+    '+86 138 0000 1234',
+    '0086-13800001234',
+    '86 13800001234',
+    '138\u200b0000\u00a01234',
+    '138—0000—1234',
+    '138.0000.1234',
+  ])
+    expect([text, normalMobile(text), isMobile(text)]).toEqual([text, '13800001234', true])
+  expect([isMobile('138 0000 12345'), isMobile('8613800')]).toEqual([false, false])
+  expect([normalLoginText(' 138 0000 1234 '), normalLoginText(' buyer-sub ')]).toEqual(['13800001234', 'buyer-sub'])
+  expect([normalPhone('（027）8888 6666'), normalPhone('027－88886666'), normalPhone('138 0000 1234')]).toEqual([
+    '027-88886666',
+    '027-88886666',
+    '13800001234',
+  ])
+})
+test('a company’s account has no check of its own, but is never all zeros', () => {
+  expect(normalAccountNumber('３２０２-0140 1920—0001')).toBe('3202014019200001')
+  expect(['00000000', '0000 0000 0000 0000'].map(isCompanyAccount)).toEqual([false, false])
   expect(['42001865908050001234', '3202-0140-1920-0001', '12345678'].map(isCompanyAccount)).toEqual([true, true, true])
-  expect(['1234567', '-123456789', 'abc12345678'].map(isCompanyAccount)).toEqual([false, false, false])
+  expect(['1234567', 'abc12345678', '1'.repeat(33)].map(isCompanyAccount)).toEqual([false, false, false])
 })
 test('税号: credit code or an old number', () => {
   expect(isTaxNumber('91440300708461136T')).toBe(true)
@@ -88,7 +116,71 @@ describe('licence numbers', () => {
     ['BL', '91350100M000100Y4Z', 'format'],
     ['PA', '2026-001', 'ok'],
     ['PA', '', 'format'],
+    ['DL', '鄂 DB-027-0123', 'ok'],
+    ['DL', '鄂ＤＢ０２７０１２３（更）', 'ok'],
+    ['D2', '桂柳食药监械经营备20210631号(更)', 'ok'],
+    ['D3', '京东食药监械经营许20200039（变更）号', 'ok'],
+    ['FD', 'JY1 4201 0600 12345', 'ok'],
+    ['ML', '42010 6—0012', 'unusual'],
+    ['DL', '鄂DB0000000', 'format'],
+    ['PA', '0000', 'format'],
+    ['BL', '000000000000000000', 'format'],
   ])('%s %s: %s', (code, number, outcome) => expect(checkLicenceNumber(code, number)).toBe(outcome))
+  test('hyphens stay where the number has them, and go where they only group it', () => {
+    expect([
+      normalLicenceNumber('鄂db-027-0123（更）', 'DL'),
+      normalLicenceNumber('420106-0012', 'ML'),
+      normalLicenceNumber('2026－001', 'PA'),
+      normalLicenceNumber('91440300-70846113 6t', 'BL'),
+    ]).toEqual(['鄂DB0270123(更)', '420106-0012', '2026-001', '91440300708461136T'])
+  })
+})
+describe('批准文号', () => {
+  test.each([
+    '国药准字H44021351',
+    '国药准字 h44021351',
+    '批准文号：国药准字Ｚ20040063',
+    '国药准字：HJ20160001',
+    'H44021351',
+    '国药准字H10940250/H10940251',
+    '国药准字J20100102（H20100623）',
+    '进口药品注册证号H20140184',
+    '医药产品注册证ZC20150001',
+    '国械注准20193141234',
+    '粤械注准20152140312',
+    '浙温械备20140027号',
+    '国食健注G20190123',
+    '食健备G201942001234',
+    '粤G妆网备字2019123456',
+    '鲁卫消证字（2020）第1350号',
+    '国食注字TY20180001',
+  ])('%s is one', number => expect(isApprovalNumber(number)).toBe(true))
+  test.each([
+    '',
+    '没有',
+    '12345678',
+    '国药准字H1234567',
+    '国药准字H123456789',
+    '国药准字H00000000',
+    '国药准字X44021351',
+  ])('“%s” is none', number => expect(isApprovalNumber(number)).toBe(false))
+  test('it is written in one way', () =>
+    expect(['批准文号：国药准字 h44021351', '国药准字：Ｈ44021351'].map(normalApprovalNumber)).toEqual([
+      '国药准字H44021351',
+      '国药准字H44021351',
+    ]))
+})
+test('names with rare characters and dots of every form', () => {
+  const names = ['𠅤𠮷', '李䶮', '王㛃', '阿卜杜拉•买买提', '阿卜杜拉・买买提', '欧阳 娜', '邢〇', 'John Smith']
+  expect(names.filter(name => !isPersonName(name))).toEqual([])
+  expect(['𠮷', '·方', '方·', '方··智', '方@智'].filter(isPersonName)).toEqual([])
+  expect([
+    normalPersonName('阿卜杜拉•买买提'),
+    normalPersonName(' 欧阳　娜 '),
+    normalPersonName('John  Smith'),
+  ]).toEqual(['阿卜杜拉·买买提', '欧阳娜', 'John Smith'])
+  expect(isSameName('阿卜杜拉•买买提', '阿卜杜拉·买买提')).toBe(true)
+  expect([isCompanyName('武汉𠮷祥大药房'), isCompanyName('福建䶮生堂药房')]).toEqual([true, true])
 })
 test('names', () => {
   expect(normalCompanyName(' 武汉同济堂(江汉)大药房 ')).toBe('武汉同济堂（江汉）大药房')

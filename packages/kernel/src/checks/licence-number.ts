@@ -1,5 +1,5 @@
-import { checkCreditCode } from './credit-code.ts'
-import { toHalfWidth } from './half-width.ts'
+import { checkCreditCode, normalCreditCode } from './credit-code.ts'
+import { isAllZeros, withoutGaps } from './half-width.ts'
 
 /** `unusual`: an older or local shape; taken, and pointed out to the reviewer. */
 export type LicenceNumberCheck = 'ok' | 'unusual' | 'format'
@@ -22,18 +22,28 @@ const SHAPES: Readonly<Record<string, { readonly usual: RegExp; readonly believe
   PL: { usual: /^[一-龥]\d{8}$/, believed: /^[一-龥][A-Z]{0,3}\d{6,10}$/ },
 }
 
-/** As it is stored: plain signs, upper case, no spaces. */
-export function normalLicenceNumber(text: string): string {
-  return toHalfWidth(text).replace(/\s/g, '').toUpperCase()
+/** Papers that bear the company's own code in place of a number. */
+const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
+
+/** What an office adds when it writes a paper anew: `(更)`, `（变更）`, `(补2)`. */
+const REISSUED = /\((?:更|更正|变更|换|换发|补|补发)\d{0,2}\)/
+
+/** As it is stored: plain signs, upper case, no gaps; hyphens go where they only group what the paper prints in one. */
+export function normalLicenceNumber(text: string, licenceCode = ''): string {
+  if (BEARS_CREDIT_CODE.has(licenceCode)) return normalCreditCode(text)
+  const number = withoutGaps(text).toUpperCase()
+  const joined = number.replaceAll('-', '')
+  return SHAPES[licenceCode]?.usual.test(joined.replace(REISSUED, '')) ? joined : number
 }
 
 /** Whether a paper of this kind can bear this number; kinds without a number of their own take any text. */
 export function checkLicenceNumber(licenceCode: string, text: string): LicenceNumberCheck {
-  const number = normalLicenceNumber(text)
+  const number = normalLicenceNumber(text, licenceCode).replace(REISSUED, '')
   if (licenceCode === 'BL' || licenceCode === 'INST') {
     const found = checkCreditCode(number)
     return found === 'check' ? 'unusual' : found
   }
+  if (isAllZeros(number)) return 'format'
   const shape = SHAPES[licenceCode]
   if (!shape) return number.length > 0 && number.length <= 40 ? 'ok' : 'format'
   if (shape.usual.test(number)) return 'ok'

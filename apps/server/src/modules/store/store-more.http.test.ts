@@ -119,7 +119,7 @@ describe('merchants', () => {
 
   test('apply once, follow by number and mobile, are answered at the desk', async () => {
     expect(
-      (await server.client().call(storeEndpoints.applyAsMerchant, { ...wish, creditCode: '91350100M000100Y44' })).data,
+      (await server.client().call(storeEndpoints.applyAsMerchant, { ...wish, creditCode: '914403001922038116' })).data,
     ).toMatchObject({ reason: 'credit-code-wrong' })
     const made = await Promise.all([1, 2, 3].map(() => server.client().call(storeEndpoints.applyAsMerchant, wish)))
     expect(made.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -137,6 +137,15 @@ describe('merchants', () => {
     await expect(merchantDesk.approve(server.context(), waiting?.id ?? '', '招商')).rejects.toThrow()
     expect((await progress(number)).value).toMatchObject({ state: 'refused', answer: '经营范围不符' })
     expect((await server.client().call(storeEndpoints.applyAsMerchant, wish)).status).toBe(200)
+  })
+  test('takes an early code with letters as registration does, and no code of zeros', async () => {
+    const apply = (creditCode: string) =>
+      server.client().send(storeEndpoints.applyAsMerchant, { ...wish, companyName: '福建早年医药有限公司', creditCode })
+    expect(await apply('000000000000000000')).toMatchObject({ status: 422 })
+    expect((await apply(' 91350211-M0000XUF46 ')).status).toBe(200)
+    const waiting = (await merchantDesk.waiting(server.context(), 9)).find(one => one.title.startsWith('福建早年'))
+    expect(waiting?.facts['统一社会信用代码']).toBe('91350211M0000XUF46')
+    expect(await merchantDesk.examine(server.context(), waiting?.id ?? '')).toEqual([])
   })
   test('guesses from all the addresses of one subscriber are counted as one', async () => {
     const guess = async (at: number) => {

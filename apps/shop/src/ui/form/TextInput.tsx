@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { type NumberKind, numberProps } from './number-kinds.ts'
 
 /** What `useFields().bind` gives. */
 export interface BoundField {
@@ -12,7 +13,9 @@ export interface BoundField {
 }
 
 export interface TextInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {
-  maxLength: number
+  maxLength?: number
+  /** A number that is typed in many ways; its own check says how long it is. */
+  number?: NumberKind
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'decimal'
   placeholder?: string
@@ -20,7 +23,8 @@ export interface TextInputProps extends BoundField, Omit<FieldProps, 'children' 
   disabled?: boolean
 }
 
-export function TextInput({ name, value, onChange, onBlur, label, isRequired, error, hint, ...input }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { name, value, onChange, onBlur, label, isRequired, error, hint, number, ...input } = props
   return (
     <Field label={label} error={error} hint={hint} {...(isRequired && { isRequired })}>
       {control => (
@@ -32,7 +36,7 @@ export function TextInput({ name, value, onChange, onBlur, label, isRequired, er
           value={value}
           autoComplete={input.autoComplete ?? 'off'}
           spellCheck={false}
-          onChange={event => onChange(event.target.value)}
+          {...(number ? numberProps(number, onChange) : { onChange: event => onChange(event.target.value) })}
           onBlur={onBlur}
         />
       )}

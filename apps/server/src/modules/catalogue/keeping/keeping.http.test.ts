@@ -223,6 +223,18 @@ describe('requests for new goods', () => {
     expect(await unread()).toBe(0)
   })
 
+  test('name an approval number that goods can bear, or none', async () => {
+    const { total } = await list()
+    const wrong = await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, approvalNo: '国药准字H1234' })
+    expect([wrong.status, (wrong.data as { fields?: { message: string }[] }).fields?.[0]?.message]).toEqual([
+      422,
+      '批准文号格式不正确，如 国药准字H44021351',
+    ])
+    expect((await list()).total).toBe(total)
+    const typed = { ...wish, approvalNo: ' 批准文号：国药准字 ｈ20203456 ' }
+    await buyer.client.send(catalogueEndpoints.addNewItem, typed)
+    expect((await list()).list[0]?.approvalNo).toBe('国药准字H20203456')
+  })
   test('that are sold here after all lead to the goods', async () => {
     const made = await aProduct(owner(), { genericName: '奥司他韦颗粒', spec: '15mg*10袋' })
     await anOffer(owner(), { store, product: made })

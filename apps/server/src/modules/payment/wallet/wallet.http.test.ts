@@ -156,6 +156,7 @@ describe('payment password', () => {
 describe('bank account', () => {
   test('is in the company’s name and proven by the amount that was sent', async () => {
     const { client } = await signInAsBuyer(server)
+    expect((await client.send(paymentEndpoints.bindCard, aCardOf('0000 0000 0000 0000'))).status).toBe(422)
     const card = (await client.call(paymentEndpoints.bindCard, aCardOf('6222020011113333'))).value
     expect(card).toMatchObject({ state: 'verifying', triesLeft: 3, accountTail: '3333', bankName: '中国工商银行' })
     const { cardId } = card
@@ -164,7 +165,7 @@ describe('bank account', () => {
     expect(payouts).toContainEqual(
       expect.objectContaining({ payeeAccount: '6222020011113333', payeeName: card.accountName, amount }),
     )
-    expect(await client.call(paymentEndpoints.bindCard, aCardOf('6222020011113333'))).toMatchObject({
+    expect(await client.send(paymentEndpoints.bindCard, aCardOf('6222 0200－1111 3333'))).toMatchObject({
       data: { reason: 'card-known' },
     })
     const wrong = fen(amount === 99 ? 1 : amount + 1)

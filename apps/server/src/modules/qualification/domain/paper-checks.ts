@@ -1,6 +1,7 @@
+import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
 import { checkLicenceNumber, normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
-import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
+import { isSameName, normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { licenceName, type LicenceCode } from './licence-names.ts'
 import { licenceTypeOf } from './licence-types.ts'
@@ -48,13 +49,18 @@ export function faultsOf(paper: TypedPaper, creditCode: string, today: Day): Fau
   return faults
 }
 
+/** Whose paper it is, as it is stored: a person's on an identity card, else the company's. */
+export function normalHolderName(name: string, code: string): string {
+  return code === 'ID' ? normalPersonName(name) : normalCompanyName(name)
+}
+
 /** Papers whose number is the company's own. */
 const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
 /** Older and local shapes are for the reviewer to judge; what no office ever wrote is refused at once. */
 function numberFault({ code, number }: TypedPaper, creditCode: string): string | null {
   if (NAMES_THE_COMPANY.has(code))
-    return normalLicenceNumber(number) === normalLicenceNumber(creditCode) ? null : '与企业的统一社会信用代码不一致'
+    return normalLicenceNumber(number, code) === normalCreditCode(creditCode) ? null : '与企业的统一社会信用代码不一致'
   const isWrong = code === 'ID' ? checkIdNumber(number) !== 'ok' : checkLicenceNumber(code, number) === 'format'
   return isWrong ? '编号格式不正确，请核对原件' : null
 }

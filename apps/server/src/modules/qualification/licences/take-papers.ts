@@ -1,4 +1,5 @@
 import type { ChangeLine, LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { CompanyProfile } from '#modules/company/public.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { expiryText, readExpiry } from '../domain/licence-validity.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { licenceTypeOf } from '../domain/licence-types.ts'
-import { faultsOf } from '../domain/paper-checks.ts'
+import { faultsOf, normalHolderName } from '../domain/paper-checks.ts'
 import { readScope } from '../domain/scope-words.ts'
 import { endsOf } from './present-paper.ts'
 import type { PaperContent, PaperRow } from './store/papers.ts'
@@ -36,6 +37,8 @@ export function contentOf(paper: LicenceInput, companyKind: string): PaperConten
   const scope = readScope(paper.code, paper.scopeText, companyKind === 'wholesaler')
   return {
     ...typed,
+    number: normalLicenceNumber(paper.number, paper.code),
+    holderName: normalHolderName(paper.holderName, paper.code),
     name: licenceName(paper.code),
     expiresOn: end.expiresOn,
     expiryPrecision: end.precision,

@@ -1,5 +1,5 @@
 import type { CompanyDraft, PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { checkCreditCode, hasGoodOrganisationCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { checkCreditCode, isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { licenceName } from '../domain/licence-names.ts'
@@ -10,9 +10,8 @@ interface Objection {
   readonly reason: string
 }
 
-/** A code whose check digit fails passes only when the organisation code inside is right: early codes are like that. */
 export function codeObjections({ creditCode }: CompanyDraft): Objection[] {
-  if (checkCreditCode(creditCode) === 'ok' || hasGoodOrganisationCode(creditCode)) return []
+  if (isGenuineCreditCode(creditCode)) return []
   return [{ item: 'creditCode', reason: '统一社会信用代码校验位不符，请与营业执照核对' }]
 }
 

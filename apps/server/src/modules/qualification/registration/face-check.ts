@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FaceResult, FaceStart } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { checkIdNumber, normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,10 +9,12 @@ import { beginRegistration, findLatest, lockOpen, updateRegistration } from './s
 const BY_ACCOUNT = { name: 'face-check', points: 10, seconds: 3600 }
 
 /** Begins the check of the person who applies; it is done on the phone. Whoever cannot is checked by the reviewer. */
-export async function startFaceCheck(ctx: UserContext, { name, certNo }: FaceStart): Promise<{ qrUrl: string }> {
-  if (checkIdNumber(certNo) !== 'ok') throw new Refusal('id-number-wrong')
+export async function startFaceCheck(
+  ctx: UserContext,
+  { name, certNo: idNumber }: FaceStart,
+): Promise<{ qrUrl: string }> {
+  if (checkIdNumber(idNumber) !== 'ok') throw new Refusal('id-number-wrong')
   await ctx.limits.spend(BY_ACCOUNT, ctx.actor.accountId)
-  const idNumber = normalIdNumber(certNo)
   const registration = await inTransaction(ctx, async ({ db, actor, now }) => {
     await beginRegistration(db, actor.accountId, now)
     return lockOpen(db, actor.accountId)
@@ -38,7 +40,7 @@ export async function startFaceCheck(ctx: UserContext, { name, certNo }: FaceSta
 /** How the check of this person went; asked of the provider until there is an end. */
 export async function getFaceResult(ctx: UserContext, certNo: string): Promise<FaceResult> {
   const registration = await inSnapshot(ctx, tx => findLatest(tx.db, tx.actor.accountId))
-  const isSame = registration?.faceNumberHash?.equals(hashOf(normalIdNumber(certNo))) ?? false
+  const isSame = registration?.faceNumberHash?.equals(hashOf(certNo)) ?? false
   if (!registration || !isSame || registration.faceToken === null) throw new Refusal('not-found')
   if (registration.faceState !== 'waiting')
     return { state: registration.faceState, failReason: registration.faceFailReason }

@@ -1,5 +1,4 @@
 import type { KnownPapers, MobileCompanies } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { membershipsOf } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { accountsOfMobile } from '#modules/identity/public.ts'
@@ -9,9 +8,8 @@ import { listByAccount } from './store.ts'
 /** Papers this login has filled in before for the same company; another's are never shown. */
 export function listKnownPapers(ctx: UserContext, creditCode: string): Promise<KnownPapers> {
   return inSnapshot(ctx, async tx => {
-    const wanted = normalCreditCode(creditCode)
     const earlier = (await listByAccount(tx.db, tx.actor.accountId)).find(
-      ({ state, company, papers }) => state === 'withdrawn' && company.creditCode === wanted && papers.length > 0,
+      ({ state, company, papers }) => state === 'withdrawn' && company.creditCode === creditCode && papers.length > 0,
     )
     const papers = earlier?.papers ?? []
     const files = await filesOf(

@@ -4,9 +4,8 @@ import type {
   ReceivingDraft,
   Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
-import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
+import { normalHolderName } from '../domain/paper-checks.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,25 +15,19 @@ import { beginRegistration, type Change, lockOpen, type Registration, updateRegi
 
 /** Saves 企业信息 as far as it has come. */
 export function saveCompany(ctx: UserContext, draft: CompanyDraft): Promise<Shown> {
-  const company = {
-    ...draft,
-    name: normalCompanyName(draft.name),
-    creditCode: normalCreditCode(draft.creditCode),
-    headquartersCode: normalCreditCode(draft.headquartersCode),
-  }
-  return save(ctx, () => ({ company }))
+  return save(ctx, () => ({ company: draft }))
 }
 
 export function saveReceiving(ctx: UserContext, draft: ReceivingDraft): Promise<Shown> {
-  return save(ctx, () => ({ receiving: { ...draft, taxNumber: normalCreditCode(draft.taxNumber) } }))
+  return save(ctx, () => ({ receiving: draft }))
 }
 
 /** Saves the papers; their pictures stay as long as the registration points to them. */
 export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Promise<Shown> {
   const written = papers.map(paper => ({
     ...paper,
-    number: normalLicenceNumber(paper.number),
-    holderName: normalCompanyName(paper.holderName),
+    number: normalLicenceNumber(paper.number, paper.code),
+    holderName: normalHolderName(paper.holderName, paper.code),
   }))
   return save(ctx, async (tx, before) => {
     const known = new Set(before.papers.flatMap(paper => paper.fileIds))

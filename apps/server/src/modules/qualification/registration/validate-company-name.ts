@@ -1,5 +1,5 @@
 import type { CompanyNameCheck, CompanyNameVerdict } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { checkCreditCode, normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { isCompanyName, normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
 import { registeredAs } from '#modules/company/public.ts'
 import { inSystemTransaction, type UserContext } from '#platform/context.ts'
@@ -17,12 +17,7 @@ export async function validateCompanyName(
   if (!isCompanyName(companyName)) return no('请按营业执照填写企业全称，4–60 个字')
   if (creditCode && checkCreditCode(creditCode) === 'format') return no('统一社会信用代码应为 18 位数字和大写字母')
   const found = await inSystemTransaction(ctx, tx =>
-    registeredAs(
-      tx,
-      normalCompanyName(companyName),
-      creditCode ? normalCreditCode(creditCode) : null,
-      ctx.actor.accountId,
-    ),
+    registeredAs(tx, normalCompanyName(companyName), creditCode || null, ctx.actor.accountId),
   )
   if (found === 'own') return { isAvailable: true, tips: '' }
   if (found === 'code') return no('该统一社会信用代码已注册，请联系企业主账号绑定，或致电平台客服')

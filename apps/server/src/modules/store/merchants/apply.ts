@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { MerchantApplication, MerchantProgress } from '@xiaojiu/contract/store/merchant-schemas.ts'
-import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
@@ -13,7 +13,7 @@ const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
 /** An application to sell here; the number opens its progress, together with the mobile. */
 export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): Promise<string> {
   await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
-  if (checkCreditCode(wish.creditCode) !== 'ok') throw new Refusal('credit-code-wrong')
+  if (!isGenuineCreditCode(wish.creditCode)) throw new Refusal('credit-code-wrong')
   const number = `RZ${dayOf(ctx.now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const isTaken = await inTransaction(ctx, tx => insertApplication(tx.db, { ...wish, number, submittedAt: tx.now }))
   if (!isTaken) throw new Refusal('merchant-applied')

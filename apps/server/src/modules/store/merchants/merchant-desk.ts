@@ -1,5 +1,5 @@
 import { MERCHANT_KINDS } from '@xiaojiu/contract/store/merchant-schemas.ts'
-import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,7 +28,7 @@ export const merchantDesk: ReviewDesk = {
   },
   async examine(ctx, id) {
     const row = await inSystemTransaction(ctx, tx => lockApplication(tx.db, id))
-    if (!row || checkCreditCode(row.creditCode) === 'ok') return []
+    if (!row || isGenuineCreditCode(row.creditCode)) return []
     return [{ item: '统一社会信用代码', reason: '统一社会信用代码校验不通过，请核对营业执照' }]
   },
   approve: (ctx, id, reviewer) =>

@@ -67,7 +67,7 @@ export function NewItemDialog({ wanted, onClose }: NewItemDialogProps) {
         <TextInput {...bind('name')} label="商品名称" isRequired maxLength={60} />
         <TextInput {...bind('spec')} label="规格" maxLength={60} placeholder="例如 0.25g×24粒" />
         <TextInput {...bind('maker')} label="生产企业" maxLength={60} />
-        <TextInput {...bind('approvalNo')} label="批准文号" maxLength={40} placeholder="填写后更容易找到" />
+        <TextInput {...bind('approvalNo')} number="approval-number" label="批准文号" placeholder="填写后更容易找到" />
         <TextInput {...bind('quantity')} label="需求数量" isRequired maxLength={6} inputMode="numeric" />
         <TextArea {...bind('note')} label="备注" maxLength={200} />
         {error && (

@@ -118,7 +118,7 @@ function AddressForm({ title, addressId, before, places, onClose }: AddressFormP
           maxLength={20}
           placeholder="须与收货委托书一致"
         />
-        <TextInput {...fields.bind('mobile')} label="手机号" isRequired maxLength={11} type="tel" inputMode="tel" />
+        <TextInput {...fields.bind('mobile')} number="mobile" label="手机号" isRequired />
         <AreaFields
           area={area}
           error={areaError}

@@ -64,9 +64,9 @@ export function AskBindingDialog({ before, onClose }: AskBindingDialogProps) {
         <p className={css.lead}>请对照营业执照填写，由该企业的主账号审核；企业尚未入驻请先注册。</p>
         <TextInput
           {...fields.bind('creditCode')}
+          number="credit-code"
           label="信用代码"
           isRequired
-          maxLength={18}
           placeholder="18 位统一社会信用代码"
         />
         <TextInput {...fields.bind('companyName')} label="企业名称" isRequired maxLength={60} />

@@ -61,14 +61,13 @@ export function BindMobileDialog({ account, onClose }: BindMobileDialogProps) {
     >
       <form id={formId} onSubmit={onSubmit} noValidate aria-label="换绑手机">
         <p className={css.lead}>当前绑定 {account.mobile}，验证码将发送到新手机号。</p>
-        <TextInput {...fields.bind('mobile')} label="新手机号" isRequired maxLength={11} type="tel" inputMode="tel" />
+        <TextInput {...fields.bind('mobile')} number="mobile" label="新手机号" isRequired />
         <div className={css.code}>
           <TextInput
             {...fields.bind('authCode')}
+            number="auth-code"
             label="验证码"
             isRequired
-            maxLength={6}
-            inputMode="numeric"
             autoComplete="one-time-code"
           />
           <SendCodeButton

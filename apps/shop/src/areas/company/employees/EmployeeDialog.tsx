@@ -109,7 +109,7 @@ export function EmployeeDialog({ before, hasStores, onClose }: EmployeeDialogPro
                 )
               }
             />
-            <TextInput {...fields.bind('mobile')} label="手机号" isRequired maxLength={11} type="tel" inputMode="tel" />
+            <TextInput {...fields.bind('mobile')} number="mobile" label="手机号" isRequired />
             <TextInput
               {...fields.bind('password')}
               label="初始密码"

@@ -51,10 +51,10 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="账号登录">
       <TextField
         {...fields.bind('jzt_username')}
+        number="login-text"
         label="请输入账号或手机号"
         icon={<UserIcon size={18} />}
         autoComplete="username"
-        maxLength={60}
         isAutoFocused={fields.values.jzt_username === ''}
       />
       <PasswordField {...fields.bind('jzt_password')} isAutoFocused={rememberedAccount() !== ''} />

@@ -15,11 +15,10 @@ export function CodeField({ isAutoFocused = false, children, ...bound }: CodeFie
   return (
     <TextField
       {...bound}
+      number="auth-code"
       label="请输入 6 位验证码"
       icon={<CodeIcon />}
-      inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       isAutoFocused={isAutoFocused}
     >
       {children}

@@ -46,12 +46,10 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="短信登录">
       <TextField
         {...fields.bind('mobile')}
+        number="mobile"
         label="请输入手机号"
         icon={<PhoneIcon size={18} />}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        maxLength={11}
         isAutoFocused
       />
       <CodeField {...fields.bind('authCode')}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../../../ui/class-names.ts'
+import { type NumberKind, numberProps } from '../../../ui/form/number-kinds.ts'
 import css from './TextField.module.css'
 
 interface TextFieldProps {
@@ -14,7 +15,9 @@ interface TextFieldProps {
   readonly type?: 'text' | 'password' | 'tel'
   readonly inputMode?: 'text' | 'numeric' | 'tel'
   readonly autoComplete: string
-  readonly maxLength: number
+  readonly maxLength?: number
+  /** A number that is typed in many ways; its own check says how long it is. */
+  readonly number?: NumberKind
   readonly isAutoFocused?: boolean
   /** At the right end: a button of the field's own. */
   readonly children?: ReactNode
@@ -22,7 +25,7 @@ interface TextFieldProps {
 
 /** A tall field with a sign in front; what is wrong stands below it, where room is kept for it. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, value, onChange, onBlur, error, icon, type = 'text', children } = props
+  const { name, label, value, onChange, onBlur, error, icon, type = 'text', number, children } = props
   const id = useId()
   return (
     <div className={css.field}>
@@ -45,7 +48,7 @@ export function TextField(props: TextFieldProps) {
           spellCheck={false}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={event => onChange(event.target.value)}
+          {...(number ? numberProps(number, onChange) : { onChange: event => onChange(event.target.value) })}
           onBlur={onBlur}
         />
         {children}

@@ -70,9 +70,9 @@ export function AppealForm({ onExpired }: { readonly onExpired: () => void }) {
       />
       <TextInput
         {...fields.bind('creditCode')}
+        number="credit-code"
         label="信用代码"
         isRequired
-        maxLength={18}
         placeholder="18 位统一社会信用代码"
       />
       <TextInput {...fields.bind('applicantName')} label="申请人" isRequired maxLength={30} placeholder="姓名" />

@@ -55,10 +55,10 @@ export function ForgetPasswordPage() {
       <form className={css.narrow} onSubmit={onSubmit} noValidate aria-label="确认账号">
         <TextField
           {...fields.bind('account')}
+          number="login-text"
           label="请输入账号或手机号"
           icon={<UserIcon size={18} />}
           autoComplete="username"
-          maxLength={60}
           isAutoFocused
         />
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>

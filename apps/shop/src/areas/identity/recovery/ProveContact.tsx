@@ -39,12 +39,10 @@ export function ProveContact({ hint, onProven }: { readonly hint: string; readon
     <form className={css.narrow} onSubmit={onSubmit} noValidate aria-label="验证联系手机">
       <TextField
         {...fields.bind('mobile')}
+        number="mobile"
         label="请输入联系手机号"
         icon={<PhoneIcon size={18} />}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        maxLength={11}
         isAutoFocused
       />
       <CodeField {...fields.bind('authCode')}>

@@ -49,12 +49,10 @@ export function BindNewMobile({ oldTicket, onDone, onExpired }: BindNewMobilePro
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="绑定新手机">
       <TextField
         {...fields.bind('mobile')}
+        number="mobile"
         label="请输入新手机号"
         icon={<PhoneIcon size={18} />}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        maxLength={11}
         isAutoFocused
       />
       <CodeField {...fields.bind('authCode')}>

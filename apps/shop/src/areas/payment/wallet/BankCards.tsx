@@ -98,7 +98,6 @@ function NewCard() {
     event.preventDefault()
     if (!isPending && fields.isValid(event.currentTarget)) mutate()
   }
-  const { onChange, ...number } = fields.bind('accountNo')
   return (
     <Panel>
       <SectionHead title="绑定新账户" note="提交后向该账户汇入 1 元以内的随机金额，填写收到的金额即完成绑定" />
@@ -126,14 +125,7 @@ function NewCard() {
           maxLength={60}
           placeholder="如：武汉江汉支行"
         />
-        <TextInput
-          {...number}
-          onChange={text => onChange(text.replace(/\D/g, ''))}
-          label="银行账号"
-          isRequired
-          inputMode="numeric"
-          maxLength={30}
-        />
+        <TextInput {...fields.bind('accountNo')} number="bank-account" label="银行账号" isRequired />
         <div className={css.acts}>
           <Button type="submit" tone="primary" size="large" isBusy={isPending}>
             提交验证

@@ -25,7 +25,13 @@ export function FormHall() {
       <Exhibit name="一行一项：标签、内容、提示或错误" isWide>
         <div style={{ maxWidth: 640 }}>
           <TextInput {...bind('name')} label="企业名称" isRequired maxLength={60} hint="与营业执照一致" />
-          <TextInput {...bind('code')} label="信用代码" isRequired maxLength={18} error="统一社会信用代码应为 18 位" />
+          <TextInput
+            {...bind('code')}
+            number="credit-code"
+            label="信用代码"
+            isRequired
+            error="统一社会信用代码应为 18 位"
+          />
           <SelectInput {...bind('kind')} label="企业类型" choices={KINDS} placeholder="请选择" />
           <RadioGroup name="gallery-kind" label="企业类型" choices={KINDS} value={kind} onChange={setKind} />
           <DayInput {...bind('until')} label="有效期至" canBeLongTerm />

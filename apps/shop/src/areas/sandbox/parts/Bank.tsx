@@ -53,13 +53,7 @@ export function Bank() {
       )}
       <form className={css.form} onSubmit={transfer}>
         <Field label="付款户名" value={form.payerName} onChange={set('payerName')} />
-        <Field
-          label="付款账号"
-          value={form.payerAccount}
-          inputMode="numeric"
-          maxLength={30}
-          onChange={set('payerAccount')}
-        />
+        <Field number="bank-account" label="付款账号" value={form.payerAccount} onChange={set('payerAccount')} />
         <Field label="金额（元）" value={form.amount} inputMode="decimal" maxLength={16} onChange={set('amount')} />
         <Field label="附言（转账识别码）" value={form.remark} maxLength={200} onChange={set('remark')} />
         <Button type="submit" tone="primary" isBusy={send.isPending}>

@@ -1,4 +1,5 @@
 import { classes } from '../../../ui/class-names.ts'
+import { type NumberKind, numberProps } from '../../../ui/form/number-kinds.ts'
 import css from './acts.module.css'
 
 interface FieldProps {
@@ -8,9 +9,11 @@ interface FieldProps {
   readonly isWide?: boolean
   readonly maxLength?: number
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
+  readonly number?: NumberKind
 }
 
-export function Field({ label, value, onChange, isWide = false, maxLength = 100, inputMode = 'text' }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, value, onChange, isWide = false, maxLength = 100, inputMode = 'text', number } = props
   return (
     <label className={css.field}>
       {label}
@@ -19,7 +22,7 @@ export function Field({ label, value, onChange, isWide = false, maxLength = 100,
         value={value}
         maxLength={maxLength}
         inputMode={inputMode}
-        onChange={event => onChange(event.target.value)}
+        {...(number ? numberProps(number, onChange) : { onChange: event => onChange(event.target.value) })}
       />
     </label>
   )

@@ -69,16 +69,15 @@ export function ScanPhone() {
           onChange={value => change({ scan: value }, { replace: true })}
         />
         <Field
+          number="mobile"
           label="手机号"
           value={mobile}
-          maxLength={11}
-          inputMode="tel"
           onChange={value => change({ mobile: value }, { replace: true })}
         />
         <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate({})}>
           获取验证码
         </Button>
-        <Field label="短信验证码" value={authCode} maxLength={6} inputMode="numeric" onChange={setAuthCode} />
+        <Field number="auth-code" label="短信验证码" value={authCode} onChange={setAuthCode} />
         <Button
           tone="primary"
           isBusy={decide.isPending}

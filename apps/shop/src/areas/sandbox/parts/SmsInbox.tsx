@@ -16,10 +16,9 @@ export function SmsInbox() {
     <>
       <div className={css.form}>
         <Field
+          number="mobile"
           label="只看这个手机号"
           value={mobile}
-          maxLength={11}
-          inputMode="tel"
           onChange={value => change({ mobile: value }, { replace: true })}
         />
       </div>

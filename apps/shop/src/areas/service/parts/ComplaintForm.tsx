@@ -80,15 +80,7 @@ export function ComplaintForm({ onSaved, onCancel }: { onSaved: () => void; onCa
           <FileUpload purpose="complaint" label="图片" files={images} onChange={setImages} maxFiles={MAX_IMAGES} />
         )}
       </Field>
-      <TextInput
-        {...fields.bind('mobile')}
-        label="联系手机"
-        isRequired
-        maxLength={11}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <TextInput {...fields.bind('mobile')} number="mobile" label="联系手机" isRequired autoComplete="tel" />
       <div className={css.formActs}>
         <Button type="submit" tone="primary" isBusy={isPending}>
           提交反馈

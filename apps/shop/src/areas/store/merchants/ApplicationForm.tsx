@@ -64,7 +64,7 @@ export function ApplicationForm({ onMade }: { onMade: (applicationNo: string) =>
     <form onSubmit={submit} noValidate>
       <SelectInput {...bind('kind')} label="店铺类型" isRequired choices={KINDS} />
       <TextInput {...bind('companyName')} label="企业名称" isRequired maxLength={60} placeholder="与营业执照一致" />
-      <TextInput {...bind('creditCode')} label="信用代码" isRequired maxLength={18} />
+      <TextInput {...bind('creditCode')} number="credit-code" label="信用代码" isRequired />
       <SelectInput
         {...bind('provinceCode')}
         label="所在省份"
@@ -84,14 +84,7 @@ export function ApplicationForm({ onMade }: { onMade: (applicationNo: string) =>
         )}
       </Field>
       <TextInput {...bind('contactName')} label="联系人" isRequired maxLength={20} autoComplete="name" />
-      <TextInput
-        {...bind('contactMobile')}
-        label="手机号"
-        isRequired
-        maxLength={11}
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <TextInput {...bind('contactMobile')} number="mobile" label="手机号" isRequired autoComplete="tel" />
       <TextArea {...bind('note')} label="补充说明" maxLength={300} />
       {error && (
         <p className={css.problem} role="alert">

@@ -37,14 +37,7 @@ export function ProgressForm({ applicationNo }: { applicationNo: string }) {
         maxLength={20}
         placeholder="例如 RZ20261116000001"
       />
-      <TextInput
-        {...bind('contactMobile')}
-        label="手机号"
-        isRequired
-        maxLength={11}
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <TextInput {...bind('contactMobile')} number="mobile" label="手机号" isRequired autoComplete="tel" />
       {error && (
         <p className={css.problem} role="alert">
           {error.message}

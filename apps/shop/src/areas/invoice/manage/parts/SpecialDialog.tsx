@@ -65,14 +65,13 @@ export function SpecialDialog({ initial, onClose }: SpecialDialogProps) {
         maxLength={120}
         placeholder="营业执照上的住所"
       />
-      <TextInput {...fields.bind('phone')} label="注册电话" isRequired maxLength={20} placeholder="如 027-88886666" />
+      <TextInput {...fields.bind('phone')} number="phone" label="注册电话" isRequired placeholder="如 027-88886666" />
       <TextInput {...fields.bind('bankName')} label="开户银行" isRequired maxLength={60} placeholder="全称，到支行" />
       <TextInput
         {...fields.bind('bankAccount')}
+        number="bank-account"
         label="银行账号"
         isRequired
-        maxLength={40}
-        inputMode="numeric"
         placeholder="对公账号"
       />
       <Field

@@ -55,9 +55,9 @@ export function LegalPersonStep({ draft, onBack, onNext }: LegalPersonStepProps)
           </Field>
           <TextInput
             {...fields.bind('legalPersonIdNumber')}
+            number="id-number"
             label="身份证号"
             isRequired
-            maxLength={18}
             placeholder="18 位身份证号"
           />
           <RadioGroup name="validYears" label="证书有效期" choices={YEARS} value={years} onChange={setYears} />

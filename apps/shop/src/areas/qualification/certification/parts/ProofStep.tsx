@@ -91,10 +91,9 @@ export function ProofStep({ draft, onBack, onSent }: ProofStepProps) {
               />
               <TextInput
                 {...fields.bind('account')}
+                number="bank-account"
                 label="对公账号"
                 isRequired
-                maxLength={32}
-                inputMode="numeric"
                 hint="户名须与企业名称一致"
               />
             </>
@@ -102,7 +101,7 @@ export function ProofStep({ draft, onBack, onSent }: ProofStepProps) {
           {way === 'agent' && (
             <>
               <TextInput {...fields.bind('agentName')} label="经办人姓名" isRequired maxLength={20} />
-              <TextInput {...fields.bind('agentMobile')} label="经办人手机" isRequired maxLength={11} inputMode="tel" />
+              <TextInput {...fields.bind('agentMobile')} number="mobile" label="经办人手机" isRequired />
               <Field label="授权委托书" isRequired isGroup error={letterError} hint="须有法定代表人签字并加盖公章">
                 {() => <FileUpload purpose="authorisation" label="授权委托书" files={letter} onChange={setLetter} />}
               </Field>

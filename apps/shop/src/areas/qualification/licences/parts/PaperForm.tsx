@@ -4,6 +4,7 @@ import type { LicenceField } from '@xiaojiu/contract/qualification/licence-words
 import { Button } from '../../../../ui/button/Button.tsx'
 import { DayInput } from '../../../../ui/form/DayInput.tsx'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
+import type { NumberKind } from '../../../../ui/form/number-kinds.ts'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { FileUpload } from '../../../file/FileUpload.tsx'
 import type { PaperDraft, PaperErrors } from '../paper-form.ts'
@@ -100,6 +101,15 @@ function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
   const bound = { name: `${type.code}-${field}`, label, value, error, onChange, isRequired }
   if (field === 'expires') return <ExpiryInput {...bound} />
   if (DAYS.has(field)) return <DayInput {...bound} />
+  if (field === 'number') return <TextInput {...bound} number={numberKindOf(type.code)} />
   if (field === 'scopeText') return <TextArea {...bound} maxLength={500} placeholder="请按证照逐字填写" />
   return <TextInput {...bound} maxLength={field.endsWith('ddress') ? 120 : 60} />
+}
+
+/** Papers that bear the company's own code. */
+const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
+
+function numberKindOf(code: string): NumberKind {
+  if (code === 'ID') return 'id-number'
+  return BEARS_CREDIT_CODE.has(code) ? 'credit-code' : 'licence-number'
 }

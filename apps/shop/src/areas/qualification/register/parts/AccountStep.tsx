@@ -81,12 +81,10 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
       <p className={css.lead}>先创建登录账号，再提交企业资料</p>
       <TextField
         {...fields.bind('mobile')}
+        number="mobile"
         label="请输入手机号"
         icon={<PhoneIcon size={18} />}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        maxLength={11}
         isAutoFocused
       />
       <CodeField {...fields.bind('authCode')}>

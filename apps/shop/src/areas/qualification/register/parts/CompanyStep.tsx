@@ -106,9 +106,9 @@ export function CompanyStep({ registration, onGo }: StepProps) {
         />
         <TextInput
           {...text('creditCode')}
+          number="credit-code"
           label="信用代码"
           isRequired
-          maxLength={30}
           placeholder="18 位统一社会信用代码"
           hint={creditCodeHint(draft.creditCode) ?? undefined}
           onBlur={() => void checkName()}
@@ -116,9 +116,9 @@ export function CompanyStep({ registration, onGo }: StepProps) {
         {CHAIN_KINDS.includes(draft.kind) && (
           <TextInput
             {...text('headquartersCode', 'headquarters')}
+            number="credit-code"
             label="连锁总部"
             isRequired
-            maxLength={30}
             placeholder="所属总部的统一社会信用代码"
           />
         )}

@@ -75,14 +75,7 @@ export function ReceivingStep({ registration, onGo }: StepProps) {
       <h2 className={css.group}>收货信息</h2>
       <div className={css.form}>
         <TextInput {...text('receiver', 'receiving')} label="收货人" isRequired maxLength={20} autoComplete="name" />
-        <TextInput
-          {...text('receiverMobile', 'receiving')}
-          label="手机号"
-          isRequired
-          maxLength={11}
-          type="tel"
-          inputMode="tel"
-        />
+        <TextInput {...text('receiverMobile', 'receiving')} number="mobile" label="手机号" isRequired />
         <AreaFields
           name="receiving"
           label="所在地区"
@@ -106,21 +99,15 @@ export function ReceivingStep({ registration, onGo }: StepProps) {
         />
         <TextInput
           {...text('taxNumber', 'invoice')}
+          number="credit-code"
           label="税号"
           isRequired
-          maxLength={20}
           hint={`发票抬头：${registration.company.name}`}
         />
         <TextInput {...text('invoiceAddress', 'invoice')} label="地址" isRequired={isSpecial} maxLength={80} />
-        <TextInput {...text('invoicePhone', 'invoice')} label="电话" isRequired={isSpecial} maxLength={20} type="tel" />
+        <TextInput {...text('invoicePhone', 'invoice')} number="phone" label="电话" isRequired={isSpecial} />
         <TextInput {...text('bankName', 'invoice')} label="开户行" isRequired={isSpecial} maxLength={60} />
-        <TextInput
-          {...text('bankAccount', 'invoice')}
-          label="对公账号"
-          isRequired={isSpecial}
-          maxLength={40}
-          inputMode="numeric"
-        />
+        <TextInput {...text('bankAccount', 'invoice')} number="bank-account" label="对公账号" isRequired={isSpecial} />
       </div>
       <StepActs
         step="receiving"

@@ -1,0 +1,57 @@
+import { normalApprovalNumber } from '@xiaojiu/kernel/checks/approval-number.ts'
+import { normalLoginText, normalMobile, normalPhone } from '@xiaojiu/kernel/checks/contact-number.ts'
+import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
+import { withoutHyphens } from '@xiaojiu/kernel/checks/half-width.ts'
+import { normalIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { normalAccountNumber } from '@xiaojiu/kernel/checks/money-number.ts'
+import type { ChangeEvent, CompositionEvent } from 'react'
+
+interface Writing {
+  /** As the contract takes it. */
+  readonly written: (text: string) => string
+  readonly type?: 'tel'
+  readonly inputMode: 'text' | 'numeric' | 'tel'
+}
+
+/** Numbers that people type and paste with spaces, hyphens and full-width signs. */
+const WRITINGS = {
+  mobile: { written: normalMobile, type: 'tel', inputMode: 'tel' },
+  phone: { written: normalPhone, type: 'tel', inputMode: 'tel' },
+  'login-text': { written: normalLoginText, inputMode: 'text' },
+  'auth-code': { written: withoutHyphens, inputMode: 'numeric' },
+  'credit-code': { written: normalCreditCode, inputMode: 'text' },
+  'id-number': { written: normalIdNumber, inputMode: 'text' },
+  'licence-number': { written: text => normalLicenceNumber(text), inputMode: 'text' },
+  'approval-number': { written: normalApprovalNumber, inputMode: 'text' },
+  'bank-account': { written: normalAccountNumber, inputMode: 'numeric' },
+} as const satisfies Record<string, Writing>
+
+export type NumberKind = keyof typeof WRITINGS
+
+/** More than any of them needs, with all its spaces; what is too long is said by its check, never cut off unsaid. */
+const LONGEST = 100
+
+/** How an input takes such a number: plain at once, the cursor where it was. A word still being composed is left alone. */
+export function numberProps(kind: NumberKind, onChange: (value: string) => void) {
+  const { written, ...keyboard }: Writing = WRITINGS[kind]
+  const take = (input: HTMLInputElement) => {
+    const value = written(input.value)
+    if (value !== input.value) {
+      const caret = written(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+      input.value = value
+      input.setSelectionRange(caret, caret)
+    }
+    onChange(value)
+  }
+  return {
+    ...keyboard,
+    maxLength: LONGEST,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+      if (isComposing) onChange(event.target.value)
+      else take(event.target)
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => take(event.currentTarget),
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from './all.ts'
+
+/** The fields of everything a caller can send, however deep, each with the call it belongs to. */
+function sentFields(): { readonly call: string; readonly field: string; readonly schema: z.core.$ZodType }[] {
+  const seen = new Set<z.core.$ZodType>()
+  const walk = (call: string, schema: z.core.$ZodType): ReturnType<typeof sentFields> => {
+    if (seen.has(schema)) return []
+    seen.add(schema)
+    if (schema instanceof z.ZodObject)
+      return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, inner]) => [
+        { call, field, schema: inner },
+        ...walk(call, inner),
+      ])
+    if (schema instanceof z.ZodArray) return walk(call, schema.element)
+    if (schema instanceof z.ZodUnion) return schema.options.flatMap(option => walk(call, option))
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+      return walk(call, schema.unwrap())
+    return []
+  }
+  return Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) => walk(`${area}.${name}`, endpoint.input)),
+  )
+}
+
+const NUMBERS: readonly (readonly [field: RegExp, typed: string, written: string])[] = [
+  [/mobile$/i, ' +86 １３８-0000 1234 ', '13800001234'],
+  [/^(invoicePhone|phone)$/, '（027）8888 6666', '027-88886666'],
+  [/^(creditCode|headquartersCode|taxNumber)$/, ' ９１440300-7084 61136t ', '91440300708461136T'],
+  [/idNumber$|^certNo$/i, ' 110105 19491231-002ｘ ', '11010519491231002X'],
+  [/^(bankAccount|accountNo|payerAccount)$/, '6222 0200－1111 3333', '6222020011113333'],
+  [/^authCode$/, ' １２３ 456 ', '123456'],
+  [/^(jzt_username)$/, ' 138 0000 1234 ', '13800001234'],
+  [/^approvalNo$/, '批准文号：国药准字 h44021351', '国药准字H44021351'],
+  [/^number$/, ' 鄂ＤＢ０２７０１２３ （更）', '鄂DB0270123(更)'],
+  [
+    /^(legalPerson|personInCharge|qualityHead|receiver|personName|agentName|contactName|applicantName)$/,
+    '𠮷•买',
+    '𠮷·买',
+  ],
+]
+
+test('every number and name that is sent is written in one way, whatever spaces, hyphens and widths it came with', () => {
+  const fields = sentFields()
+  const wrong: string[] = []
+  let count = 0
+  for (const [pattern, typed, written] of NUMBERS)
+    for (const { call, field, schema } of fields.filter(one => pattern.test(one.field))) {
+      const read = z.safeParse(schema, typed)
+      if (typeof z.safeParse(schema, 7).data === 'number') continue
+      count++
+      if (!read.success || read.data !== written) wrong.push(`${call} ${field}: ${String(read.data)}`)
+    }
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(30)
+})
+
+test('a number of nothing but zeros is refused wherever one is sent', () => {
+  const zeros = sentFields().filter(({ field }) => /^(creditCode|accountNo|bankAccount)$/.test(field))
+  const strict = zeros.filter(({ schema }) => !z.safeParse(schema, '').success)
+  const taken = strict.filter(({ schema }) => z.safeParse(schema, '000000000000000000').success)
+  expect(taken.map(({ call, field }) => `${call} ${field}`)).toEqual(['qualification.listKnownPapers creditCode'])
+})
