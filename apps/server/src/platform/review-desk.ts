@@ -6,6 +6,8 @@ export interface ReviewCase {
   /** Whose case it is and what it asks for, in one line. */
   readonly title: string
   readonly submittedAt: Date
+  /** The applicant has answered an earlier refusal with words: no machine decides it. */
+  readonly isForPerson?: boolean
   /** What the reviewer has to compare, label by label. */
   readonly facts: Readonly<Record<string, string>>
 }
@@ -14,6 +16,12 @@ export interface ReviewCase {
 export interface Objection {
   readonly item: string
   readonly reason: string
+}
+
+/** One reason an item, in which everything found about it is named. */
+export function oneEach(objections: readonly Objection[]): Objection[] {
+  const byItem = Map.groupBy(objections, objection => objection.item)
+  return [...byItem].map(([item, found]) => ({ item, reason: [...new Set(found.map(one => one.reason))].join('；') }))
 }
 
 /**

@@ -119,6 +119,35 @@ describe('recognition', () => {
     })
   })
 
+  test('boxes that took in their neighbours, and periods as printed, are told apart by us', async () => {
+    const permit = {
+      kind: 'medicine-licence' as const,
+      fields: {
+        companyName: '武汉康宁大药房有限公司 法定代表人：张三丰',
+        legalPerson: '张三丰 企业负责人：沈括',
+        tradeMode: '零售（连锁）',
+        rxCategory: '无',
+        validUntil: '2024年05月06日至2029年05月05日',
+      },
+    }
+    expect(valueOf(await server.gateways.ocr.recogniseLicence(await png(permit), 'medicine-licence'))).toMatchObject({
+      companyName: { text: '武汉康宁大药房有限公司' },
+      legalPerson: { text: '张三丰' },
+      tradeMode: { text: '零售（连锁）' },
+      validUntil: { text: '2029-05-05' },
+    })
+    const lasting = { ...licence, fields: { ...licence.fields, validUntil: '2016年03月08日至长期' } }
+    const read = valueOf(await server.gateways.ocr.recogniseLicence(await png(lasting), 'business-licence'))
+    expect(read.validUntil).toEqual({ text: '长期', confidence: 0.99 })
+    const practice = {
+      kind: 'medical-institution-licence' as const,
+      fields: { companyName: '武汉仁济诊所', number: 'PDY00146442010517D1102', scope: '全科医疗科' },
+    }
+    expect(
+      valueOf(await server.gateways.ocr.recogniseLicence(await png(practice), 'medical-institution-licence')),
+    ).toMatchObject({ companyName: { text: '武汉仁济诊所' }, scope: { text: '全科医疗科' } })
+  })
+
   test('an SVG specimen is read from its metadata', async () => {
     const json = JSON.stringify(licence).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
     const bytes = Buffer.from(

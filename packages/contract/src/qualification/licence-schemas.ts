@@ -82,6 +82,9 @@ export const LicencePaper = z.object({
   /** The last day on which it counts, 校验 included; null: 长期. */
   goodUntil: z.iso.date().nullable(),
   checkedUntil: z.iso.date().nullable(),
+  /** 经营方式 and 经营类别 of a drug licence; empty where it prints none. */
+  tradeMode: z.string(),
+  rxCategory: z.string(),
   scopeText: z.string(),
   refuseReason: z.string().nullable(),
   changeId: z.string().nullable(),
@@ -90,6 +93,18 @@ export const LicencePaper = z.object({
   files: z.array(StoredFile),
 })
 export interface LicencePaper extends z.output<typeof LicencePaper> {}
+
+/** A kind of goods, and whether the papers open it. */
+export const BuyingRight = z.object({
+  label: z.string(),
+  goodsClass: z.enum(wordsOf(GOODS_CLASSES)),
+  isAllowed: z.boolean(),
+  /** Why not; empty when allowed. */
+  reason: z.string(),
+  /** The papers that would open it. */
+  licenceCodes: z.array(Code),
+})
+export interface BuyingRight extends z.output<typeof BuyingRight> {}
 
 /** A kind of paper in the wallet: the one in force, and the one on its way. */
 export const WalletItem = z.object({
@@ -109,6 +124,8 @@ export const Wallet = z.object({
   /** The first day on which a paper in force ends; null when none does. */
   earliestEnd: z.iso.date().nullable(),
   list: z.array(WalletItem),
+  /** What the papers in force let the company buy. */
+  rights: z.array(BuyingRight),
 })
 export interface Wallet extends z.output<typeof Wallet> {}
 
@@ -126,8 +143,10 @@ export const LicenceInput = z.strictObject({
   issuer: Line(60).default(''),
   issuedOn: DayText,
   /** A day, a month, or 长期. */
-  expires: Line(20),
+  expires: Line(40),
   checkedUntil: DayText.nullable().default(null),
+  tradeMode: Line(40).default(''),
+  rxCategory: Line(60).default(''),
   scopeText: Line(500).default(''),
   fileIds: z.array(Id).min(1, '请上传图片').max(9, '最多 9 张'),
 })
@@ -165,6 +184,8 @@ export const ChangeCorrection = z.strictObject({
   personInCharge: PersonName.optional(),
   qualityHead: PersonName.optional(),
   address: Line(120).min(2, '请填写详细地址').optional(),
+  /** Why it is right as it stands: a person decides then. */
+  explanation: Line(300).optional(),
 })
 export interface ChangeCorrection extends z.output<typeof ChangeCorrection> {}
 

@@ -71,9 +71,16 @@ export const LICENCE_FIELDS = [
   'issuedOn',
   'expires',
   'checkedUntil',
+  'tradeMode',
+  'rxCategory',
   'scopeText',
 ] as const
 export type LicenceField = (typeof LICENCE_FIELDS)[number]
+
+/** 经营方式, as drug licences of either format print it. */
+export const TRADE_MODES = ['零售', '零售（连锁）', '批发'] as const
+/** 经营类别 of a shop. */
+export const RX_CATEGORIES = ['处方药', '甲类非处方药', '乙类非处方药'] as const
 
 export const LICENCE_GROUPS = {
   subject: '主体资质',

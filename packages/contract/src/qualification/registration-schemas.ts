@@ -10,7 +10,7 @@ import { StoredFile } from '../file/schemas.ts'
 import { NewPassword } from '../identity/password-rule.ts'
 import { DEVICE_FIELDS, Ticket } from '../identity/schemas.ts'
 import { Id, Instant, Mobile, PersonName } from '../wire.ts'
-import { LicencePaper, LicenceType } from './licence-schemas.ts'
+import { BuyingRight, LicencePaper, LicenceType } from './licence-schemas.ts'
 import { COMPANY_KINDS, LICENCE_CODES } from './licence-words.ts'
 import { FACE_STATES, REGISTRATION_STATES, REGISTRATION_STEPS } from './registration-words.ts'
 
@@ -75,8 +75,10 @@ export const PaperDraft = z.strictObject({
   issuer: Draft(60),
   issuedOn: z.iso.date({ message: '请选择正确的日期' }).or(z.literal('')).default(''),
   /** A day, a month, or 长期. */
-  expires: Draft(20),
+  expires: Draft(40),
   checkedUntil: z.iso.date({ message: '请选择正确的日期' }).nullable().default(null),
+  tradeMode: Draft(40),
+  rxCategory: Draft(60),
   scopeText: Draft(500),
   fileIds: z.array(Id).max(9, '最多 9 张').default([]),
 })
@@ -113,9 +115,17 @@ export interface RegistrationFault extends z.output<typeof RegistrationFault> {}
 export const RegistrationObjection = z.object({ item: z.string(), label: z.string(), reason: z.string() })
 export interface RegistrationObjection extends z.output<typeof RegistrationObjection> {}
 
+/** What the applicant says about something that was refused: it may stay as it is, and a person decides. */
+export const Explanation = z.strictObject({
+  item: z.string().min(1).max(40),
+  text: z.string().trim().max(300, '最多 300 个字'),
+})
+export interface Explanation extends z.output<typeof Explanation> {}
+
 export const RejectReason = z.object({
   state: z.enum(wordsOf(REGISTRATION_STATES)),
   objections: z.array(RegistrationObjection),
+  explanations: z.array(Explanation),
   decidedAt: Instant.nullable(),
 })
 export interface RejectReason extends z.output<typeof RejectReason> {}
@@ -134,6 +144,8 @@ export const Registration = z.object({
   /** The papers that follow from kind and wanted goods; empty while there is no kind. */
   types: z.array(LicenceType),
   faults: z.array(RegistrationFault),
+  /** What the papers as filled in would let it buy of the goods it wants. */
+  rights: z.array(BuyingRight),
   /** While correcting: the items that may be changed; null: all of them. */
   editable: z.array(z.string()).nullable(),
   faceState: z.enum(wordsOf(FACE_STATES)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonOf, type Outbound } from '../outbound.ts'
 import { accepted, type GatewayResult, refused, unknown } from '../result.ts'
 import { readChineseDay } from './chinese-day.ts'
+import { fieldOfLabel, readLicenceText } from './paper-text.ts'
 import {
   type IdCardField,
   type LicenceField,
@@ -37,27 +38,8 @@ const TemplateWords = z.object({
   }),
 })
 
-const BUSINESS_LICENCE: Readonly<Record<string, LicenceField>> = {
-  社会信用代码: 'creditCode',
-  单位名称: 'companyName',
-  法人: 'legalPerson',
-  地址: 'address',
-  经营范围: 'scope',
-  成立日期: 'validFrom',
-  有效期: 'validUntil',
-}
-
-const PERMIT: Readonly<Record<string, LicenceField>> = {
-  许可证编号: 'number',
-  社会信用代码: 'creditCode',
-  企业名称: 'companyName',
-  法定代表人: 'legalPerson',
-  注册地址: 'address',
-  经营范围: 'scope',
-  发证日期: 'validFrom',
-  有效期至: 'validUntil',
-  发证机关: 'issuer',
-}
+/** Labels of Baidu's own that no paper prints. */
+const PRINTED: Readonly<Record<string, string>> = { 法人: '法定代表人', 有效期: '营业期限' }
 
 const ID_CARD: Readonly<Record<string, IdCardField>> = {
   姓名: 'name',
@@ -106,7 +88,7 @@ export function baiduOcr(options: BaiduOcrOptions): OcrGateway {
     path: string,
     image: OcrImage,
     more: Readonly<Record<string, string>>,
-    names: Readonly<Record<string, Name>>,
+    read: (words: ReadonlyMap<string, ReadWord>) => ReadFields<Name>,
   ): Promise<GatewayResult<ReadFields<Name>>> {
     const access = await accessToken()
     if (!access.ok) return access
@@ -129,18 +111,18 @@ export function baiduOcr(options: BaiduOcrOptions): OcrGateway {
     }
     const words = wordsOf(json)
     if (!words) return unknown('bad-answer', 'Baidu OCR: the answer has another form')
-    const fields = fieldsOf(words, names)
+    const fields = read(words)
     return Object.keys(fields).length > 0 ? accepted(fields) : refused(UNREADABLE, 'nothing could be read')
   }
 
   return {
     async recogniseLicence(image, kind) {
-      if (kind === 'business-licence') return recognise('ocr/v1/business_license', image, {}, BUSINESS_LICENCE)
+      if (kind === 'business-licence') return recognise('ocr/v1/business_license', image, {}, licenceFields)
       const templateSign = options.templates[kind]
       if (!templateSign) return refused('no-template', `no Baidu template is configured for ${kind}`)
-      return recognise('solution/v1/iocr/recognise', image, { templateSign }, PERMIT)
+      return recognise('solution/v1/iocr/recognise', image, { templateSign }, licenceFields)
     },
-    recogniseIdCard: (image, side) => recognise('ocr/v1/idcard', image, { id_card_side: side }, ID_CARD),
+    recogniseIdCard: (image, side) => recognise('ocr/v1/idcard', image, { id_card_side: side }, cardFields),
   }
 }
 
@@ -159,12 +141,25 @@ function wordsOf(json: unknown): Map<string, ReadWord> | null {
   )
 }
 
-function fieldsOf<Name extends string>(
-  words: ReadonlyMap<string, ReadWord>,
-  names: Readonly<Record<string, Name>>,
-): ReadFields<Name> {
-  const fields: Partial<Record<Name, ReadField>> = {}
-  for (const [label, name] of Object.entries(names)) {
+/**
+ * The words of a licence are read again as the lines of one: boxes drawn on a template take in what stands beside them,
+ * and days come as the paper prints them.
+ */
+function licenceFields(words: ReadonlyMap<string, ReadWord>): ReadFields<LicenceField> {
+  const lines = [...words].map(([label, word]) => `${PRINTED[label] ?? label}：${word.words}`)
+  const fields = readLicenceText(lines.join('\n'), UNSTATED_CONFIDENCE)
+  const certainty = new Map(
+    [...words].map(([label, word]) => [fieldOfLabel(PRINTED[label] ?? label), word.probability?.average]),
+  )
+  const read = Object.entries(fields) as [LicenceField, ReadField][]
+  return Object.fromEntries(
+    read.map(([name, field]) => [name, { ...field, confidence: certainty.get(name) ?? field.confidence }]),
+  )
+}
+
+function cardFields(words: ReadonlyMap<string, ReadWord>): ReadFields<IdCardField> {
+  const fields: Partial<Record<IdCardField, ReadField>> = {}
+  for (const [label, name] of Object.entries(ID_CARD)) {
     const word = words.get(label)
     if (!word || word.words === '' || word.words === '无') continue
     const text = DAYS.has(name) ? readChineseDay(word.words) : word.words

@@ -12,3 +12,18 @@ export function readChineseDay(text: string): string | null {
   const parsed = new Date(`${written}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(written) ? written : null
 }
+
+const NUMERALS = '〇一二三四五六七八九'
+const WRITTEN_OUT = /[〇○零一二三四五六七八九]{4}年[一二三四五六七八九十]{1,3}月(?:[一二三四五六七八九十]{1,3}日)?/g
+
+/** `二〇二四年五月十六日`, as older papers print their days → `2024年5月16日`. */
+export function withDigits(text: string): string {
+  return text.replace(WRITTEN_OUT, day =>
+    day
+      .replace(/[○零]/g, '〇')
+      .replace(/([一二三四五六七八九]?)十([一二三四五六七八九]?)/g, (_, tens: string, ones: string) =>
+        String((tens === '' ? 1 : NUMERALS.indexOf(tens)) * 10 + Math.max(NUMERALS.indexOf(ones || '〇'), 0)),
+      )
+      .replace(/[〇一二三四五六七八九]/g, numeral => String(NUMERALS.indexOf(numeral))),
+  )
+}

@@ -22,6 +22,8 @@ export type LicenceField =
   | 'qualityHead'
   | 'address'
   | 'warehouseAddress'
+  | 'tradeMode'
+  | 'rxCategory'
   | 'scope'
   | 'validFrom'
   | 'validUntil'

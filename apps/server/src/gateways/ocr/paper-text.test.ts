@@ -1,3 +1,4 @@
+import { LICENCE_LAYOUTS, type LicenceHolder, printedLines } from '@xiaojiu/pack-art/licence-layouts.ts'
 import { expect, test } from 'vitest'
 import type { ReadFields } from './gateway.ts'
 import { readIdCardText, readLicenceText } from './paper-text.ts'
@@ -117,4 +118,73 @@ test('a period without end is one however badly its word was read', () => {
 })
 test('a page without labels gives nothing', () => {
   expect(readLicenceText('今天天气很好\n公司名称里有名称', 0.9)).toEqual({})
+})
+
+const HOLDER: LicenceHolder = {
+  name: '武汉江城同济大药房有限公司',
+  creditCode: '91350100M000100Y43',
+  number: '鄂DB027012345',
+  address: '湖北省武汉市武昌区中南路14号一楼',
+  warehouseAddress: '湖北省武汉市东西湖区物流大道8号',
+  legalPerson: '方以智',
+  personInCharge: '沈括',
+  qualityHead: '叶天士',
+  issuer: '武汉市市场监督管理局',
+  issuedOn: '2025-06-01',
+  endsOn: '2030-05-31',
+}
+
+test.each(LICENCE_LAYOUTS.map(layout => [layout.key, layout] as const))(
+  'the form %s is read field by field, no value with the label of the next',
+  (_, layout) => {
+    const isBusiness = layout.kind === 'business-licence'
+    const holder = isBusiness ? { ...HOLDER, endsOn: null } : HOLDER
+    const fields = texts(readLicenceText(printedLines(layout, holder).join('\n'), 0.9))
+    expect(fields).toMatchObject({
+      companyName: HOLDER.name,
+      legalPerson: '方以智',
+      address: HOLDER.address,
+      issuer: HOLDER.issuer,
+      validFrom: '2025-06-01',
+      validUntil: isBusiness ? '长期' : '2030-05-31',
+    })
+    const labels = /名称|代表人|负责人|地址|机关|日期|有效期|经营方式|经营类别|经营范围/
+    for (const [name, text] of Object.entries(fields)) expect([name, labels.test(text ?? '')]).toEqual([name, false])
+  },
+)
+test('rights are read where each form prints them', () => {
+  const rightsOf = (key: string) => {
+    const layout = LICENCE_LAYOUTS.find(one => one.key === key)
+    const { tradeMode, rxCategory } = texts(readLicenceText(layout ? printedLines(layout, HOLDER).join('\n') : '', 1))
+    return [tradeMode, rxCategory]
+  }
+  expect(rightsOf('retail-2024')).toEqual(['零售', undefined])
+  expect(rightsOf('retail-old')).toEqual(['零售', '处方药、甲类非处方药、乙类非处方药'])
+  expect(rightsOf('wholesale-2024')).toEqual(['批发', undefined])
+  expect(rightsOf('chain-old')).toEqual(['零售（连锁）', undefined])
+})
+test('a value never takes in the next label, though the engine lost every gap between them', () => {
+  expect(
+    texts(
+      readLicenceText(
+        '证号:鄂DB0270123企业名称:武汉仁济大药房法定代表人:方以智企业负责人:沈括质量负责人:叶天士注册地址:武昌区八一路8号经营方式:零售',
+        0.9,
+      ),
+    ),
+  ).toEqual({
+    number: '鄂DB0270123',
+    companyName: '武汉仁济大药房',
+    legalPerson: '方以智',
+    personInCharge: '沈括',
+    qualityHead: '叶天士',
+    address: '武昌区八一路8号',
+    tradeMode: '零售',
+  })
+})
+test('days are read as older papers write them, and months as some end', () => {
+  expect(texts(readLicenceText('发证日期 二〇二四年十二月二十六日\n有效期至 2029年12月', 0.9))).toEqual({
+    validFrom: '2024-12-26',
+    validUntil: '2029-12',
+  })
+  expect(texts(readLicenceText('法定代表人 𠮷娜·买买提', 0.9))).toEqual({ legalPerson: '𠮷娜·买买提' })
 })

@@ -1,8 +1,8 @@
 import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { toHalfWidth } from '@xiaojiu/kernel/checks/half-width.ts'
 import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
-import { readChineseDay } from './chinese-day.ts'
+import { normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
+import { readChineseDay, withDigits } from './chinese-day.ts'
 import type { IdCardField, LicenceField, ReadField, ReadFields } from './gateway.ts'
 
 /** What stands before a value on a paper. A label without a field only ends the value before it. */
@@ -32,17 +32,25 @@ const LICENCE_LABELS: Labels<LicenceField | 'period'> = {
   企业负责人: 'personInCharge',
   主要负责人: 'personInCharge',
   负责人: 'personInCharge',
+  质量管理负责人: 'qualityHead',
   质量负责人: 'qualityHead',
   注册地址: 'address',
   主要经营场所: 'address',
   经营场所: 'address',
   营业场所: 'address',
   执业地址: 'address',
+  执业地点: 'address',
+  经营地址: 'address',
+  生产地址: 'address',
   住所: 'address',
   地址: 'address',
   仓库地址: 'warehouseAddress',
+  仓库地点: 'warehouseAddress',
   库房地址: 'warehouseAddress',
+  经营方式: 'tradeMode',
+  经营类别: 'rxCategory',
   经营范围: 'scope',
+  生产范围: 'scope',
   经营项目: 'scope',
   诊疗科目: 'scope',
   诊疗范围: 'scope',
@@ -51,19 +59,36 @@ const LICENCE_LABELS: Labels<LicenceField | 'period'> = {
   发证日期: 'validFrom',
   备案日期: 'validFrom',
   签发日期: 'validFrom',
+  批准日期: 'validFrom',
   营业期限: 'period',
+  经营期限: 'period',
   有效期限: 'period',
   有效期至: 'validUntil',
   有效期: 'period',
   登记机关: 'issuer',
+  审批机关: 'issuer',
   发证机关: 'issuer',
   发证部门: 'issuer',
   备案机关: 'issuer',
   备案部门: 'issuer',
   类型: null,
   注册资本: null,
-  经营方式: null,
   组成形式: null,
+  实收资本: null,
+  注册资金: null,
+  经营状态: null,
+  经济性质: null,
+  经营性质: null,
+  服务方式: null,
+  服务范围: null,
+  机构类别: null,
+  校验期限: null,
+  校验记录: null,
+  变更记录: null,
+  隶属单位: null,
+  隶属企业: null,
+  许可事项: null,
+  社会监督电话: null,
   主体业态: null,
   服务对象: null,
   床位: null,
@@ -103,16 +128,22 @@ export function readLicenceText(text: string, confidence: number): ReadFields<Li
     code,
     code !== null && checkCreditCode(code) === 'ok' ? Math.max(confidence, 0.98) : confidence / 2,
   )
-  keep('number', numberIn(found.get('number') ?? ''))
-  keep('companyName', normalCompanyName(found.get('companyName') ?? ''))
+  keep('number', numberIn(upToLabel(found.get('number') ?? '')))
+  keep('companyName', normalCompanyName(upToLabel(found.get('companyName') ?? '', 4)))
   for (const name of ['legalPerson', 'personInCharge', 'qualityHead'] as const)
-    keep(name, personIn(found.get(name) ?? ''))
-  for (const name of ['address', 'warehouseAddress', 'scope', 'issuer'] as const)
-    keep(name, tidy(found.get(name) ?? ''))
+    keep(name, personIn(upToLabel(found.get(name) ?? '')))
+  for (const name of ['address', 'warehouseAddress', 'scope', 'issuer', 'tradeMode', 'rxCategory'] as const)
+    keep(name, tidy(upToLabel(found.get(name) ?? '', 4)))
   const period = periodIn(found.get('period') ?? '')
   keep('validFrom', dayIn(found.get('validFrom') ?? '') ?? period.from)
-  keep('validUntil', dayIn(found.get('validUntil') ?? '') ?? period.until)
+  keep('validUntil', periodIn(found.get('validUntil') ?? '').until ?? period.until)
   return fields
+}
+
+/** Which field stands behind a label; undefined for labels nobody asks for. */
+export function fieldOfLabel(label: string): LicenceField | undefined {
+  const name = LICENCE_LABELS[label]
+  return name === 'period' ? 'validUntil' : (name ?? undefined)
 }
 
 /** Reads one side of an identity card. */
@@ -138,21 +169,38 @@ export function readIdCardText(text: string, confidence: number): ReadFields<IdC
   return fields
 }
 
-/** Cuts the text at its labels; a label counts at the start of a line or after a gap, never within a sentence. */
+/** Labels that stand in no sentence: they count wherever a sign or a gap follows them. */
+const isUnmistakable = (label: string) => label.length >= 4
+
+/**
+ * Cuts the text at its labels. A short one counts at the start of a line or after a gap, since 名称 and 地址 stand in
+ * sentences too; a long one also where the engine lost the gap before it.
+ */
 function valuesByLabel<Name extends string>(text: string, labels: Labels<Name>): Map<Name, string> {
   const names = Object.keys(labels).toSorted((a, b) => b.length - a.length)
-  const pattern = names.map(name => [...name].join(NOISE)).join('|')
-  const label = new RegExp(`(?:^|\\n|[\\s"“”])${NOISE}(${pattern})(?:${NOISE}[（(][^）)\\n]{1,8}[）)])?${NOISE}`, 'g')
-  const plain = toHalfWidth(text).replace(/[ \t]+/g, ' ')
+  const spaced = (some: readonly string[]) => some.map(name => [...name].join(NOISE)).join('|')
+  const remark = `(?:${NOISE}[（(][^）)\\n]{1,8}[）)])?`
+  const label = new RegExp(
+    `(?:(?:^|\\n|[\\s"“”])${NOISE}(${spaced(names)})${remark}|(${spaced(names.filter(isUnmistakable))})${remark}(?=[\\s:：]))${NOISE}`,
+    'g',
+  )
+  const plain = withDigits(toHalfWidth(text).replace(/[ \t]+/g, ' '))
   const cuts = [...plain.matchAll(label)]
   const values = new Map<Name, string>()
   cuts.forEach((cut, at) => {
-    const name = labels[(cut[1] ?? '').replace(new RegExp(NOISE, 'g'), '')]
+    const name = labels[(cut[1] ?? cut[2] ?? '').replace(new RegExp(NOISE, 'g'), '')]
     const value = plain.slice(cut.index + cut[0].length, cuts[at + 1]?.index ?? plain.length)
     // The first of a kind counts: further down stand the notes.
     if (name && !values.has(name)) values.set(name, value.replace(/\n\n[\s\S]*$/, ''))
   })
   return values
+}
+
+/** A value without the label that follows it in one run, and what belongs to that label. */
+function upToLabel(value: string, shortest = 3): string {
+  const labels = Object.keys(LICENCE_LABELS).filter(label => label.length >= shortest)
+  const at = labels.map(label => value.indexOf(label)).filter(index => index > 0)
+  return at.length === 0 ? value : value.slice(0, Math.min(...at))
 }
 
 /** Text without the gaps that engines put between Chinese letters, and without the signs they see in dirt. */
@@ -170,12 +218,13 @@ function tidy(value: string): string {
 }
 
 function personIn(value: string): string | null {
-  return /^[一-龥·]{2,20}/.exec(value.split('\n')[0]?.replace(/[\s“”"]+/g, '') ?? '')?.[0] ?? null
+  const line = normalPersonName(value.split('\n')[0]?.replace(/[\s“”"]+/g, '') ?? '')
+  return /^[\p{Script=Han}·]{2,20}/u.exec(line)?.[0] ?? null
 }
 
 function numberIn(value: string): string | null {
   const line = (value.split('\n')[0] ?? '').replace(/[\s“”"]+/g, '').toUpperCase()
-  return /[一-龥A-Z0-9()（）〔〕-]{6,40}/.exec(line)?.[0] ?? null
+  return /[一-龥A-Z0-9()（）〔〕-]{6,40}/.exec(line.replace(/[（(]正本[）)]|[（(]副本[）)]/g, ''))?.[0] ?? null
 }
 
 /** Letters that the code does not have are the digits they look like. */
@@ -210,6 +259,8 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   const days = value.match(DAY)?.map(readChineseDay) ?? []
   if (/长期|永久|无固定期限/.test(value)) return { from: days[0] ?? null, until: '长期' }
   if (days.length >= 2) return { from: days[0] ?? null, until: days[1] ?? null }
+  const month = /(\d{4})年(\d{1,2})月(?!\s*\d)/.exec(value)
+  if (days.length === 0 && month) return { from: null, until: `${month[1]}-${month[2]?.padStart(2, '0')}` }
   // One day with 至 behind it begins a period; what follows is the word for no end, however badly it was read.
   const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
   return isOpenEnd ? { from: days[0] ?? null, until: '长期' } : { from: null, until: days[0] ?? null }

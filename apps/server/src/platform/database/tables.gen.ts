@@ -1623,10 +1623,12 @@ export interface QualificationLicence {
   number: string;
   refuseReason: string | null;
   requestId: string | null;
+  rxCategory: Generated<string>;
   scopeClasses: string[];
   scopeMarks: string[];
   scopeText: string;
   state: string;
+  tradeMode: Generated<string>;
   version: Generated<number>;
   warehouseAddress: Generated<string>;
 }
@@ -1675,6 +1677,7 @@ export interface QualificationRegistration {
   createdAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
+  explanations: Generated<Json>;
   faceFailReason: string | null;
   faceNumberHash: Buffer | null;
   faceState: Generated<string>;

@@ -19,10 +19,27 @@ const PERMIT: Readonly<Record<string, string>> = {
   creditCode: '社会信用代码',
   companyName: '企业名称',
   legalPerson: '法定代表人',
+  personInCharge: '企业负责人',
+  qualityHead: '质量负责人',
   address: '注册地址',
+  warehouseAddress: '仓库地址',
+  tradeMode: '经营方式',
+  rxCategory: '经营类别',
   scope: '经营范围',
   validFrom: '发证日期',
   validUntil: '有效期至',
+  issuer: '发证机关',
+}
+/** A practice licence has names of its own for the same boxes. */
+const PRACTICE: Readonly<Record<string, string>> = {
+  number: '登记号',
+  companyName: '机构名称',
+  legalPerson: '法定代表人',
+  personInCharge: '主要负责人',
+  address: '地址',
+  scope: '诊疗科目',
+  validFrom: '发证日期',
+  validUntil: '有效期限',
   issuer: '发证机关',
 }
 const ID_CARD: Readonly<Record<string, string>> = {
@@ -121,7 +138,8 @@ function words(specimen: Specimen, labels: Readonly<Record<string, string>>): Re
 }
 
 function templateWords(specimen: Specimen): unknown[] {
-  return Object.entries(words(specimen, PERMIT)).map(([name, word]) => {
+  const boxes = specimen.kind === 'medical-institution-licence' ? PRACTICE : PERMIT
+  return Object.entries(words(specimen, boxes)).map(([name, word]) => {
     const { words: text, probability } = word as { words: string; probability: unknown }
     return { word_name: name, word: text, probability }
   })

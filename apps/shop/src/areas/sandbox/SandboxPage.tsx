@@ -14,6 +14,7 @@ import { Parcels } from './parts/Parcels.tsx'
 import { Payments } from './parts/Payments.tsx'
 import { ScanPhone } from './parts/ScanPhone.tsx'
 import { SmsInbox } from './parts/SmsInbox.tsx'
+import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
 import { SANDBOX_TABS, SandboxQuery } from './screens.ts'
 
@@ -26,6 +27,7 @@ const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: Compon
   bank: { label: '银行', View: Bank },
   parcel: { label: '物流', View: Parcels },
   check: { label: '身份核验', View: Checks },
+  paper: { label: '证照样张', View: Specimens },
   fault: { label: '异常设置', View: Faults },
   notice: { label: '通知记录', View: Notices },
 }

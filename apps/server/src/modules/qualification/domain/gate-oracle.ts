@@ -100,6 +100,8 @@ interface Paper {
   readonly code: string
   readonly text: string
   readonly words: readonly string[]
+  /** What is printed beside the scope. */
+  readonly beside: { readonly tradeMode?: string; readonly rxCategory?: string; readonly number?: string }
 }
 interface PaperSet {
   readonly name: string
@@ -108,7 +110,12 @@ interface PaperSet {
   readonly papers: readonly Paper[]
 }
 
-const paper = (code: string, text = '', words = ''): Paper => ({ code, text, words: words.split(' ') })
+const paper = (code: string, text = '', words = '', beside: Paper['beside'] = {}): Paper => ({
+  code,
+  text,
+  words: words.split(' '),
+  beside,
+})
 const BL = paper('BL')
 const OTHERS = [paper('D2', '第二类医疗器械零售'), paper('D3', '注射穿刺器械'), paper('FD', '保健食品、预包装食品')]
 const ALL_RX = '处方药、甲类非处方药、乙类非处方药：'
@@ -141,6 +148,25 @@ const SHOP_SCOPES: readonly (readonly [text: string, words: string])[] = [
   ['处方药：化学原料药、中成药', '处方药 中成药'],
   ['', ''],
 ]
+/** Drug licences of both formats as offices print them: 经营方式, 经营类别, 许可证编号 beside the scope. */
+const OLD_SCOPE = '中药饮片、中成药、化学药制剂、抗生素制剂、生化药品、生物制品（除疫苗、血液制品）'
+const OLD_WORDS = '中药饮片 中成药 化学药 生物制品'
+const PRINTED: readonly (readonly [kind: BuyerKind, text: string, words: string, beside: Paper['beside']])[] = [
+  ['chain-hq', OLD_SCOPE, `处方药 ${OLD_WORDS}`, { tradeMode: '零售（连锁）' }],
+  ['chain-hq', OLD_SCOPE, `处方药 ${OLD_WORDS}`, { tradeMode: '药品零售连锁企业总部' }],
+  ['chain-hq', '中成药、化学药', '处方药 中成药 化学药', { number: '鄂BA027000012' }],
+  ['chain-branch', OLD_SCOPE, `处方药 ${OLD_WORDS}`, {}],
+  ['chain-hq', `非处方药：${OLD_SCOPE}`, OLD_WORDS, { tradeMode: '零售（连锁）' }],
+  ['single-pharmacy', OLD_SCOPE, OLD_WORDS, { tradeMode: '零售' }],
+  ['single-pharmacy', OLD_SCOPE, OLD_WORDS, { tradeMode: '零售(连锁)' }],
+  ['single-pharmacy', OLD_SCOPE, `处方药 ${OLD_WORDS}`, { tradeMode: '零售', rxCategory: '处方药、非处方药' }],
+  ['single-pharmacy', OLD_SCOPE, OLD_WORDS, { rxCategory: '甲类非处方药、乙类非处方药' }],
+  ['single-pharmacy', '中成药、化学药', '仅乙类 中成药 化学药', { rxCategory: '乙类非处方药' }],
+  ['single-pharmacy', '中西成药、中药饮片', '处方药 中成药 化学药 中药饮片', { rxCategory: '处方药' }],
+  ['single-pharmacy', '化学药（不含处方药）、中成药', '化学药 中成药', { rxCategory: '' }],
+  ['single-pharmacy', '处方药除外：化学药、中成药', '化学药 中成药', {}],
+  ['single-pharmacy', `${ALL_RX}化学药、生物制品不含冷藏药品`, '处方药 化学药 生物制品', { number: '鄂DB0270123' }],
+]
 const HOUSE_SCOPES: readonly (readonly [text: string, words: string])[] = [
   [
     '中药饮片、中成药、化学药、生物制品（含冷藏冷冻药品）、蛋白同化制剂、肽类激素',
@@ -165,6 +191,8 @@ const SUBJECTS: readonly (readonly [code: string, text: string, words: string])[
   ['CF', '内科、中医科（有冷藏设施）', '中医 冷藏'],
   ['CF', '口腔科', ''],
   ['CF', '中医科', '中医 仅中医'],
+  ['ML', '50 中医科；50.01 中医内科专业******', '中医 仅中医'],
+  ['ML', '02.全科医疗科；50.中医科（不具备冷藏设施）', '中医'],
 ]
 
 const shop = (name: string, kind: BuyerKind, papers: readonly Paper[]): PaperSet => ({
@@ -178,6 +206,13 @@ const [FULL_SHOP = ['', ''], , , , PLAIN_SHOP = ['', '']] = SHOP_SCOPES
 export const PAPER_SETS: readonly PaperSet[] = [
   ...SHOP_SCOPES.map(([text, words], n) =>
     shop(`药店${n + 1} ${text}`, 'single-pharmacy', [BL, paper('DL', text, words), ...OTHERS]),
+  ),
+  ...PRINTED.map(([kind, text, words, beside], n) =>
+    shop(`印制${n + 1} ${text} ${Object.values(beside).join(' ')}`, kind, [
+      BL,
+      paper('DL', text, words, beside),
+      ...OTHERS,
+    ]),
   ),
   ...OTHERS.map(other => shop(`药店只另有${other.code}`, 'single-pharmacy', [BL, paper('DL', ...PLAIN_SHOP), other])),
   shop('只有药品经营许可证', 'single-pharmacy', [BL, paper('DL', ...FULL_SHOP)]),

@@ -9,9 +9,9 @@ import { readScope } from './scope-words.ts'
 
 const TODAY = day('2026-11-16')
 
-function buyerWith({ kind, column, papers }: (typeof PAPER_SETS)[number]): CompanyBuyer {
-  const licences = papers.map(({ code, text }): Licence => {
-    const { classes, marks } = readScope(code, text, column === 'wholesale')
+function buyerWith({ kind, papers }: (typeof PAPER_SETS)[number]): CompanyBuyer {
+  const licences = papers.map(({ code, text, beside }): Licence => {
+    const { classes, marks } = readScope({ code, scopeText: text, ...beside }, kind)
     return { code, expiresOn: null, scopeClasses: classes, scopeMarks: marks }
   })
   return {
@@ -147,6 +147,10 @@ test('every spelling of an end, and what is none', () => {
     ['无固定期限', null],
     ['', null],
     ['9999-12-31', null],
+    ['2016年3月8日至长期', null],
+    ['2016-03-08 至 长期', null],
+    ['自2022年7月1日至2027年6月30日', '2027-06-30'],
+    ['至2027年6月', '2027-06-30'],
     ['2027-02-30', undefined],
     ['2027-13', undefined],
     ['明年', undefined],

@@ -12,6 +12,8 @@ type Field =
   | 'issuedOn'
   | 'expires'
   | 'checkedUntil'
+  | 'tradeMode'
+  | 'rxCategory'
   | 'scopeText'
 
 type Group = 'subject' | 'medicine' | 'device' | 'food' | 'authority' | 'trade'
@@ -36,6 +38,8 @@ const LABELS: Readonly<Record<Field, string>> = {
   issuedOn: '发证日期',
   expires: '有效期至',
   checkedUntil: '校验有效期至',
+  tradeMode: '经营方式',
+  rxCategory: '经营类别',
   scopeText: '经营范围',
 }
 
@@ -75,9 +79,9 @@ const FORMS: Readonly<Record<LicenceCode, Form>> = {
   DL: form(
     'medicine',
     '有效期 5 年，到期前 6 至 2 个月申请换证',
-    ['legalPerson', 'address', 'warehouseAddress', 'scopeText'],
+    ['legalPerson', 'address', 'warehouseAddress', 'tradeMode', 'rxCategory', 'scopeText'],
     { number: '许可证编号' },
-    ['warehouseAddress'],
+    ['warehouseAddress', 'tradeMode', 'rxCategory'],
   ),
   PL: form('medicine', '有效期 5 年', ['legalPerson', 'address', 'scopeText'], {
     number: '许可证编号',

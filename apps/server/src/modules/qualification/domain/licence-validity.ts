@@ -47,9 +47,12 @@ export interface ReadExpiry {
 const ENDLESS: ReadonlySet<string> = new Set(['', '长期', '长期有效', '无固定期限', '永久', '9999-12-31'])
 const PARTS = /^(\d{4})[-年./](\d{1,2})(?:[-月./](\d{1,2})日?|月)?$/
 
-/** 有效期至 as printed: a day, a month (good through its last day), or one of the words for no end; null: neither. */
+/**
+ * 有效期至 as printed: a day, a month (good through its last day), or one of the words for no end; of a whole period
+ * (`2016年3月8日至长期`) its end. null: neither.
+ */
 export function readExpiry(text: string): ReadExpiry | null {
-  const plain = text.trim()
+  const plain = text.replace(/\s/g, '').replace(/^.*[至到]/, '')
   if (ENDLESS.has(plain)) return { expiresOn: null, precision: 'day' }
   const [, year, month, date] = PARTS.exec(plain) ?? []
   if (year === undefined || month === undefined) return null

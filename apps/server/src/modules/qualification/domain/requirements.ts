@@ -143,6 +143,12 @@ export const MARK_RULES: readonly MarkRule[] = [
   {
     groups: ['retail'],
     isFor: product => isMedicine(product) && product.rxClass === 'rx',
+    isMet: marks => !marks.includes('no-category'),
+    tips: '许可证未写明经营类别，请补充经营类别后采购处方药',
+  },
+  {
+    groups: ['retail'],
+    isFor: product => isMedicine(product) && product.rxClass === 'rx',
     isMet: marks => marks.includes('rx'),
     tips: '经营范围不含处方药',
   },

@@ -1,7 +1,20 @@
+import type { BuyerKind } from './buyer.ts'
+
 /** What the gate reads out of a scope as printed. */
 export interface ReadScope {
   readonly classes: readonly string[]
   readonly marks: readonly string[]
+}
+
+/** What a licence prints about the right to trade. New papers print 经营类别 within 经营范围, older ones beside it or nowhere. */
+export interface PrintedScope {
+  readonly code: string
+  readonly number?: string
+  readonly scopeText: string
+  /** 经营方式. */
+  readonly tradeMode?: string
+  /** 经营类别. */
+  readonly rxCategory?: string
 }
 
 type WordTable = readonly (readonly [words: RegExp, ...meanings: string[]])[]
@@ -9,14 +22,11 @@ type WordTable = readonly (readonly [words: RegExp, ...meanings: string[]])[]
 /** 经营范围 in today's words and those of older licences. */
 const TRADE_CLASSES: WordTable = [
   [/中药饮片/, 'herbal-slices'],
-  [/中成药/, 'patent-chinese'],
-  [/化学药(?!原料)|抗生素制剂|生化药品/, 'chemical'],
+  [/中成药|中西成药/, 'patent-chinese'],
+  [/化学药(?!原料)|化药|西药|西成药|抗生素(?!原料)|生化药品/, 'chemical'],
   [/(?<!细胞治疗类)生物制品/, 'biological'],
 ]
-const TRADE_MARKS: WordTable = [
-  [/(?<!非)处方药/, 'rx'],
-  [/胰岛素/, 'insulin'],
-]
+const TRADE_MARKS: WordTable = [[/胰岛素/, 'insulin']]
 /** A wholesaler with these may deal in all of them, and in 含麻黄碱类复方制剂, which hang on the same qualification. */
 const WHOLESALE_MARKS: WordTable = [[/肽类激素/, 'insulin', 'anabolic', 'ephedrine']]
 const FOOD_CLASSES: WordTable = [
@@ -25,23 +35,14 @@ const FOOD_CLASSES: WordTable = [
   [/预包装食品|散装食品|普通食品/, 'food'],
 ]
 const CHINESE_SUBJECT = /中医|中西医|针灸|推拿|民族医/
-const COLD = /(?<!不含|除)冷藏/
+const COLD = /冷藏|冷冻/
 
 /** Reads 经营范围, 诊疗科目 or 经营项目 by tables of words; what no table knows counts for nothing. */
-export function readScope(licenceCode: string, text: string, isWholesale = false): ReadScope {
-  switch (licenceCode) {
+export function readScope(paper: PrintedScope, kind: BuyerKind): ReadScope {
+  const text = withoutExceptions(paper.scopeText)
+  switch (paper.code) {
     case 'DL':
-      return {
-        classes: meanings(TRADE_CLASSES, text),
-        marks: [
-          ...new Set([
-            ...meanings(TRADE_MARKS, text),
-            ...(isWholesale ? meanings(WHOLESALE_MARKS, text) : []),
-            ...(isOtcBOnly(text) ? ['otc-b-only'] : []),
-            ...(COLD.test(text) ? ['cold-chain'] : []),
-          ]),
-        ],
-      }
+      return readDrugScope(paper, text, kind)
     case 'ML':
     case 'CF':
       return { classes: [], marks: [...subjectMarks(text), ...(COLD.test(text) ? ['cold-chain'] : [])] }
@@ -56,17 +57,63 @@ export function readScope(licenceCode: string, text: string, isWholesale = false
   }
 }
 
-/** Names 乙类非处方药 and nothing above it. */
-function isOtcBOnly(text: string): boolean {
-  return /乙类/.test(text) && !/甲类|(?<!非)处方药/.test(text)
+function readDrugScope(paper: PrintedScope, text: string, kind: BuyerKind): ReadScope {
+  const mode = tradeModeOf(paper, kind)
+  return {
+    classes: meanings(TRADE_CLASSES, text),
+    marks: [
+      ...new Set([
+        ...meanings(TRADE_MARKS, text),
+        ...(mode === 'wholesale' ? meanings(WHOLESALE_MARKS, text) : []),
+        ...categoryMarks(`${withoutExceptions(paper.rxCategory ?? '')}；${text}`, mode),
+        ...(COLD.test(text) ? ['cold-chain'] : []),
+      ]),
+    ],
+  }
 }
 
-/** Subjects are told apart by commas; one with only Chinese medicine may use no other. */
+type TradeMode = 'wholesale' | 'chain' | 'retail'
+
+/** The letter behind the province of a licence number says the same as 经营方式: A wholesale, B chain, C and D shops. */
+const MODE_OF_LETTER: Readonly<Record<string, TradeMode>> = { A: 'wholesale', B: 'chain', C: 'retail', D: 'retail' }
+
+/** 经营方式 as printed; else by the number; else by what the company says it is. */
+function tradeModeOf({ tradeMode = '', number = '' }: PrintedScope, kind: BuyerKind): TradeMode {
+  const isHead = kind === 'chain-hq' || kind === 'chain-branch'
+  if (/批发/.test(tradeMode)) return 'wholesale'
+  // Older licences print 零售（连锁） for the shops of a chain as well as for its head.
+  if (/连锁/.test(tradeMode)) return isHead || /总部/.test(tradeMode) ? 'chain' : 'retail'
+  if (/零售/.test(tradeMode)) return 'retail'
+  const letter = /^.([A-D])[A-Z]?\d/.exec(number)?.[1] ?? ''
+  return MODE_OF_LETTER[letter] ?? (kind === 'wholesaler' ? 'wholesale' : isHead ? 'chain' : 'retail')
+}
+
+/**
+ * 经营类别. A licence that names any category grants those alone. One that names none: the head of a chain and a
+ * wholesaler have no category, so their scope covers both; a shop must have one, so it has to be asked for.
+ */
+function categoryMarks(text: string, mode: TradeMode): string[] {
+  const isStated = /处方药|甲类|乙类|OTC/i.test(text)
+  if (!isStated) return mode === 'retail' ? ['no-category'] : ['rx']
+  if (/(?<!非)处方药/.test(text)) return ['rx']
+  return /乙类/.test(text) && !/甲类/.test(text) ? ['otc-b-only'] : []
+}
+
+/** Without what the scope leaves out: 生物制品（除疫苗、血液制品）, 化学药（不含冷藏冷冻药品）, 处方药除外. */
+function withoutExceptions(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\([^()]*(?:不含|不包括|不具备|除|无)[^()]*\)/g, '')
+    .replace(/[^、,;:。\n]*除外/g, '')
+    .replace(/(?:不含|不包括|不具备|除)[^、,;:。\n]*/g, '')
+}
+
+/** Subjects are told apart by signs, stars or codes; a place with only Chinese medicine may use no other. */
 function subjectMarks(text: string): string[] {
   const subjects = text
-    .replace(/[（(][^）)]*[）)]/g, '')
-    .split(/[、,，;；\s/]+/)
-    .filter(subject => subject !== '')
+    .replace(/\([^)]*\)/g, '')
+    .split(/[、,;\s/*。]+/)
+    .filter(subject => /\p{Script=Han}/u.test(subject))
   if (!CHINESE_SUBJECT.test(text)) return []
   const isChineseOnly = subjects.length > 0 && subjects.every(one => CHINESE_SUBJECT.test(one) && !/西医/.test(one))
   return isChineseOnly ? ['chinese-medicine', 'chinese-only'] : ['chinese-medicine']

@@ -46,10 +46,14 @@ export function correctChange(ctx: MemberContext, asked: ChangeCorrection): Prom
     await updateChange(tx.db, change, {
       state: step(changeRequestMachine, change.state, 'correct'),
       objections: [],
-      content: corrected(change, newLines, fields),
+      content: { ...corrected(change, newLines, fields), ...explanationOf(asked) },
       decidedBy: null,
       decidedAt: null,
-      step: { verb: 'correct', at: tx.now.toISOString(), note: '修改后重新提交' },
+      step: {
+        verb: 'correct',
+        at: tx.now.toISOString(),
+        note: asked.explanation ? `说明：${asked.explanation}` : '修改后重新提交',
+      },
     })
     await audit(tx, { action: 'licence.correct-change', subject: change.id })
     return { changeId: change.id }
@@ -65,11 +69,17 @@ function refuseUnlessJustRefused({ objections }: Change, asked: ChangeCorrection
   if (lacking.length > 0) throw new Refusal('correction-incomplete', { names: lacking.map(itemLabel).join('、') })
 }
 
+/** Said anew each time: an old explanation does not excuse a new refusal. */
+function explanationOf({ explanation }: ChangeCorrection): { explanation?: string } {
+  return explanation ? { explanation } : {}
+}
+
 function corrected({ content }: Change, newLines: readonly ChangeLine[], fields: ProfileChange) {
   const renewed = new Set(newLines.map(line => line.item))
   const after: Readonly<Record<string, unknown>> = fields
   const lines = content.lines
     .filter(line => !renewed.has(line.item))
     .map(line => ({ ...line, after: String(after[line.item] ?? line.after) }))
-  return { ...content, lines: [...lines, ...newLines], company: { ...content.company, ...fields } }
+  const { title, company } = content
+  return { title, lines: [...lines, ...newLines], company: { ...company, ...fields } }
 }

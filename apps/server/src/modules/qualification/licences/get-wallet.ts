@@ -1,12 +1,15 @@
+import type { GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { Wallet, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { type BuyingRight, buyingRights } from '../domain/buying-rights.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { type LicenceType, licenceTypeOf, licenceTypesOf } from '../domain/licence-types.ts'
 import { daysLeftOf, goodUntil, type PaperState, walletState } from '../domain/licence-validity.ts'
+import { readLicences } from '../store.ts'
 import { wireType } from './list-licence-types.ts'
 import { endsOf, presentPapers } from './present-paper.ts'
 import { listPapers, type PaperRow } from './store/papers.ts'
@@ -53,13 +56,24 @@ function openRefusal(papers: readonly PaperRow[]): PaperRow | null {
   return refused && (!passed || passed.createdAt < refused.createdAt) ? refused : null
 }
 
+/** As they cross the wire: the dictionaries allow no other words. */
+export function wireRights(rights: readonly BuyingRight[]): Wallet['rights'] {
+  return rights.map(right => ({
+    ...right,
+    goodsClass: right.goodsClass as GoodsClass,
+    licenceCodes: right.licenceCodes.filter(isLicenceCode),
+  }))
+}
+
 export function getWallet(ctx: MemberContext): Promise<Wallet> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
     const company = await findProfile(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
     const companyKind = company.kind as CompanyKind
-    const held = holdPapers(companyKind, await listPapers(tx.db, companyId), dayOf(tx.now))
+    const today = dayOf(tx.now)
+    const held = holdPapers(companyKind, await listPapers(tx.db, companyId), today)
+    const { valid, pendingCodes } = await readLicences(tx.db, companyId)
     const shown = await presentPapers(
       tx,
       held.flatMap(({ current, waiting }) => [current, waiting].filter(row => row !== null)),
@@ -76,6 +90,7 @@ export function getWallet(ctx: MemberContext): Promise<Wallet> {
         current: (current && shown.get(current.id)) ?? null,
         waiting: (waiting && shown.get(waiting.id)) ?? null,
       })),
+      rights: wireRights(buyingRights({ companyKind, licences: valid, pendingLicenceCodes: pendingCodes }, today)),
     }
   })
 }

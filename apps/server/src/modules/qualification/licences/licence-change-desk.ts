@@ -3,8 +3,13 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { type KeptPaper, objectionsTo } from '../domain/paper-checks.ts'
+import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
+import type { LicenceCode } from '../domain/licence-names.ts'
+import { expiryText } from '../domain/licence-validity.ts'
+import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
+import { differencesFrom } from '../ocr/differences.ts'
+import { readingsOf } from '../ocr/readings-of.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { endsOf } from './present-paper.ts'
 import { type Change, findChange, waitingChanges } from './store/changes.ts'
@@ -19,7 +24,7 @@ export const licenceChangeDesk: ReviewDesk = {
       const changes = await waitingChanges(tx.db, limit)
       return Promise.all(changes.map(async change => caseOf(change, await holderOf(tx, change))))
     }),
-  examine: (ctx, id) => inSystemTransaction(ctx, tx => examine(tx, id)),
+  examine,
   approve: approveChange,
   refuse: refuseChange,
 }
@@ -36,24 +41,51 @@ function caseOf({ id, kind, content, submittedAt }: Change, company: CompanyProf
     id,
     title: `${company.name} · ${content.title}`,
     submittedAt,
-    facts: { 企业: company.name, 信用代码: company.creditCode, 变更: CHANGE_KINDS[kind], ...Object.fromEntries(lines) },
+    isForPerson: content.explanation !== undefined,
+    facts: {
+      企业: company.name,
+      信用代码: company.creditCode,
+      变更: CHANGE_KINDS[kind],
+      ...Object.fromEntries(lines),
+      ...(content.explanation === undefined ? {} : { 申请人的说明: content.explanation }),
+    },
   }
 }
 
+/** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
 async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
-  const change = await findChange(ctx.db, id)
-  if (!change) throw new Refusal('not-found')
-  const papers = (await papersOfRequest(ctx.db, id)).filter(paper => paper.state === 'in-review')
-  const onFile = (await listPapers(ctx.db, change.companyId)).filter(paper => paper.state === 'valid')
-  const holder = { ...(await holderOf(ctx, change)), ...change.content.company }
-  const pictures = await fileIdsOf(
-    ctx.db,
-    papers.map(paper => paper.id),
-  )
-  return [
-    ...papers.flatMap(paper => (pictures.has(paper.id) ? [] : [{ item: paper.code, reason: '缺少证照图片' }])),
+  const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
+    const found = await findChange(tx.db, id)
+    if (!found) throw new Refusal('not-found')
+    const rows = (await papersOfRequest(tx.db, id)).filter(paper => paper.state === 'in-review')
+    return {
+      change: found,
+      papers: rows,
+      onFile: (await listPapers(tx.db, found.companyId)).filter(paper => paper.state === 'valid'),
+      holder: { ...(await holderOf(tx, found)), ...found.content.company },
+      pictures: await fileIdsOf(
+        tx.db,
+        rows.map(paper => paper.id),
+      ),
+    }
+  })
+  const pictured = papers.map(paper => ({ ...typedPaper(paper), fileIds: pictures.get(paper.id) ?? [] }))
+  const isExplained = change.content.explanation !== undefined
+  const readings = isExplained ? null : await readingsOf(ctx, change.submittedBy, pictured)
+  const { creditCode, kind } = holder
+  return oneEach([
+    ...pictured.flatMap(paper => (paper.fileIds.length > 0 ? [] : [{ item: paper.code, reason: '缺少证照图片' }])),
     ...objectionsTo(papers.map(keptPaper), holder, onFile.map(keptPaper), dayOf(ctx.now)),
-  ]
+    ...pictured.flatMap(paper =>
+      differencesFrom(paper, readings?.get(paper.code) ?? [], { creditCode, kind: kind as BuyerKind }),
+    ),
+  ])
+}
+
+/** As its owner typed it; the dictionary allows no other code. */
+function typedPaper(row: PaperRow): TypedPaper {
+  const { expiresOn } = endsOf(row)
+  return { ...row, code: row.code as LicenceCode, expires: expiryText(expiresOn, row.expiryPrecision) }
 }
 
 function keptPaper(row: PaperRow): KeptPaper {

@@ -5,6 +5,7 @@ import type { CompanyProfile } from '#modules/company/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
 import { expiryText, readExpiry } from '../domain/licence-validity.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { licenceTypeOf } from '../domain/licence-types.ts'
@@ -34,7 +35,7 @@ export function contentOf(paper: LicenceInput, companyKind: string): PaperConten
   const { fileIds: _, expires, ...typed } = paper
   const end = readExpiry(expires)
   if (!end) throw new Error('an end was not checked')
-  const scope = readScope(paper.code, paper.scopeText, companyKind === 'wholesaler')
+  const scope = readScope(paper, companyKind as BuyerKind)
   return {
     ...typed,
     number: normalLicenceNumber(paper.number, paper.code),

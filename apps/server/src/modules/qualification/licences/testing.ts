@@ -21,6 +21,8 @@ export function typedLicence(given: Partial<LicenceInput> & Pick<LicenceInput, '
     issuedOn: '2026-10-01',
     expires: '2031-09-30',
     checkedUntil: null,
+    tradeMode: '零售',
+    rxCategory: '',
     scopeText: '处方药、甲类非处方药、乙类非处方药：中成药、化学药（含冷藏冷冻药品）',
     ...given,
   }

@@ -23,6 +23,8 @@ const LICENCE_FIELDS: Readonly<Record<string, string>> = {
   legalPerson: 'legalPerson',
   address: 'address',
   warehouseAddress: 'warehouseAddress',
+  tradeMode: 'tradeMode',
+  rxCategory: 'rxCategory',
   scope: 'scopeText',
   validFrom: 'issuedOn',
   validUntil: 'expires',

@@ -73,9 +73,12 @@ export function refuseStrayChanges(before: Registration, change: Change): void {
   if (stray !== undefined) throw new Refusal('not-refused', { name: itemName(stray) })
 }
 
-/** Everything that was refused has to look different now. */
+/** Everything that was refused has to look different now, or to be explained: then a person decides. */
 export function refuseUncorrected(registration: Registration): void {
-  const left = registration.objections.filter(({ item, was }) => itemText(registration, item) === was)
+  const explained = new Set(registration.explanations.map(({ item }) => item))
+  const left = registration.objections.filter(
+    ({ item, was }) => !explained.has(item) && itemText(registration, item) === was,
+  )
   if (left.length > 0)
     throw new Refusal('correction-incomplete', { names: left.map(({ item }) => itemName(item)).join('、') })
 }

@@ -67,6 +67,7 @@ export async function refuseRegistration(
     await updateRegistration(tx.db, id, {
       state: step(registrationMachine, registration.state, 'refuse'),
       objections: objections.map(({ item, reason }) => ({ item, reason, was: itemText(registration, item) })),
+      explanations: [],
       decidedAt: tx.now,
       decidedBy: reviewer,
     })

@@ -1,13 +1,21 @@
 import { companyFaults, receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
-import type { PaperDraft, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import type {
+  PaperDraft,
+  Registration as Shown,
+  RegistrationFault,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { checkLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
 import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
+import { buyingRights } from '../domain/buying-rights.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { type LicenceType, licenceTypesOf } from '../domain/licence-types.ts'
+import { readExpiry } from '../domain/licence-validity.ts'
 import { faultsOf } from '../domain/paper-checks.ts'
+import { readScope } from '../domain/scope-words.ts'
+import { wireRights } from '../licences/get-wallet.ts'
 import type { Registration } from './store.ts'
 
 type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
@@ -39,6 +47,19 @@ export function registrationFaults(registration: Filled, today: Day): Registrati
     ...papers.flatMap(paper => paperFaults(paper, registration, today)),
     ...receivingFaults(receiving, company, papers).map(fault => ({ step: 'receiving' as const, ...fault })),
   ]
+}
+
+/** What the papers as filled in would let the company buy of what it wants. */
+export function rightsOf(registration: Filled, today: Day): Shown['rights'] {
+  const { kind, goodsClasses } = registration.company
+  if (kind === '') return []
+  const licences = filledPapers(registration).map(paper => {
+    const { classes, marks } = readScope(paper, kind)
+    const expiresOn = readExpiry(paper.expires)?.expiresOn ?? null
+    const checkedUntil = paper.checkedUntil === null ? null : day(paper.checkedUntil)
+    return { code: paper.code, expiresOn, checkedUntil, scopeClasses: classes, scopeMarks: marks }
+  })
+  return wireRights(buyingRights({ companyKind: kind, licences, pendingLicenceCodes: [] }, today, goodsClasses))
 }
 
 function missingPapers(registration: Filled, papers: readonly PaperDraft[]): RegistrationFault[] {

@@ -6,7 +6,7 @@ import { getFaceResult, startFaceCheck } from './face-check.ts'
 import { handOver, openHandOver } from './hand-over.ts'
 import { listKnownPapers, listMobileCompanies } from './list-known-papers.ts'
 import { getRegistration, getRejectReason, listRegistrationPapers, listRegistrations } from './read-registration.ts'
-import { saveCompany, savePapers, saveReceiving } from './save-registration.ts'
+import { explainObjection, saveCompany, savePapers, saveReceiving } from './save-registration.ts'
 import { submitRegistration } from './submit-registration.ts'
 import { validateCompanyName } from './validate-company-name.ts'
 import { withdrawRegistration } from './withdraw-registration.ts'
@@ -17,6 +17,7 @@ export const registrationHandlers: Handlers<typeof registrationEndpoints> = {
   saveCompany: (ctx, draft) => saveCompany(ctx, draft),
   saveReceiving: (ctx, draft) => saveReceiving(ctx, draft),
   savePapers: (ctx, { papers }) => savePapers(ctx, papers),
+  explainObjection: (ctx, explanation) => explainObjection(ctx, explanation),
   submitRegistration: async (ctx, _, { reply }) => {
     const { registration, session } = await submitRegistration(ctx)
     if (session) writeSession(reply, ctx.site, session)

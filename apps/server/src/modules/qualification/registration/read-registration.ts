@@ -14,7 +14,7 @@ import { inSnapshot, type UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { editableItems, itemName } from './corrections.ts'
-import { registrationFaults, typesOf } from './faults-of.ts'
+import { registrationFaults, rightsOf, typesOf } from './faults-of.ts'
 import { findLatest, listByAccount, type Registration } from './store.ts'
 
 /** Where a login stands with its registration; a blank one while it has begun none. */
@@ -48,6 +48,7 @@ export async function present(ctx: UserContext, registration: Registration | nul
     files: [...files.values()],
     types: typesOf(filled).map(shownType),
     faults: registrationFaults(filled, dayOf(ctx.now)),
+    rights: rightsOf(filled, dayOf(ctx.now)),
     editable: registration ? (editableItems(registration)?.slice() ?? null) : null,
     faceState: registration?.faceState ?? 'none',
     mobile: maskPersonalData(mobile),
@@ -61,6 +62,7 @@ function reasonsOf(registration: Registration | null): RejectReason {
   return {
     state: registration?.state ?? 'draft',
     objections: objections.map(({ item, reason }) => ({ item, label: itemName(item), reason })),
+    explanations: registration?.state === 'refused' ? [...registration.explanations] : [],
     decidedAt: registration?.decidedAt ?? null,
   }
 }

@@ -1,16 +1,19 @@
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { FACE_STATES } from '@xiaojiu/contract/qualification/registration-words.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
+import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/store/papers.ts'
-import { readingsOf } from './compare-readings.ts'
+import { differencesFrom } from '../ocr/differences.ts'
+import { readingsOf } from '../ocr/readings-of.ts'
+import { itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
-import { codeObjections, differencesFrom } from './examine-papers.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
 import { listWaiting, lockRegistration, type Registration } from './store.ts'
 
@@ -39,6 +42,7 @@ function caseOf(registration: Registration): ReviewCase {
     id,
     title: `${company.name} · 企业注册`,
     submittedAt: submittedAt ?? savedAt,
+    isForPerson: registration.explanations.length > 0,
     facts: {
       企业名称: company.name,
       企业类型: company.kind === '' ? '' : COMPANY_KINDS[company.kind],
@@ -48,6 +52,9 @@ function caseOf(registration: Registration): ReviewCase {
       企业负责人: company.personInCharge,
       质量负责人: company.qualityHead,
       ...Object.fromEntries(papers),
+      ...Object.fromEntries(
+        registration.explanations.map(({ item, text }) => [`申请人对${itemName(item)}的说明`, text]),
+      ),
       收货地址: receiving.detail,
       收货人: receiving.receiver,
       开户行: receiving.bankName,
@@ -68,18 +75,22 @@ async function examine(ctx: Context, id: string): Promise<readonly Objection[]> 
   const today = dayOf(ctx.now)
   const kept = papers.map(paper => ({ ...paper, ...endsOf(paper) }))
   const faults = registrationFaults(registration, today).filter(fault => fault.step === 'papers')
-  const readings = await readingsOf(ctx, registration)
-  return withoutRepeats([
+  const filled = filledPapers(registration)
+  const readings = await readingsOf(ctx, registration.accountId, filled)
+  const holder = { creditCode: company.creditCode, kind: company.kind as BuyerKind }
+  // Whoever explained a paper has said why the picture differs: that is read by a person, not held against it again.
+  const explained = new Set(registration.explanations.map(({ item }) => item))
+  return oneEach([
     ...faults.map(({ field, message }) => ({ item: field.split('.')[0] ?? field, reason: message })),
     ...objectionsTo(kept, company, [], today),
-    ...codeObjections(company),
-    ...filledPapers(registration).flatMap(paper => differencesFrom(paper, readings.get(paper.code) ?? [], company)),
+    ...(explained.has('creditCode') ? [] : codeObjections(company)),
+    ...filled
+      .filter(paper => !explained.has(paper.code))
+      .flatMap(paper => differencesFrom(paper, readings.get(paper.code) ?? [], holder)),
   ])
 }
 
-/** One reason an item is enough to act on; the first is the plainest. */
-function withoutRepeats(objections: readonly Objection[]): Objection[] {
-  const byItem = new Map<string, Objection>()
-  for (const objection of objections) if (!byItem.has(objection.item)) byItem.set(objection.item, objection)
-  return [...byItem.values()]
+function codeObjections({ creditCode }: Registration['company']): Objection[] {
+  if (isGenuineCreditCode(creditCode)) return []
+  return [{ item: 'creditCode', reason: '统一社会信用代码校验位不符，请与营业执照核对' }]
 }

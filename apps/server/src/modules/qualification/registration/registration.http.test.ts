@@ -46,6 +46,7 @@ describe('filling in', () => {
       qualificationEndpoints.savePapers,
       qualificationEndpoints.saveReceiving,
       qualificationEndpoints.submitRegistration,
+      qualificationEndpoints.explainObjection,
       qualificationEndpoints.getRegistration,
       qualificationEndpoints.listRegistrationPapers,
       qualificationEndpoints.validateCompanyName,
@@ -210,6 +211,58 @@ describe('review', () => {
     expect((await companyRow(company.creditCode)).papers).toContain('DL:in-review')
     await registrationDesk.approve(server.context(), id, '审核员乙')
     expect((await companyRow(company.creditCode)).state).toBe('approved')
+  })
+  test('explained, what was refused stays as it is and a person decides it', async () => {
+    const { client } = await aRegistrant(server)
+    const company = aCompanyDraft(newCode())
+    await filledIn(client, company)
+    const explain = (item: string, text: string) => client.call(qualificationEndpoints.explainObjection, { item, text })
+    expect(reasonOf(await explain('DL', '识别有误'))).toBe('not-refused')
+    await submit(client)
+    const id = await idOf(client)
+    seen.fields = {
+      validUntil: { text: '2027-05-31', confidence: 0.95 },
+      scope: { text: '中药饮片', confidence: 0.95 },
+    }
+    const objections = (await registrationDesk.examine(server.context(), id)).filter(one => one.item === 'DL')
+    expect(objections).toEqual([
+      {
+        item: 'DL',
+        reason:
+          '药品经营许可证图片上的有效期“2027-05-31”与填写的“2030-05-31”不一致；药品经营许可证图片上的经营范围未见填写的“中成药、化学药”',
+      },
+    ])
+    await registrationDesk.refuse(server.context(), id, '演示审核员', objections)
+    expect(reasonOf(await explain('BL', '没有被驳回'))).toBe('not-refused')
+    expect((await read(client)).value.explanations).toEqual([])
+    await explain('DL', '许可证已变更，变更页载明新的有效期')
+    await explain('DL', '')
+    expect(reasonOf(await submit(client))).toBe('correction-incomplete')
+    expect((await explain('DL', '许可证已变更，变更页载明新的有效期')).value.explanations).toHaveLength(1)
+    expect((await submit(client)).value.state).toBe('in-review')
+    const waiting = (await registrationDesk.waiting(server.context(), 50)).find(one => one.id === id)
+    expect([waiting?.isForPerson, waiting?.facts['申请人对药品经营许可证的说明']]).toEqual([
+      true,
+      '许可证已变更，变更页载明新的有效期',
+    ])
+    expect((await registrationDesk.examine(server.context(), id)).filter(one => one.item === 'DL')).toEqual([])
+    await registrationDesk.approve(server.context(), id, '审核员甲')
+    expect((await companyRow(company.creditCode)).state).toBe('approved')
+  })
+  test('an end that a licence must have is asked for, and 长期 is none', async () => {
+    const { client } = await aRegistrant(server)
+    const { papers } = await filledIn(client, aCompanyDraft(newCode()))
+    const faultsWith = async (expires: string) => {
+      const changed = papers.map(paper => (paper.code === 'DL' ? { ...paper, expires } : paper))
+      const { faults } = (await client.call(qualificationEndpoints.savePapers, { papers: changed })).value
+      return faults.map(fault => [fault.field, fault.message])
+    }
+    expect(await faultsWith('')).toEqual([['DL.expires', '药品经营许可证：请填写有效期至']])
+    expect(await faultsWith('长期')).toEqual([
+      ['DL.expires', '药品经营许可证：药品经营许可证不会长期有效，请按证照填写'],
+    ])
+    expect(await faultsWith('2025-06-01至2030-05-31')).toEqual([])
+    expect((await submit(client)).status).toBe(200)
   })
   test('whoever buys for one company registers another without leaving it', async () => {
     const buyer = await signInAsBuyer(server)

@@ -1,5 +1,6 @@
 import type {
   CompanyDraft,
+  Explanation,
   PaperDraft,
   ReceivingDraft,
   Registration as Shown,
@@ -9,7 +10,7 @@ import { normalHolderName } from '../domain/paper-checks.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { refuseStrayChanges } from './corrections.ts'
+import { itemName, refuseStrayChanges } from './corrections.ts'
 import { present } from './read-registration.ts'
 import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './store.ts'
 
@@ -43,6 +44,16 @@ export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Pro
         [...known].filter(id => !wanted.has(id)),
       )
     return { papers: written }
+  })
+}
+
+/** Says why something that was refused is right as it stands; an empty text takes that back. */
+export function explainObjection(ctx: UserContext, { item, text }: Explanation): Promise<Shown> {
+  return save(ctx, (_, { state, objections, explanations }) => {
+    if (state !== 'refused' || !objections.some(objection => objection.item === item))
+      throw new Refusal('not-refused', { name: itemName(item) })
+    const others = explanations.filter(one => one.item !== item)
+    return { explanations: text === '' ? others : [...others, { item, text }] }
   })
 }
 

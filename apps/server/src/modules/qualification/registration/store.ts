@@ -1,4 +1,9 @@
-import { CompanyDraft, PaperDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import {
+  CompanyDraft,
+  Explanation,
+  PaperDraft,
+  ReceivingDraft,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import type { FaceState, RegistrationState } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -17,6 +22,7 @@ export interface Registration {
   readonly papers: readonly PaperDraft[]
   readonly receiving: ReceivingDraft
   readonly objections: readonly StoredObjection[]
+  readonly explanations: readonly Explanation[]
   readonly faceState: FaceState
   readonly faceToken: string | null
   readonly faceNumberHash: Buffer | null
@@ -40,6 +46,7 @@ function rows(db: Db) {
       'papers',
       'receiving',
       'objections',
+      'explanations',
       'faceState',
       'faceToken',
       'faceNumberHash',
@@ -62,6 +69,7 @@ function asRegistration(row: Row): Registration {
     papers: z.array(PaperDraft).parse(row.papers),
     receiving: ReceivingDraft.parse(row.receiving),
     objections: z.array(StoredObjection).parse(row.objections),
+    explanations: z.array(Explanation).parse(row.explanations),
   }
 }
 
@@ -128,6 +136,7 @@ export interface Change {
   readonly papers?: readonly PaperDraft[]
   readonly receiving?: ReceivingDraft
   readonly objections?: readonly StoredObjection[]
+  readonly explanations?: readonly Explanation[]
   readonly faceState?: FaceState
   readonly faceToken?: string | null
   readonly faceNumberHash?: Buffer | null
@@ -139,8 +148,8 @@ export interface Change {
 }
 
 export async function updateRegistration(db: Db, id: string, change: Change): Promise<void> {
-  const { company, papers, receiving, objections, ...plain } = change
-  const documents = { company, papers, receiving, objections }
+  const { company, papers, receiving, objections, explanations, ...plain } = change
+  const documents = { company, papers, receiving, objections, explanations }
   const written = Object.entries(documents).filter(([, value]) => value !== undefined)
   await db
     .updateTable('qualification.registration')

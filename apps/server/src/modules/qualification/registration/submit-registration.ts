@@ -119,6 +119,8 @@ async function putDownInvoiceData(
     issuedOn: dayOf(now),
     expires: '长期',
     checkedUntil: null,
+    tradeMode: '',
+    rxCategory: '',
     scopeText: '',
     fileIds: [],
   }

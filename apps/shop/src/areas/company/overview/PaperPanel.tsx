@@ -8,14 +8,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { levelOf } from '../../qualification/licences/due-papers.ts'
 import { renewHref, WALLET_HREF } from '../../qualification/licences/links.ts'
 import { useMayChange } from '../../qualification/licences/use-may-change.ts'
 import { MonthGrid } from '../../qualification/licences/parts/MonthGrid.tsx'
 import css from './overview.module.css'
 
 const SHOWN = 4
-const WARN_DAYS = 90
-const URGENT_DAYS = 30
 
 /** 证照到期日历: the next twelve months, and what ends first. */
 export function PaperPanel() {
@@ -50,7 +49,7 @@ export function PaperPanel() {
 function Ending({ entry }: { entry: CalendarEntry }) {
   const { code, name, endsOn, daysLeft, what, isRenewing } = entry
   const canRenew = useMayChange() && !isRenewing
-  const level = isRenewing || daysLeft > WARN_DAYS ? 'fine' : daysLeft > URGENT_DAYS ? 'soon' : 'urgent'
+  const level = levelOf(entry)
   const left = daysLeft < 0 ? `已过期 ${-daysLeft} 天` : daysLeft === 0 ? '今天到期' : `还有 ${daysLeft} 天`
   return (
     <li>

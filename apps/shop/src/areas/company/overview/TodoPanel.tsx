@@ -19,6 +19,7 @@ import {
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
+import { dueCount } from '../../qualification/licences/due-papers.ts'
 import { useIsMain } from '../use-is-main.ts'
 import css from './overview.module.css'
 
@@ -83,7 +84,7 @@ export function TodoPanel() {
     },
     {
       label: '证照待办',
-      note: '缺失或将到期',
+      note: '缺失或 60 天内到期',
       Sign: ShieldIcon,
       href: '/personal/qualificationManage',
       count: papers.data && dueCount(papers.data),
@@ -137,13 +138,4 @@ export function TodoPanel() {
       </ul>
     </Panel>
   )
-}
-
-const SOON_DAYS = 30
-
-function dueCount(papers: {
-  readonly entries: readonly { readonly daysLeft: number; readonly isRenewing: boolean }[]
-  readonly missing: readonly unknown[]
-}): number {
-  return papers.entries.filter(entry => entry.daysLeft <= SOON_DAYS && !entry.isRenewing).length + papers.missing.length
 }

@@ -12,6 +12,7 @@ import { ForecastPanel } from './parts/ForecastPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { MonthGrid } from './parts/MonthGrid.tsx'
+import { RightsPanel } from './parts/RightsPanel.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import { WalletTable } from './parts/WalletTable.tsx'
 import { useMayChange } from './use-may-change.ts'
@@ -28,6 +29,11 @@ export function QualificationPage() {
   return (
     <QualificationFrame title="资质管理">
       {forecast.data && <ForecastPanel forecast={forecast.data} />}
+      {wallet.data && (
+        <RightsPanel rights={wallet.data.rights} title="按有效证照可以采购">
+          <p className="meta">补充或更新证照后，对应商品即可查看价格并采购。</p>
+        </RightsPanel>
+      )}
       <Panel aria-labelledby="calendar-title">
         <SectionHead
           id="calendar-title"

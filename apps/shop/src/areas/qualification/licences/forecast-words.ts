@@ -1,3 +1,4 @@
+import { URGENT_DAYS } from './due-papers.ts'
 import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
 
 export interface ForecastLine {
@@ -7,8 +8,6 @@ export interface ForecastLine {
   readonly goods: string
   readonly codes: readonly string[]
 }
-
-const URGENT_DAYS = 30
 
 /** What a forecast says, the worst first: what cannot be ordered now, then what will be lost and when. */
 export function forecastLines({ blocked, losses }: LicenceForecast): ForecastLine[] {

@@ -1,6 +1,6 @@
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { expect, test } from 'vitest'
-import { draftOf, errorsByPaper, gapsOf, inputOf } from './paper-form.ts'
+import { describe, expect, test } from 'vitest'
+import { draftOf, errorsByPaper, gapsOf, inputOf, mergeReading } from './paper-form.ts'
 
 const company = {
   name: '武汉济安堂大药房',
@@ -62,4 +62,27 @@ test('the server’s complaints find their paper', () => {
     ['DL', 'FD'],
   )
   expect(Object.fromEntries(errors)).toEqual({ DL: { files: '请上传图片' }, FD: { number: '编号格式不正确' } })
+})
+
+describe('a reading', () => {
+  const draft = draftOf(drug, company, null)
+  const seen = [
+    { field: 'number', text: '鄂DB0270001' },
+    { field: 'holderName', text: '武汉江城同济大药店' },
+    { field: 'creditCode', text: '91350100M000100Y43' },
+  ]
+  test('fills what is empty and leaves what a person wrote, offered beside it', () => {
+    const merged = mergeReading(drug, { ...draft, number: '', holderName: '武汉江城同济大药房' }, {}, seen)
+    expect([merged.draft.number, merged.draft.holderName]).toEqual(['鄂DB0270001', '武汉江城同济大药房'])
+    expect(merged.differing).toEqual({ holderName: '武汉江城同济大药店' })
+    expect(merged.byMachine).toEqual({ number: '鄂DB0270001' })
+  })
+  test('read again, it mends its own words but not a correction', () => {
+    const first = mergeReading(drug, { ...draft, number: '' }, {}, seen)
+    const again = [{ field: 'number', text: '鄂DB0270007' }]
+    expect(mergeReading(drug, first.draft, first.byMachine, again).draft.number).toBe('鄂DB0270007')
+    const corrected = { ...first.draft, number: '鄂DB0270009' }
+    const second = mergeReading(drug, corrected, first.byMachine, again)
+    expect([second.draft.number, second.differing]).toEqual(['鄂DB0270009', { number: '鄂DB0270007' }])
+  })
 })

@@ -39,6 +39,8 @@ export function draftOf(type: LicenceType, company: KnownCompany, before: Licenc
     issuedOn: '',
     expires: LASTING.has(type.code) ? '长期' : '',
     checkedUntil: '',
+    tradeMode: before?.tradeMode ?? '',
+    rxCategory: before?.rxCategory ?? '',
     scopeText: before?.scopeText ?? '',
     files: [],
   }
@@ -58,6 +60,8 @@ export function draftOfRefused(paper: LicencePaper): PaperDraft {
     issuedOn,
     expires,
     checkedUntil: paper.checkedUntil ?? '',
+    tradeMode: paper.tradeMode,
+    rxCategory: paper.rxCategory,
     scopeText,
     files: paper.files,
   }
@@ -94,4 +98,36 @@ export function errorsByPaper(
     found.set(code, { ...found.get(code), [shown]: message })
   }
   return found
+}
+
+/** What a reader saw, under the names of the form. */
+type Read = readonly { readonly field: string; readonly text: string }[]
+
+interface Merged {
+  readonly draft: PaperDraft
+  /** What the machine has written, to be replaced when it reads again. */
+  readonly byMachine: Readonly<Partial<Record<LicenceField, string>>>
+  /** Where a person wrote something else: theirs stays, and the reading is offered beside it. */
+  readonly differing: Readonly<Partial<Record<LicenceField, string>>>
+}
+
+/** Fills in what was read. The machine writes where nobody has written, or over its own words; never over a person's. */
+export function mergeReading(
+  type: LicenceType,
+  draft: PaperDraft,
+  byMachine: Merged['byMachine'],
+  fields: Read,
+): Merged {
+  const known = fields.flatMap(({ field, text }) => {
+    const name = type.fields.find(one => one === field)
+    return name && text !== '' ? [[name, text] as const] : []
+  })
+  const isFree = (name: LicenceField) => draft[name].trim() === '' || draft[name] === byMachine[name]
+  const written = known.filter(([name]) => isFree(name))
+  const differing = known.filter(([name, text]) => !isFree(name) && draft[name].trim() !== text)
+  return {
+    draft: { ...draft, ...Object.fromEntries(written) },
+    byMachine: { ...byMachine, ...Object.fromEntries(written) },
+    differing: Object.fromEntries(differing),
+  }
 }

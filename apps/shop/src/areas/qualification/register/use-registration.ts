@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { CompanyDraft, type Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import {
+  CompanyDraft,
+  type Explanation,
+  type Registration,
+} from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { query } from '../../../lib/query.ts'
@@ -29,6 +33,17 @@ export function useRegistration(isSignedIn: boolean) {
 function useKeep() {
   const queries = useQueryClient()
   return (registration: Registration) => queries.setQueryData(current.queryKey, registration)
+}
+
+/** Says why something that was refused is right as it stands. */
+export function useExplain() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (explanation: Explanation) => call(qualificationEndpoints.explainObjection, explanation),
+    onSuccess: keep,
+    // Shown beside the text.
+    onError: () => undefined,
+  })
 }
 
 export function useSubmit() {

@@ -11,6 +11,8 @@ export interface ChangeContent {
   readonly title: string
   readonly lines: readonly ChangeLine[]
   readonly company: ProfileChange
+  /** What was said about a refusal: a person decides then. */
+  readonly explanation?: string
 }
 
 export interface ChangeStep {

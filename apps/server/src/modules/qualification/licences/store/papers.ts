@@ -15,6 +15,8 @@ export interface PaperContent {
   readonly expiresOn: string | null
   readonly expiryPrecision: 'day' | 'month'
   readonly checkedUntil: string | null
+  readonly tradeMode: string
+  readonly rxCategory: string
   readonly scopeText: string
   readonly scopeClasses: string[]
   readonly scopeMarks: string[]
@@ -34,6 +36,8 @@ const COLUMNS = [
   'expiresOn',
   'expiryPrecision',
   'checkedUntil',
+  'tradeMode',
+  'rxCategory',
   'scopeText',
   'version',
   'state',

@@ -3,6 +3,7 @@ import type { ChangeDetail, LicenceInput } from '@xiaojiu/contract/qualification
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { fieldErrors } from '../../../../lib/call-error.ts'
+import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { refusedItems } from '../change-words.ts'
 import { draftOfRefused } from '../paper-form.ts'
@@ -19,10 +20,16 @@ export function CorrectionForm({ change, known }: { change: ChangeDetail; known:
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ item }) => [item, change.lines.find(line => line.item === item)?.after ?? ''])),
   )
+  const [explanation, setExplanation] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { submit, isSending, failure } = useSendChange(
     (licences: LicenceInput[]) =>
-      call(qualificationEndpoints.correctChange, { changeId: change.changeId, licences, ...values }),
+      call(qualificationEndpoints.correctChange, {
+        changeId: change.changeId,
+        licences,
+        ...values,
+        explanation: explanation.trim() || undefined,
+      }),
     error => {
       setErrors(Object.fromEntries(fieldErrors(error).map(({ field, message }) => [field, message])))
       return papers.takeErrors(error)
@@ -38,6 +45,16 @@ export function CorrectionForm({ change, known }: { change: ChangeDetail; known:
       refusals={reasons}
       submitText="重新提交"
     >
+      <div className={css.fields}>
+        <TextArea
+          name="explanation"
+          label="情况说明"
+          value={explanation}
+          onChange={setExplanation}
+          maxLength={300}
+          placeholder="选填。与原件一致、无需修改的，可在此说明，由人工复核"
+        />
+      </div>
       {fields.length > 0 && (
         <div className={css.fields}>
           {fields.map(({ item, label, reason }) => (

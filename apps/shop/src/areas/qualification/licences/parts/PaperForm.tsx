@@ -1,15 +1,17 @@
 import { READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
 import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceField } from '@xiaojiu/contract/qualification/licence-words.ts'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { DayInput } from '../../../../ui/form/DayInput.tsx'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import type { NumberKind } from '../../../../ui/form/number-kinds.ts'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { FileUpload } from '../../../file/FileUpload.tsx'
-import type { PaperDraft, PaperErrors } from '../paper-form.ts'
+import { mergeReading, type PaperDraft, type PaperErrors } from '../paper-form.ts'
 import { useReading } from '../use-reading.ts'
 import { ExpiryInput } from './ExpiryInput.tsx'
+import { RxCategoryInput, TradeModeInput } from './ScopeInputs.tsx'
 import css from './PaperForm.module.css'
 
 interface PaperFormProps {
@@ -19,6 +21,8 @@ interface PaperFormProps {
   readonly onChange: (draft: PaperDraft) => void
   /** Why the last one was refused. */
   readonly refusal?: string | null
+  /** Below the fields: what they come to. */
+  readonly children?: ReactNode
 }
 
 const DAYS: ReadonlySet<LicenceField> = new Set(['issuedOn', 'checkedUntil'])
@@ -26,11 +30,15 @@ const PAGES_AT_MOST = 4
 const READABLE: ReadonlySet<string> = new Set(READABLE_CODES)
 
 /** One paper: its pictures on the left, what stands on it on the right; pictures fill in what can be read. */
-export function PaperForm({ type, draft, errors, onChange, refusal }: PaperFormProps) {
+export function PaperForm({ type, draft, errors, onChange, refusal, children }: PaperFormProps) {
   const set = (changes: Partial<PaperDraft>) => onChange({ ...draft, ...changes })
+  const [byMachine, setByMachine] = useState<ReturnType<typeof mergeReading>['byMachine']>({})
+  const [differing, setDiffering] = useState<ReturnType<typeof mergeReading>['differing']>({})
   const { read, isReading, failure } = useReading(({ fields }) => {
-    const found = fields.filter(({ field, text }) => type.fields.includes(field as LicenceField) && text !== '')
-    set(Object.fromEntries(found.map(({ field, text }) => [field, text])))
+    const merged = mergeReading(type, draft, byMachine, fields)
+    setByMachine(merged.byMachine)
+    setDiffering(merged.differing)
+    onChange(merged.draft)
   })
   const [first] = draft.files
   return (
@@ -65,22 +73,35 @@ export function PaperForm({ type, draft, errors, onChange, refusal }: PaperFormP
                 {isReading ? '识别中…' : '识别并填写'}
               </Button>
               <span className="meta" role="status">
-                {failure ?? '识别后请核对'}
+                {failure ?? '识别后请核对，已填写的内容不会被覆盖'}
               </span>
             </div>
           )}
         </div>
         <div className={css.fields}>
-          {type.fields.map(field => (
-            <PaperInput
-              key={field}
-              field={field}
-              type={type}
-              value={draft[field]}
-              error={errors[field]}
-              onChange={value => set({ [field]: value })}
-            />
-          ))}
+          {type.fields.map(field => {
+            const seen = differing[field]
+            return (
+              <Fragment key={field}>
+                <PaperInput
+                  field={field}
+                  type={type}
+                  value={draft[field]}
+                  error={errors[field]}
+                  onChange={value => set({ [field]: value })}
+                />
+                {seen !== undefined && seen !== draft[field] && (
+                  <p className={css.seen}>
+                    图片识别为“{seen}”，以您填写的为准
+                    <Button tone="text" size="small" onClick={() => set({ [field]: seen })}>
+                      采用识别结果
+                    </Button>
+                  </p>
+                )}
+              </Fragment>
+            )
+          })}
+          {children}
         </div>
       </div>
     </section>
@@ -101,6 +122,8 @@ function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
   const bound = { name: `${type.code}-${field}`, label, value, error, onChange, isRequired }
   if (field === 'expires') return <ExpiryInput {...bound} />
   if (DAYS.has(field)) return <DayInput {...bound} />
+  if (field === 'tradeMode') return <TradeModeInput {...bound} />
+  if (field === 'rxCategory') return <RxCategoryInput {...bound} />
   if (field === 'number') return <TextInput {...bound} number={numberKindOf(type.code)} />
   if (field === 'scopeText') return <TextArea {...bound} maxLength={500} placeholder="请按证照逐字填写" />
   return <TextInput {...bound} maxLength={field.endsWith('ddress') ? 120 : 60} />

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
 import css from '../RegisterPage.module.css'
 import { STEP_TITLES } from '../register-steps.ts'
 import { useSubmit } from '../use-registration.ts'
+import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
 import { FacePanel } from './FacePanel.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -54,6 +55,9 @@ export function ConfirmStep({ registration, onGo }: StepProps) {
           </div>
         ))}
       </dl>
+      <RightsPanel rights={registration.rights} title="通过审核后可以采购">
+        <p className="meta">如与证照不符，请返回核对经营方式、经营类别和经营范围；缺少的证照可在通过后补充。</p>
+      </RightsPanel>
       <FacePanel registration={registration} />
       <div className={css.agree}>
         <Checkbox checked={isTrue} onChange={setTrue}>

@@ -8,12 +8,15 @@ import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
 import { PlusIcon } from '../../../../ui/icon/icons.tsx'
 import type { PaperDraft } from '../../licences/paper-form.ts'
 import { PaperForm } from '../../licences/parts/PaperForm.tsx'
+import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formDrafts, newDraft, paperErrors, savedPapers, shownTypes } from '../paper-drafts.ts'
 import css from '../RegisterPage.module.css'
 import { useAutosave } from '../use-registration.ts'
 import { isLocked, type StepProps } from './step-props.ts'
 import { StepActs } from './StepActs.tsx'
+
+const MEDICINE_PAPERS: readonly LicenceCode[] = ['DL', 'ML', 'CF']
 
 /** 资质证照: the papers that follow from kind and goods, filled in from their pictures. */
 export function PapersStep({ registration, onGo }: StepProps) {
@@ -26,6 +29,8 @@ export function PapersStep({ registration, onGo }: StepProps) {
   const { shown, offered } = shownTypes(types, draft, added)
   const open = shown.filter(type => !isLocked(registration, type.code))
   const settled = shown.filter(type => isLocked(registration, type.code))
+  // Said beside the paper that opens medicines, once something stands on it.
+  const medicinePaper = MEDICINE_PAPERS.find(code => draft.some(one => one.code === code && one.scopeText !== ''))
   const put = (paper: PaperDraft) =>
     change(
       draft.some(one => one.code === paper.code)
@@ -73,7 +78,9 @@ export function PapersStep({ registration, onGo }: StepProps) {
           errors={hasTried ? paperErrors(faults, type.code) : {}}
           onChange={put}
           refusal={objections.find(one => one.item === type.code)?.reason ?? null}
-        />
+        >
+          {type.code === medicinePaper && <RightsPanel rights={registration.rights} title="按已填写的证照可以采购" />}
+        </PaperForm>
       ))}
       {registration.editable === null && offered.length > 0 && (
         <div className={css.offers}>

@@ -1,34 +1,37 @@
+import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { asImage, canRead, readPicture } from '../ocr/read-picture.ts'
-import { findReadings, keepReading, type ReadPaperFields } from '../ocr/store.ts'
-import { filledPapers } from './faults-of.ts'
-import type { Registration } from './store.ts'
+import { asImage, canRead, readPicture } from './read-picture.ts'
+import { findReadings, keepReading, type ReadPaperFields } from './store.ts'
+
+interface Pictured {
+  readonly code: LicenceCode
+  readonly fileIds: readonly string[]
+}
 
 /** What the first picture of each paper says, by the paper's code. Those nobody has read yet are read and kept. */
-export async function readingsOf(ctx: Context, registration: Registration): Promise<Map<string, ReadPaperFields>> {
-  const papers = filledPapers(registration).filter(paper => canRead(paper.code) && paper.fileIds.length > 0)
+export async function readingsOf(
+  ctx: Context,
+  accountId: string,
+  papers: readonly Pictured[],
+): Promise<Map<string, ReadPaperFields>> {
+  const readable = papers.filter(paper => canRead(paper.code) && paper.fileIds.length > 0)
   const known = await inSystemTransaction(ctx, tx =>
     findReadings(
       tx.db,
-      papers.map(paper => paper.fileIds[0] ?? ''),
+      readable.map(paper => paper.fileIds[0] ?? ''),
     ),
   )
   const readings = new Map<string, ReadPaperFields>()
-  for (const { code, fileIds } of papers) {
+  for (const { code, fileIds } of readable) {
     const fileId = fileIds[0] ?? ''
-    readings.set(code, known.get(fileId) ?? (await readNow(ctx, registration, code, fileId)))
+    readings.set(code, known.get(fileId) ?? (await readNow(ctx, accountId, code, fileId)))
   }
   return readings
 }
 
 /** A picture that cannot be read says nothing: a person looks at it. */
-async function readNow(
-  ctx: Context,
-  { accountId }: Registration,
-  code: Parameters<typeof readPicture>[2],
-  fileId: string,
-): Promise<ReadPaperFields> {
+async function readNow(ctx: Context, accountId: string, code: LicenceCode, fileId: string): Promise<ReadPaperFields> {
   const file = await openAnyFile(ctx, fileId)
   const image = file && asImage(file)
   if (!image) return []

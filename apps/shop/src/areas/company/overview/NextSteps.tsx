@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { serverNow } from '../../../lib/clock.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { platformSettings } from '../../../shell/platform-settings.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
+import { useMayChange } from '../../qualification/licences/use-may-change.ts'
+import { WALLET_HREF } from '../../qualification/licences/links.ts'
+import { paperSteps, waitedText } from './next-steps.ts'
+import css from './overview.module.css'
+
+/** 下一步: where the company stands with the platform and what it has to do next; nothing when all is well. */
+export function NextSteps() {
+  const state = useSession(session => session.profile?.companyState)
+  if (state === 'in-review' || state === 'refused' || state === 'draft') return <ReviewSteps />
+  return state === 'approved' ? <PaperSteps /> : null
+}
+
+function ReviewSteps() {
+  const isMain = useSession(session => session.profile?.isMainAccount ?? false)
+  const { data } = useQuery({
+    ...query(qualificationEndpoints.getRegistration, {}, { errors: 'caller' }),
+    enabled: isMain,
+  })
+  const isRefused = data?.state === 'refused'
+  const submittedAt = data?.submittedAt ?? null
+  return (
+    <Panel aria-label="下一步">
+      <SectionHead isSlim title={isRefused ? '资料未通过审核' : '企业资料审核中'} />
+      <div className={css.review}>
+        <StateTimeline
+          label="审核进度"
+          steps={[
+            { key: 'sent', title: '资料已提交', state: 'done', note: submittedAt && timeText(submittedAt) },
+            isRefused
+              ? { key: 'review', title: '平台审核', state: 'failed', note: '需要修改' }
+              : {
+                  key: 'review',
+                  title: '平台审核',
+                  state: 'current',
+                  note: submittedAt
+                    ? `${waitedText(submittedAt, new Date(serverNow()))}，一般一个工作日内`
+                    : '一般一个工作日内',
+                },
+            { key: 'done', title: '查看价格、开始采购', state: 'todo' },
+          ]}
+        />
+        {isRefused ? (
+          <ul className={css.reasons}>
+            {data.objections.map(({ item, label, reason }) => (
+              <li key={item}>
+                <b>{label}</b>：{reason}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css.reviewText}>
+            结果会短信通知主账号，本页也会显示。审核期间可以浏览商品、建立采购清单；超过一个工作日未出结果，请致电
+            <span className="num"> {platformSettings.servicePhone}</span>。
+          </p>
+        )}
+        <div className={css.reviewActs}>
+          {isMain && (
+            <ButtonLink to="/register" tone={isRefused ? 'primary' : 'outline'}>
+              {isRefused ? '去修改' : '查看提交的资料'}
+            </ButtonLink>
+          )}
+          {!isRefused && (
+            <ButtonLink to="/search" tone="primary">
+              先去逛逛
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function PaperSteps() {
+  const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
+  const forecast = useQuery(query(orderEndpoints.forecastLicences, {}, { errors: 'caller' }))
+  const mayChange = useMayChange()
+  const steps = calendar.data ? paperSteps(calendar.data, forecast.data) : []
+  if (steps.length === 0) return null
+  return (
+    <Panel aria-label="下一步">
+      <SectionHead isSlim title="证照需要处理" note={mayChange ? undefined : '请主账号或质量负责人办理'} />
+      <div className={css.nextSteps}>
+        {steps.map(({ key, tone, title, text, action }) => (
+          <NoteStrip
+            key={key}
+            tone={tone}
+            Sign={WarnIcon}
+            title={title}
+            actions={
+              <ButtonLink
+                size="small"
+                tone={tone === 'red' ? 'primary' : 'outline'}
+                to={mayChange ? action.href : WALLET_HREF}
+              >
+                {mayChange ? action.label : '查看'}
+              </ButtonLink>
+            }
+          >
+            {text}
+          </NoteStrip>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import type { BuyingRight } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { ReactNode } from 'react'
+import { CheckIcon, CloseIcon } from '../../../../ui/icon/icons.tsx'
+import { rightGroups } from '../right-groups.ts'
+import css from './RightsPanel.module.css'
+
+interface RightsPanelProps {
+  readonly rights: readonly BuyingRight[]
+  readonly title: string
+  /** What to do about the goods that stay closed. */
+  readonly children?: ReactNode
+}
+
+/** What the papers open and what they do not, each with its reason, before the shop says it at every product. */
+export function RightsPanel({ rights, title, children }: RightsPanelProps) {
+  const { allowed, refused } = rightGroups(rights)
+  if (rights.length === 0) return null
+  return (
+    <section className={css.rights} aria-label={title}>
+      <h3>{title}</h3>
+      {allowed.length > 0 && (
+        <ul className={css.open}>
+          {allowed.map(label => (
+            <li key={label}>
+              <CheckIcon size={12} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <dl className={css.closed}>
+          {refused.map(({ reason, labels }) => (
+            <div key={reason}>
+              <dt>
+                <CloseIcon size={12} />
+                {labels.join('、')}
+              </dt>
+              <dd>{reason}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {refused.length > 0 && children}
+    </section>
+  )
+}
