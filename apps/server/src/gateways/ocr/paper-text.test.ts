@@ -1,4 +1,4 @@
-import { LICENCE_LAYOUTS, type LicenceHolder, printedLines } from '@xiaojiu/pack-art/licence-layouts.ts'
+import { LICENCE_LAYOUTS, type LicenceHolder, printedLines } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { expect, test } from 'vitest'
 import type { ReadFields } from './gateway.ts'
 import { readIdCardText, readLicenceText } from './paper-text.ts'

@@ -10,6 +10,7 @@ import { useTestServer } from '#testing/server.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
 import { certified } from '../testing.ts'
 import { licenceCommands } from './ops.ts'
+import { stubReader } from '../registration/testing.ts'
 import { aHolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -159,6 +160,27 @@ test('refused with a reason, corrected just there, approved: the new version cou
   ])
 })
 
+test('a new paper is compared with its picture; explained, a person decides it', async () => {
+  const seen = stubReader(server)
+  const { client, submit, typed, fileId } = await aHolder(server)
+  seen.fields = { validUntil: { text: '2029-09-30', confidence: 0.95 } }
+  const { value: change } = await submit(typed({ fileIds: [fileId] }))
+  const objections = await desk.examine(server.context(), change.changeId)
+  expect(objections).toEqual([
+    { item: 'DL', reason: '药品经营许可证图片上的有效期“2029-09-30”与填写的“2031-09-30”不一致' },
+  ])
+  await desk.refuse(server.context(), change.changeId, '演示审核员', objections)
+  const explanation = '图片为旧版，变更页载明的有效期为 2031 年'
+  await client.call(qualificationEndpoints.correctChange, { ...change, licences: [typed()], explanation })
+  const waiting = (await desk.waiting(server.context(), 100)).find(one => one.id === change.changeId)
+  expect([waiting?.isForPerson, waiting?.facts['申请人的说明']]).toEqual([true, explanation])
+  expect(await desk.examine(server.context(), change.changeId)).toEqual([])
+  // An old explanation does not excuse the next paper.
+  await desk.refuse(server.context(), change.changeId, '审核员甲', objections)
+  await client.call(qualificationEndpoints.correctChange, { ...change, licences: [typed()] })
+  expect(await desk.examine(server.context(), change.changeId)).toEqual(objections)
+  seen.fields = {}
+})
 test('an expired licence, renewed and approved, opens the goods again', async () => {
   const { companyId, submit, typed } = await aHolder(server)
   await owner()

@@ -15,7 +15,7 @@ import { StateTimeline } from '../../../ui/order/StateTimeline.tsx'
 import { useMayChange } from '../../qualification/licences/use-may-change.ts'
 import { WALLET_HREF } from '../../qualification/licences/links.ts'
 import { paperSteps, waitedText } from './next-steps.ts'
-import css from './overview.module.css'
+import css from './NextSteps.module.css'
 
 /** 下一步: where the company stands with the platform and what it has to do next; nothing when all is well. */
 export function NextSteps() {

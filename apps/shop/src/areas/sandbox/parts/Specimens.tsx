@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licence-layouts.ts'
-import { drawLicenceSheet } from '@xiaojiu/pack-art/licence-sheet.ts'
+import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
+import { drawLicenceSheet } from '@xiaojiu/pack-art/licences/sheet.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Choice } from './Choice.tsx'

@@ -6,18 +6,23 @@ import {
   type LicenceHolder,
   type LicenceLayout,
   printedLines,
-} from '@xiaojiu/pack-art/licence-layouts.ts'
+} from '@xiaojiu/pack-art/licences/layouts.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readLicenceText } from '#gateways/ocr/paper-text.ts'
-import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
-import { uploadedPicture } from '#modules/file/testing.ts'
-import { registrationDesk } from '#modules/qualification/public.ts'
-import { aRegistrant, newCode, type Seen, stubReader } from '#modules/qualification/registration/testing.ts'
-import { loadAreas } from '#modules/reference/public.ts'
-import { aStore } from '#modules/store/testing.ts'
-import type { TestClient } from '#testing/client.ts'
-import { useTestServer } from '#testing/server.ts'
-import { aPlacedOrder } from './testing.ts'
+import { readLicenceText } from '../../apps/server/src/gateways/ocr/paper-text.ts'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { uploadedPicture } from '../../apps/server/src/modules/file/testing.ts'
+import { registrationDesk } from '../../apps/server/src/modules/qualification/public.ts'
+import {
+  aRegistrant,
+  newCode,
+  type Seen,
+  stubReader,
+} from '../../apps/server/src/modules/qualification/registration/testing.ts'
+import { loadAreas } from '../../apps/server/src/modules/reference/public.ts'
+import { aStore } from '../../apps/server/src/modules/store/testing.ts'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { useTestServer } from '../../apps/server/src/testing/server.ts'
+import { aPlacedOrder } from '../../apps/server/src/modules/order/testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()
