@@ -181,6 +181,14 @@ test('a value never takes in the next label, though the engine lost every gap be
     tradeMode: '零售',
   })
 })
+test('names without any sign between them end at the next label', () => {
+  expect(texts(readLicenceText('法定代表人 方以智企业负责人沈括\n企业名称 武汉仁济大药房注册地址武昌区', 0.9))).toEqual(
+    {
+      legalPerson: '方以智',
+      companyName: '武汉仁济大药房',
+    },
+  )
+})
 test('days are read as older papers write them, and months as some end', () => {
   expect(texts(readLicenceText('发证日期 二〇二四年十二月二十六日\n有效期至 2029年12月', 0.9))).toEqual({
     validFrom: '2024-12-26',

@@ -84,7 +84,7 @@ export function TodoPanel() {
     },
     {
       label: '证照待办',
-      note: '缺失或 60 天内到期',
+      note: '需补充或更新',
       Sign: ShieldIcon,
       href: '/personal/qualificationManage',
       count: papers.data && dueCount(papers.data),

@@ -1,0 +1,154 @@
+import type { Defect } from '../defect.ts'
+
+const SCOPE = 'apps/server/src/modules/qualification/domain/scope-words.ts'
+const REGISTRATION_TEST = 'apps/server/src/modules/qualification/registration/registration.http.test.ts'
+const CHECKS_TEST = 'packages/kernel/src/checks/checks.test.ts'
+const CREDIT_CODE = 'packages/kernel/src/checks/credit-code.ts'
+
+/** Numbers and names as people type them, and what is read from licences. */
+export const FIELD_DEFECTS: readonly Defect[] = [
+  {
+    name: 'mobile-measured-as-typed',
+    means: 'a mobile pasted with spaces or a country code is refused',
+    edits: [{ file: 'packages/contract/src/wire.ts', find: '.overwrite(normalMobile)', put: '.trim()' }],
+    test: {
+      file: 'packages/contract/src/wire.test.ts',
+      title:
+        'every number and name that is sent is written in one way, whatever spaces, hyphens and widths it came with',
+    },
+  },
+  {
+    name: 'number-cut-while-pasted',
+    means: 'the browser cuts a number with spaces before anything cleans it',
+    edits: [{ file: 'apps/shop/src/ui/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
+    test: {
+      file: 'apps/shop/src/ui/form/TextInput.test.tsx',
+      title: 'a %s pasted with spaces, hyphens and full-width signs is whole',
+      of: 'mobile',
+    },
+  },
+  {
+    name: 'code-of-zeros',
+    means: 'eighteen zeros pass for a company, since their check digit fits',
+    edits: [{ file: CREDIT_CODE, find: ' || NOBODYS.test(code)', put: '' }],
+    test: { file: CHECKS_TEST, title: '%s is nobody’s, though made of digits that fit', of: '000000000000000000' },
+  },
+  {
+    name: 'early-code-refused',
+    means: 'a seller with a genuine early credit code cannot apply, though a buyer with one can register',
+    edits: [{ file: CREDIT_CODE, find: " === 'ok' || hasGoodOrganisationCode(text)", put: " === 'ok'" }],
+    test: {
+      file: 'apps/server/src/modules/store/store-more.http.test.ts',
+      title: 'takes an early code with letters as registration does, and no code of zeros',
+    },
+  },
+  {
+    name: 'chain-head-without-category',
+    means: 'the head of a chain is refused every prescription medicine, since its licence prints no 经营类别',
+    edits: [
+      {
+        file: SCOPE,
+        find: "return mode === 'retail' ? ['no-category'] : ['rx']",
+        put: "return mode === 'wholesale' ? ['rx'] : ['no-category']",
+      },
+    ],
+    test: {
+      file: 'tests/licences/first-rx-order.test.ts',
+      title: 'a company with the licence form %s registers from its pictures and orders prescription medicine',
+      of: 'chain-old',
+    },
+  },
+  {
+    name: 'exceptions-of-scope-count',
+    means: 'what a scope leaves out counts as granted: 化学药（不含处方药）',
+    edits: [{ file: SCOPE, find: ".replace(/[^、,;:。\\n]*除外/g, '')", put: '' }],
+    test: {
+      file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
+      title: 'every class of goods for every set of papers, as the rules of the trade say',
+    },
+  },
+  {
+    name: 'label-swallowed',
+    means: 'the name of a person takes in the label that follows it on the licence',
+    edits: [
+      {
+        file: 'apps/server/src/gateways/ocr/paper-text.ts',
+        find: '  return at.length === 0 ? value : value.slice(0, Math.min(...at))',
+        put: '  return value',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/gateways/ocr/paper-text.test.ts',
+      title: 'names without any sign between them end at the next label',
+    },
+  },
+  {
+    name: 'machine-over-person',
+    means: 'reading a picture overwrites what was corrected by hand',
+    edits: [
+      {
+        file: 'apps/shop/src/areas/qualification/licences/paper-form.ts',
+        find: "draft[name].trim() === '' || draft[name] === byMachine[name]",
+        put: 'draft[name] !== undefined',
+      },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/qualification/licences/paper-form.test.ts',
+      title: 'fills what is empty and leaves what a person wrote, offered beside it',
+    },
+  },
+  {
+    name: 'blank-end-is-long-term',
+    means: 'a drug licence without its end is taken as good for ever',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/domain/paper-checks.ts',
+        find: "if (paper.expires.trim() === '') say",
+        put: "if (paper.expires === ' ') say",
+      },
+    ],
+    test: { file: REGISTRATION_TEST, title: 'an end that a licence must have is asked for, and 长期 is none' },
+  },
+  {
+    name: 'explanation-not-heard',
+    means: 'who cannot correct a wrong objection can never hand in again',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/registration/corrections.ts',
+        find: '!explained.has(item) && ',
+        put: '',
+      },
+    ],
+    test: { file: REGISTRATION_TEST, title: 'explained, what was refused stays as it is and a person decides it' },
+  },
+  {
+    name: 'typed-end-unchecked',
+    means: 'a licence typed with a later end than its picture shows passes',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/ocr/differences.ts',
+        find: '  return text(one) === text(other)',
+        put: '  return text(one) === text(other) || true',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/qualification/licences/changes.http.test.ts',
+      title: 'a new paper is compared with its picture; explained, a person decides it',
+    },
+  },
+  {
+    name: 'ending-papers-unsaid',
+    means: 'the overview is silent about a paper that ends within sixty days',
+    edits: [
+      {
+        file: 'apps/shop/src/areas/qualification/licences/due-papers.ts',
+        find: "levelOf(entry) !== 'fine'",
+        put: "levelOf(entry) === 'urgent'",
+      },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/company/overview/next-steps.test.ts',
+      title: 'what has ended, what ends within sixty days and what is missing says which goods and what to do',
+    },
+  },
+]
