@@ -41,6 +41,8 @@ export const LicenceType = z.object({
   optionalFields: z.array(z.enum(LICENCE_FIELDS)),
   /** What the fields are called on this paper. */
   labels: z.partialRecord(z.enum(LICENCE_FIELDS), z.string()),
+  /** 长期 never stands on it. */
+  alwaysEnds: z.boolean(),
   /** How long it lasts and what to take care of. */
   hint: z.string(),
 })

@@ -189,8 +189,13 @@ export interface LicenceType {
   readonly fields: readonly Field[]
   readonly optionalFields: readonly Field[]
   readonly labels: Readonly<Partial<Record<Field, string>>>
+  /** 长期 never stands on it. */
+  readonly alwaysEnds: boolean
   readonly hint: string
 }
+
+/** Papers that the law or the writer gives an end. */
+const ALWAYS_ENDS: ReadonlySet<string> = new Set(['DL', 'PL', 'D3', 'PA', 'RA'])
 
 /** One kind of paper by itself. */
 export function licenceTypeOf(
@@ -209,6 +214,7 @@ export function licenceTypeOf(
     fields,
     optionalFields: optional,
     labels: shown,
+    alwaysEnds: ALWAYS_ENDS.has(code),
     hint,
   }
 }

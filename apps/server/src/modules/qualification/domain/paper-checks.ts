@@ -42,7 +42,7 @@ export function faultsOf(paper: TypedPaper, creditCode: string, today: Day): Fau
   const end = readExpiry(paper.expires)
   if (paper.expires.trim() === '') say('expires', `请填写${type.labels.expires ?? '有效期'}`)
   else if (end === null) say('expires', '请填写日期、月份或“长期”')
-  else if (end.expiresOn === null && ALWAYS_ENDS.has(paper.code)) say('expires', `${name}不会长期有效，请按证照填写`)
+  else if (end.expiresOn === null && type.alwaysEnds) say('expires', `${name}不会长期有效，请按证照填写`)
   else if (end.expiresOn !== null && end.expiresOn < paper.issuedOn) say('expires', '有效期不能早于发证日期')
   else if (end.expiresOn !== null && end.expiresOn < today) say('expires', `${name}已过期，请上传新的`)
   if (paper.checkedUntil !== null && paper.checkedUntil < today) say('checkedUntil', '校验已到期，请先办理校验')
@@ -57,9 +57,6 @@ export function faultsOf(paper: TypedPaper, creditCode: string, today: Day): Fau
 export function normalHolderName(name: string, code: string): string {
   return code === 'ID' ? normalPersonName(name) : normalCompanyName(name)
 }
-
-/** Papers that the law or the writer gives an end. */
-const ALWAYS_ENDS: ReadonlySet<string> = new Set(['DL', 'PL', 'D3', 'PA', 'RA'])
 
 /** Papers whose number is the company's own. */
 const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])

@@ -17,6 +17,7 @@ const type = (code: LicenceType['code'], fields: LicenceType['fields']): Licence
   fields,
   optionalFields: ['warehouseAddress'],
   labels: { number: '许可证编号', scopeText: '经营范围', issuedOn: '发证日期', expires: '有效期至' },
+  alwaysEnds: false,
   hint: '',
 })
 const drug = type('DL', [

@@ -10,6 +10,7 @@ const item = (given: Partial<WalletItem>, isRequired = true): WalletItem => ({
     group: 'medicine',
     isRequired,
     alternatives: [],
+    alwaysEnds: false,
     fields: [],
     optionalFields: [],
     labels: {},

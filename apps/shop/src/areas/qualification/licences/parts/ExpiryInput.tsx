@@ -17,6 +17,8 @@ interface ExpiryInputProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
+  /** 长期 never stands on such a paper, so it is not offered. */
+  readonly alwaysEnds: boolean
 }
 
 function precisionOf(value: string): Precision {
@@ -25,7 +27,7 @@ function precisionOf(value: string): Precision {
 }
 
 /** 有效期至 as papers print it: a day, a month, or 长期. */
-export function ExpiryInput({ name, label, value, onChange, error }: ExpiryInputProps) {
+export function ExpiryInput({ name, label, value, onChange, error, alwaysEnds }: ExpiryInputProps) {
   // Half a day reads like a month: what is being typed keeps its way of writing, what was read from a picture brings its own.
   const [typed, setTyped] = useState({ value, precision: precisionOf(value) })
   const shown = typed.value === value ? typed.precision : precisionOf(value)
@@ -61,7 +63,7 @@ export function ExpiryInput({ name, label, value, onChange, error }: ExpiryInput
             />
           )}
           <div className={css.precision} role="group" aria-label={`${label}的写法`}>
-            {CHOICES.map(([key, text]) => (
+            {CHOICES.filter(([key]) => key !== 'long-term' || !alwaysEnds).map(([key, text]) => (
               <button
                 key={key}
                 type="button"

@@ -120,7 +120,7 @@ function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
   const label = type.labels[field] ?? ''
   const isRequired = !type.optionalFields.includes(field)
   const bound = { name: `${type.code}-${field}`, label, value, error, onChange, isRequired }
-  if (field === 'expires') return <ExpiryInput {...bound} />
+  if (field === 'expires') return <ExpiryInput {...bound} alwaysEnds={type.alwaysEnds} />
   if (DAYS.has(field)) return <DayInput {...bound} />
   if (field === 'tradeMode') return <TradeModeInput {...bound} />
   if (field === 'rxCategory') return <RxCategoryInput {...bound} />
