@@ -200,6 +200,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION company.managed_login_has_one_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  if exists (
+    select from company.membership managed
+    join company.membership other on other.account_id = managed.account_id and other.company_id <> managed.company_id
+    where managed.account_id = new.account_id
+      and managed.is_managed and managed.state in ('active', 'suspended')
+      and other.state in ('asked', 'active', 'suspended')
+  ) then
+    raise exception 'a managed login acts for one company' using errcode = 'check_violation',
+      constraint = 'managed_login_has_one_company';
+  end if;
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -504,13 +523,14 @@ create table company.company (
   is_risk boolean default false not null,
   created_at timestamp with time zone not null,
   constraint company_pkey PRIMARY KEY (id),
-  constraint company_credit_code_key UNIQUE (credit_code),
   constraint company_kind_check CHECK ((kind = ANY (ARRAY['single-pharmacy'::text, 'chain-hq'::text, 'chain-store'::text, 'chain-branch'::text, 'clinic'::text, 'village-clinic'::text, 'private-hospital'::text, 'public-hospital'::text, 'wholesaler'::text, 'maker'::text, 'device-dealer'::text]))),
   constraint company_name_check CHECK (((length(name) >= 4) AND (length(name) <= 60))),
   constraint company_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint company_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id)
 );
+CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
+CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -3402,6 +3422,8 @@ CREATE TRIGGER note_price_updated AFTER UPDATE OF list_price ON catalogue.offer 
 CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id ON catalogue.offer FOR EACH ROW WHEN (((new.state = 'listed'::text) AND (CURRENT_USER = 'xiaojiu_app'::name))) EXECUTE FUNCTION catalogue.refuse_prohibited();
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
+
+CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
 

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { hasManagedBinding } from './store/bindings.ts'
 import {
   type CompanyApplication,
   endMemberships,
@@ -8,7 +9,6 @@ import {
   makeMain,
   moveCompany,
   rewriteApplication,
-  takeOverDraft,
 } from './store/applications.ts'
 
 /**
@@ -17,10 +17,19 @@ import {
  */
 export async function openCompany(ctx: Context, accountId: string, application: CompanyApplication): Promise<string> {
   const { db, now } = ctx
-  const companyId = (await insertApplication(db, now, application)) ?? (await takeOverDraft(db, application))
+  await refuseManagedLogin(ctx, accountId)
+  const companyId = await insertApplication(db, now, application)
   if (companyId === null) throw new Refusal('company-registered')
   await makeMain(db, now, companyId, accountId)
   return companyId
+}
+
+/**
+ * A login that a company made for an employee owns no company: its password is another's business, and so would the
+ * company be. The login's own rows are asked, so the caller's scope is enough.
+ */
+export async function refuseManagedLogin({ db }: Context, accountId: string): Promise<void> {
+  if (await hasManagedBinding(db, accountId)) throw new Refusal('managed-login-owns-nothing')
 }
 
 /** Puts a refused company down for review again, as corrected. */

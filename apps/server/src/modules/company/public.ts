@@ -34,7 +34,7 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 export { relinkAddresses } from './addresses/relink-addresses.ts'
 /** A company that is being registered: opened for review, corrected, decided, given up. */
 export { approveCompany, type FirstAddress, refuseCompany } from './decide-company.ts'
-export { abandonCompany, findHeadquarters, openCompany, reopenCompany } from './open-company.ts'
+export { abandonCompany, findHeadquarters, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
 /** By what a company is known already, before it is registered. */
 export { registeredAs } from './registered-as.ts'
 /** The desk where bindings are decided that no main account can decide. */

@@ -61,6 +61,8 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
 
 export interface GivenMembership {
   readonly isMain?: boolean
+  /** The company made the login. */
+  readonly isManaged?: boolean
   readonly rights?: readonly Right[]
   readonly state?: 'asked' | 'active' | 'suspended' | 'refused' | 'ended'
 }
@@ -69,11 +71,11 @@ export interface GivenMembership {
 export async function boundTo(
   db: Db,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
-  { isMain = true, rights = [], state = 'active' }: GivenMembership = {},
+  { isMain = true, isManaged = false, rights = [], state = 'active' }: GivenMembership = {},
 ): Promise<void> {
   await db
     .insertInto('company.membership')
-    .values({ accountId, companyId, isMain, rights: [...rights], state, createdAt: LONG_AGO })
+    .values({ accountId, companyId, isMain, isManaged, rights: [...rights], state, createdAt: LONG_AGO })
     .execute()
 }
 

@@ -45,5 +45,6 @@ export function findByCreditCode(db: Db, creditCode: string) {
     .selectFrom('company.company')
     .select(['id as companyId', 'name', 'legalPerson', 'creditCode', 'state'])
     .where('creditCode', '=', creditCode)
+    .where('state', '<>', 'draft')
     .executeTakeFirst()
 }

@@ -31,7 +31,7 @@ async function companyRow(creditCode: string) {
   const found = await server.owner.pool.query(
     `select c.id, c.state, c.review_note, (select array_agg(code || ':' || state order by code) from qualification.licence l where l.company_id = c.id) papers,
        (select array_agg(m.state order by m.created_at) from company.membership m where m.company_id = c.id) members
-     from company.company c where credit_code = $1`,
+     from company.company c where credit_code = $1 order by c.id desc`,
     [creditCode],
   )
   return found.rows[0]
@@ -258,7 +258,7 @@ describe('review', () => {
   })
 })
 
-test('withdrawn, the company is let go and its code is free; the papers can be taken up again', async () => {
+test('withdrawn, the company is let go and its code is free for a company with another id; the papers can be taken up again', async () => {
   const company = aCompanyDraft(newCode())
   const [first, second] = [await aRegistrant(server), await aRegistrant(server)]
   await filledIn(first.client, company)
@@ -281,5 +281,13 @@ test('withdrawn, the company is let go and its code is free; the papers can be t
   expect(value.list.map(one => [one.companyName, one.state])).toEqual([[company.name, 'withdrawn']])
   await filledIn(second.client, company)
   expect((await submit(second.client)).value.state).toBe('in-review')
-  expect((await companyRow(company.creditCode)).members).toEqual(['ended', 'active'])
+  const next = await companyRow(company.creditCode)
+  expect(next.id).not.toBe(row.id)
+  expect([next.state, next.members]).toEqual(['in-review', ['active']])
+  const left = await server.owner.db
+    .selectFrom('company.company')
+    .select('state')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  expect(left.state).toBe('draft')
 })

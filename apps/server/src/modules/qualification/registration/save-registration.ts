@@ -7,6 +7,7 @@ import type {
 import { normalCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
 import { normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
+import { refuseManagedLogin } from '#modules/company/public.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -59,6 +60,7 @@ function save(
 ): Promise<Shown> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx
+    await refuseManagedLogin(tx, actor.accountId)
     await beginRegistration(db, actor.accountId, now)
     const before = await lockOpen(db, actor.accountId)
     if (!before || before.state === 'in-review') throw new Refusal('registration-not-open')
