@@ -361,6 +361,8 @@ create table identity.auth_code (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  browser_hash bytea,
+  is_known_browser boolean default false not null,
   constraint auth_code_pkey PRIMARY KEY (id),
   constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text]))),
   constraint auth_code_try_count_check CHECK (((try_count >= 0) AND (try_count <= 5)))
@@ -389,6 +391,16 @@ create table identity.code_ticket (
   constraint code_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text])))
 );
 CREATE INDEX code_ticket_by_age ON identity.code_ticket USING btree (expires_at);
+
+create table identity.known_browser (
+  account_id uuid not null,
+  key_hash bytea not null,
+  proven_at timestamp with time zone not null,
+  constraint known_browser_pkey PRIMARY KEY (account_id, key_hash),
+  constraint known_browser_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX known_browser_by_age ON identity.known_browser USING btree (proven_at);
+CREATE INDEX known_browser_by_key ON identity.known_browser USING btree (key_hash);
 
 create table identity.login_attempt (
   key bytea not null,
@@ -3941,6 +3953,7 @@ grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
+grant delete, insert, select, update on table identity.known_browser to xiaojiu_app;
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;

@@ -528,10 +528,12 @@ export interface IdentityAccount {
 }
 
 export interface IdentityAuthCode {
+  browserHash: Buffer | null;
   codeHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
   id: Generated<string>;
+  isKnownBrowser: Generated<boolean>;
   mobile: string;
   network: string;
   purpose: string;
@@ -551,6 +553,12 @@ export interface IdentityCodeTicket {
   mobile: string;
   purpose: string;
   ticketHash: Buffer;
+}
+
+export interface IdentityKnownBrowser {
+  accountId: string;
+  keyHash: Buffer;
+  provenAt: Date;
 }
 
 export interface IdentityLoginAttempt {
@@ -2137,6 +2145,7 @@ export interface DB {
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
   "identity.codeTicket": IdentityCodeTicket;
+  "identity.knownBrowser": IdentityKnownBrowser;
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
