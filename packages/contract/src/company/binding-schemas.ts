@@ -16,7 +16,7 @@ export const BINDING_STATE_LABELS: Readonly<Record<BindingState, string>> = {
 }
 export const BINDING_DECIDERS = ['main-account', 'platform'] as const
 
-const CreditCode = z
+export const CreditCode = z
   .string()
   .trim()
   .toUpperCase()

@@ -22,5 +22,8 @@ export const companyRefusals = {
   },
   'main-account-stays': { status: 409, msg: '您是该企业的主账号，请先移交主账号再解绑' },
   'reason-needed': { status: 422, msg: '请填写驳回原因' },
+  'chain-reason-needed': { status: 422, msg: '请填写原因，门店可见' },
+  'not-a-chain-member': { status: 409, msg: '仅连锁门店和分公司可申请加入总部' },
+  'chain-request-open': { status: 409, msg: '已有等待确认或生效的总部，不能重复申请' },
   'helper-exists': { status: 409, msg: '已有使用中的密钥，如需更换请确认停用旧密钥' },
 } as const satisfies Record<string, RefusalText>

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { leaveHeadquarters } from './chain/ask-headquarters.ts'
 import { hasManagedBinding } from './store/bindings.ts'
 import {
   type CompanyApplication,
   endMemberships,
-  findByCreditCode,
   insertApplication,
   makeMain,
   moveCompany,
@@ -44,14 +44,10 @@ export async function reopenCompany(
 }
 
 /** Lets go of a company that was never approved: its login leaves it, and its credit code is free again. */
-export async function abandonCompany({ db, now }: Context, companyId: string): Promise<void> {
+export async function abandonCompany(ctx: Context, companyId: string): Promise<void> {
+  const { db, now } = ctx
   const isLeft = await moveCompany(db, companyId, { from: ['in-review', 'refused'], to: 'draft', reviewNote: null })
   if (!isLeft) throw new Refusal('state-changed')
+  await leaveHeadquarters(ctx, companyId)
   await endMemberships(db, now, companyId)
-}
-
-/** The approved headquarters with this credit code; null when there is none. */
-export async function findHeadquarters({ db }: Context, creditCode: string): Promise<string | null> {
-  const found = await findByCreditCode(db, creditCode)
-  return found && found.kind === 'chain-hq' && found.state === 'approved' ? found.companyId : null
 }

@@ -51,12 +51,36 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
       personInCharge: '沈括',
       qualityHead: '叶天士',
       isRisk: given.isRisk ?? false,
-      headquartersId: given.headquartersId ?? null,
       createdAt: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (given.headquartersId) await inChain(db, { storeId: id, headquartersId: given.headquartersId })
   return { companyId: id, name, creditCode }
+}
+
+/** Makes the company a store that its headquarters has accepted. */
+async function inChain(
+  db: Db,
+  { storeId, headquartersId }: { readonly storeId: string; readonly headquartersId: string },
+): Promise<void> {
+  await db
+    .insertInto('company.chainRequest')
+    .values({
+      storeCompanyId: storeId,
+      headquartersId,
+      state: 'accepted',
+      storeName: '江汉安泰门店',
+      storeCreditCode: '91420100MA00000000',
+      storeLegalPerson: '方以智',
+      storeAddress: '中南路 14 号',
+      headquartersName: '江汉安泰连锁',
+      headquartersCode: '91420100MA00000001',
+      askedAt: LONG_AGO,
+      decidedAt: LONG_AGO,
+    })
+    .execute()
+  await db.updateTable('company.company').set({ headquartersId }).where('id', '=', storeId).execute()
 }
 
 export interface GivenMembership {

@@ -409,6 +409,31 @@ export interface CompanyAddress {
   receiver: string;
 }
 
+export interface CompanyChainRequest {
+  acceptedHeadquartersId: Generated<string | null>;
+  askedAt: Date;
+  decidedAt: Date | null;
+  headquartersCode: string;
+  headquartersId: string;
+  headquartersName: string;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+  storeAddress: string;
+  storeCompanyId: string;
+  storeCreditCode: string;
+  storeLegalPerson: string;
+  storeName: string;
+}
+
+export interface CompanyChainRequestStep {
+  at: Date;
+  id: Generated<string>;
+  remark: Generated<string>;
+  requestId: string;
+  step: string;
+}
+
 export interface CompanyCompany {
   address: string;
   cityCode: string;
@@ -2134,6 +2159,8 @@ export interface DB {
   "cms.navigation": CmsNavigation;
   "cms.page": CmsPage;
   "company.address": CompanyAddress;
+  "company.chainRequest": CompanyChainRequest;
+  "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;

@@ -13,7 +13,6 @@ export interface CompanyApplication {
   readonly legalPerson: string
   readonly personInCharge: string
   readonly qualityHead: string
-  readonly headquartersId: string | null
 }
 
 /** The new company's id; null when the credit code is taken. Whoever applies with the same code at this moment waits. */

@@ -83,7 +83,6 @@ test('opens no company for a login made by an employer, whatever was drafted bef
     legalPerson: '方以智',
     personInCharge: '沈括',
     qualityHead: '叶天士',
-    headquartersId: null,
   }
   const opened = inSystemTransaction(server.context(), tx => openCompany(tx, employee.accountId, application))
   await expect(opened).rejects.toThrow('不能用来注册企业')

@@ -8,7 +8,7 @@ import { logInByProxyKey } from '../proxy/log-in-by-proxy-key.ts'
 import { makeProxyKey } from '../proxy/make-proxy-key.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { writeSession, writeUser } from '../sessions/session-cookies.ts'
+import { clearSession, writeSession, writeUser } from '../sessions/session-cookies.ts'
 import { recognisable, visitOf } from '../visit.ts'
 import { bindWechat, unbindWechat } from '../wechat/bind-wechat.ts'
 import { logInByWechat } from '../wechat/log-in-by-wechat.ts'
@@ -45,9 +45,10 @@ export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof a
       await bindWechat(ctx, input)
       return {}
     },
-    unbindWechat: async (ctx, input) => {
-      await unbindWechat(ctx, input)
-      return {}
+    unbindWechat: async (ctx, input, { request, reply }) => {
+      const unbound = await unbindWechat(ctx, input, visitOf(request).browserHash)
+      if (unbound.isSignedOut) clearSession(reply, ctx.site)
+      return unbound
     },
     makeProxyKey: (ctx, input) => makeProxyKey(ctx, input),
     loginByProxyKey: byKey,

@@ -223,6 +223,7 @@ test('of two hundred parallel guesses over two servers five are looked at, and t
     Array.from({ length: 200 }, (_, index) => {
       const client = index % 2 === 0 ? server.client() : other.client()
       client.ip = `10.8.0.${index}`
+      client.cookies.set('browserKey', BROWSER_KEY)
       return logIn(mobile, otherThan(code), undefined, client)
     }),
   )
