@@ -56,7 +56,7 @@ test('shows neither of the two anything of the other before the headquarters has
   expect((await store.client.call(qualificationEndpoints.getCompanyData, {})).value.headquartersName).toBeNull()
   expect((await standing(store.client)).request).toMatchObject({ state: 'waiting', headquartersName: null })
   const raise = { submitToken: crypto.randomUUID(), lines: [{ offerId: crypto.randomUUID(), quantity: 1 }], note: '' }
-  expect(reasonOf(await store.client.call(orderEndpoints.raisePurchaseRequest, raise))).toBe('not-a-chain-store')
+  expect(reasonOf(await store.client.call(orderEndpoints.raiseRequest, raise))).toBe('not-a-chain-store')
 
   expect((await standing(headquarters.client)).waitingCount).toBe(1)
   const { name, creditCode } = await companyRow(store.companyId)
