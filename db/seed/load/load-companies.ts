@@ -187,7 +187,7 @@ const WAITING_STORE = {
   loginName: 'jiedaokou',
   personName: '余静怡',
   name: '湖北安泰康大药房连锁有限公司街道口店',
-  address: '珞喻路33号1层',
+  address: '湖北省武汉市洪山区珞喻路33号1层',
   legalPerson: '高振华',
 } as const
 

@@ -129,7 +129,7 @@ export const registrationEndpoints = {
     summary: '当前注册的全部内容与进度',
     input: Nothing,
     output: Registration,
-    refusals: [],
+    refusals: ['managed-login-owns-nothing'],
     errors: 'caller',
     spec: 'EP-039',
   }),

@@ -52,6 +52,7 @@ test('refuses to register a company when the login was made by an employer', asy
   const { client, employee } = await anEmployee()
   const calls = [
     client.call(qualificationEndpoints.saveCompany, CompanyDraft.parse({ kind: 'clinic', name: '武汉仁济诊所' })),
+    client.call(qualificationEndpoints.getRegistration, {}),
     client.call(qualificationEndpoints.savePapers, { papers: [] }),
     client.call(qualificationEndpoints.saveReceiving, ReceivingDraft.parse({ receiver: '苏颂' })),
     client.call(qualificationEndpoints.startFaceCheck, { name: '苏颂', certNo: '11010519491231002X', hasAgreed: true }),
