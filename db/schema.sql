@@ -200,6 +200,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION company.managed_login_has_one_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  if exists (
+    select from company.membership managed
+    join company.membership other on other.account_id = managed.account_id and other.company_id <> managed.company_id
+    where managed.account_id = new.account_id
+      and managed.is_managed and managed.state in ('active', 'suspended')
+      and other.state in ('asked', 'active', 'suspended')
+  ) then
+    raise exception 'a managed login acts for one company' using errcode = 'check_violation',
+      constraint = 'managed_login_has_one_company';
+  end if;
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -342,6 +361,8 @@ create table identity.auth_code (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  browser_hash bytea,
+  is_known_browser boolean default false not null,
   constraint auth_code_pkey PRIMARY KEY (id),
   constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text]))),
   constraint auth_code_try_count_check CHECK (((try_count >= 0) AND (try_count <= 5)))
@@ -370,6 +391,16 @@ create table identity.code_ticket (
   constraint code_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text])))
 );
 CREATE INDEX code_ticket_by_age ON identity.code_ticket USING btree (expires_at);
+
+create table identity.known_browser (
+  account_id uuid not null,
+  key_hash bytea not null,
+  proven_at timestamp with time zone not null,
+  constraint known_browser_pkey PRIMARY KEY (account_id, key_hash),
+  constraint known_browser_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX known_browser_by_age ON identity.known_browser USING btree (proven_at);
+CREATE INDEX known_browser_by_key ON identity.known_browser USING btree (key_hash);
 
 create table identity.login_attempt (
   key bytea not null,
@@ -486,6 +517,35 @@ CREATE INDEX wechat_ticket_by_age ON identity.wechat_ticket USING btree (expires
 
 -- company
 
+create table company.chain_request (
+  id uuid default uuidv7() not null,
+  store_company_id uuid not null,
+  headquarters_id uuid not null,
+  state text default 'waiting'::text not null,
+  store_name text not null,
+  store_credit_code text not null,
+  store_legal_person text not null,
+  store_address text not null,
+  headquarters_name text not null,
+  headquarters_code text not null,
+  reason text,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  accepted_headquarters_id uuid generated always as (
+CASE
+    WHEN (state = 'accepted'::text) THEN headquarters_id
+    ELSE NULL::uuid
+END) stored,
+  constraint chain_request_pkey PRIMARY KEY (id),
+  constraint chain_request_accepted_unique UNIQUE (store_company_id, accepted_headquarters_id),
+  constraint chain_request_decided_has_time CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint chain_request_is_with_another CHECK ((store_company_id <> headquarters_id)),
+  constraint chain_request_refused_has_reason CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  constraint chain_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
+);
+CREATE INDEX chain_request_by_headquarters ON company.chain_request USING btree (headquarters_id, asked_at DESC);
+CREATE UNIQUE INDEX one_open_chain_request ON company.chain_request USING btree (store_company_id) WHERE (state = ANY (ARRAY['waiting'::text, 'accepted'::text]));
+
 create table company.company (
   id uuid default uuidv7() not null,
   name text not null,
@@ -504,13 +564,15 @@ create table company.company (
   is_risk boolean default false not null,
   created_at timestamp with time zone not null,
   constraint company_pkey PRIMARY KEY (id),
-  constraint company_credit_code_key UNIQUE (credit_code),
   constraint company_kind_check CHECK ((kind = ANY (ARRAY['single-pharmacy'::text, 'chain-hq'::text, 'chain-store'::text, 'chain-branch'::text, 'clinic'::text, 'village-clinic'::text, 'private-hospital'::text, 'public-hospital'::text, 'wholesaler'::text, 'maker'::text, 'device-dealer'::text]))),
   constraint company_name_check CHECK (((length(name) >= 4) AND (length(name) <= 60))),
   constraint company_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in-review'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint company_headquarters_has_accepted FOREIGN KEY (id, headquarters_id) REFERENCES company.chain_request(store_company_id, accepted_headquarters_id) DEFERRABLE INITIALLY DEFERRED,
   constraint company_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id)
 );
+CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
+CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
 
 create table company.address (
   id uuid default uuidv7() not null,
@@ -531,6 +593,18 @@ create table company.address (
 );
 CREATE INDEX address_by_company ON company.address USING btree (company_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX one_default_address ON company.address USING btree (company_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table company.chain_request_step (
+  id uuid default uuidv7() not null,
+  request_id uuid not null,
+  step text not null,
+  remark text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint chain_request_step_pkey PRIMARY KEY (id),
+  constraint chain_request_step_step_check CHECK ((step = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint chain_request_step_request_id_fkey FOREIGN KEY (request_id) REFERENCES company.chain_request(id)
+);
+CREATE INDEX chain_request_step_by_request ON company.chain_request_step USING btree (request_id, id);
 
 create table company.helper_key (
   id uuid default uuidv7() not null,
@@ -3382,6 +3456,10 @@ CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree
 
 -- references in a circle
 
+alter table company.chain_request add constraint chain_request_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id);
+
+alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
+
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
 -- triggers
@@ -3407,6 +3485,10 @@ CREATE TRIGGER note_price_updated AFTER UPDATE OF list_price ON catalogue.offer 
 CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id ON catalogue.offer FOR EACH ROW WHEN (((new.state = 'listed'::text) AND (CURRENT_USER = 'xiaojiu_app'::name))) EXECUTE FUNCTION catalogue.refuse_prohibited();
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
+
+CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company.chain_request_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
 CREATE TRIGGER membership_ends_live AFTER UPDATE OF state ON company.membership FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION identity.end_live();
 
@@ -3572,6 +3654,16 @@ create policy staff_keep on catalogue.special_price using (platform.is_system())
 alter table company.address enable row level security;
 alter table company.address force row level security;
 create policy company_isolation on company.address using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table company.chain_request enable row level security;
+alter table company.chain_request force row level security;
+create policy chain_request_of_both on company.chain_request using (((store_company_id = platform.current_company()) OR (headquarters_id = platform.current_company()) OR platform.is_system())) with check (platform.is_system());
+
+alter table company.chain_request_step enable row level security;
+alter table company.chain_request_step force row level security;
+create policy chain_request_step_of_both on company.chain_request_step using ((EXISTS ( SELECT
+   FROM company.chain_request r
+  WHERE (r.id = chain_request_step.request_id)))) with check (platform.is_system());
 
 alter table company.company enable row level security;
 alter table company.company force row level security;
@@ -3913,6 +4005,8 @@ grant update (download_count) on table cms.document to xiaojiu_app;
 grant delete, insert, select, update on table cms.navigation to xiaojiu_app;
 grant delete, insert, select, update on table cms.page to xiaojiu_app;
 grant insert, select, update on table company.address to xiaojiu_app;
+grant insert, select, update on table company.chain_request to xiaojiu_app;
+grant insert, select on table company.chain_request_step to xiaojiu_app;
 grant insert, select, update on table company.company to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
@@ -3924,6 +4018,7 @@ grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
+grant delete, insert, select, update on table identity.known_browser to xiaojiu_app;
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;

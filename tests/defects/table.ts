@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
+import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
@@ -16,4 +17,5 @@ export const DEFECTS: readonly Defect[] = [
   ...PROMOTION_DEFECTS,
   ...ACCESS_DEFECTS,
   ...FIELD_DEFECTS,
+  ...ACCOUNT_DEFECTS,
 ]

@@ -14,7 +14,7 @@ import { worldSizeFor } from '../world/world-size.ts'
 import { loadAfterSale } from './load-after-sale.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
-import { loadAccounts, loadCompanies } from './load-companies.ts'
+import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
@@ -55,6 +55,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadCompanies(client, companies, now)
   const passwordHash = await hashPassword(password)
   await loadAccounts(client, makeAccounts(), companies, passwordHash, now)
+  await loadChain(client, passwordHash, now)
   await loadRegistrations(client, companies, makeAccounts(), now)
   await loadIdentity(client, now)
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))

@@ -1,5 +1,6 @@
 import type { Machine } from '@xiaojiu/kernel/machine.ts'
 import { caseMachine } from './after-sale/domain/case.states.ts'
+import { chainRequestMachine } from './company/domain/chain-request.states.ts'
 import { membershipMachine } from './company/domain/membership.states.ts'
 import { packageMachine } from './file/domain/package.states.ts'
 import { applicationMachine } from './invoice/domain/application.states.ts'
@@ -42,6 +43,7 @@ export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
   'after_sale.case': caseMachine,
   'company.company': companyMachine,
   'identity.password_appeal': appealMachine,
+  'company.chain_request': chainRequestMachine,
   'company.membership': membershipMachine,
   'file.package': packageMachine,
   'identity.scan_login': scanMachine,

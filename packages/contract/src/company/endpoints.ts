@@ -2,6 +2,7 @@ import { endpoint } from '../define.ts'
 import { UserInfo } from '../identity/schemas.ts'
 import { addressEndpoints } from './address-endpoints.ts'
 import { bindingEndpoints } from './binding-endpoints.ts'
+import { chainEndpoints } from './chain-endpoints.ts'
 import { helperEndpoints } from './helper-endpoints.ts'
 import { subAccountEndpoints } from './sub-account-endpoints.ts'
 import { BindCompany, FirmFilter, FirmList } from './schemas.ts'
@@ -34,5 +35,6 @@ export const companyEndpoints = {
   ...addressEndpoints,
   ...bindingEndpoints,
   ...subAccountEndpoints,
+  ...chainEndpoints,
   ...helperEndpoints,
 }

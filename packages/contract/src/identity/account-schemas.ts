@@ -87,11 +87,23 @@ export const WechatLoginResult = z.object({
   bindTicket: z.string().nullable(),
 })
 export interface WechatLoginResult extends z.output<typeof WechatLoginResult> {}
-/** Either a ticket from an attempt to log in, or what WeChat sent along to the security page. */
-export const BindWechat = z.union([z.strictObject({ bindTicket: Ticket }), z.strictObject(WECHAT_FIELDS)])
+const BY_PASSWORD = { password: z.string().min(1, '请输入登录密码').max(64), ...CAPTCHA_FIELDS }
+/** From `checkOwnCode`: a code that was sent to the bound mobile has been shown. */
+const BY_CODE = { proofTicket: Ticket }
+/** How the owner of a login shows once more who is asking. */
+export const OwnerProof = z.union([z.strictObject(BY_PASSWORD), z.strictObject(BY_CODE)])
+export type OwnerProof = z.output<typeof OwnerProof>
+
+/** Either a ticket from an attempt to log in, or what WeChat sent along to the security page; with the owner's proof. */
+export const BindWechat = z.union([
+  z.strictObject({ bindTicket: Ticket, ...BY_PASSWORD }),
+  z.strictObject({ bindTicket: Ticket, ...BY_CODE }),
+  z.strictObject({ ...WECHAT_FIELDS, ...BY_PASSWORD }),
+  z.strictObject({ ...WECHAT_FIELDS, ...BY_CODE }),
+])
 export type BindWechat = z.output<typeof BindWechat>
-export const UnbindWechat = z.strictObject({ password: z.string().min(1, '请输入登录密码').max(64), ...CAPTCHA_FIELDS })
-export interface UnbindWechat extends z.output<typeof UnbindWechat> {}
+/** Every session that came in by WeChat ends; whether this was one of them. */
+export const WechatUnbound = z.object({ isSignedOut: z.boolean() })
 
 const ProxyKeyText = z.string().regex(/^[\w-]{43}\.[\w-]{22,43}$/, { message: '链接不正确或已失效' })
 export const ProxyLogin = z.strictObject({ key: ProxyKeyText, ...DEVICE_FIELDS })

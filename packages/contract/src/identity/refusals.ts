@@ -18,6 +18,10 @@ export const identityRefusals = {
   'wrong-old-password': { status: 422, msg: '当前密码不正确' },
   'appeal-waiting': { status: 409, msg: '该账号的申诉正在审核，请勿重复提交' },
   'appeal-not-approved': { status: 409, msg: '申诉尚未通过或已使用，请刷新查看最新进度' },
+  'appeal-foreign-login': {
+    status: 409,
+    msg: '该账号还绑定了其他企业，只能由账号本人申诉；企业如需更换主账号，请用自己的账号在“企业绑定”中申请成为主账号',
+  },
   'same-mobile': { status: 422, msg: '新手机号与当前绑定的相同' },
   'mobile-unproven': { status: 409, msg: '手机验证已失效，请重新获取验证码' },
   'wechat-expired': { status: 409, msg: '微信授权已失效，请重新扫码' },

@@ -10,7 +10,7 @@ export const orderRefusals = {
   'approval-not-needed': { status: 409, msg: '该订单无需审批，请直接提交订单' },
   'request-changed': { status: 409, msg: '部分商品已无法按申请下单：{detail}' },
   'waybill-used': { status: 409, msg: '运单号已被其他包裹使用' },
-  'not-a-chain-store': { status: 403, msg: '仅连锁门店可向总部要货' },
+  'not-a-chain-store': { status: 403, msg: '仅已加入总部的连锁门店可向总部要货' },
   'bulk-busy': { status: 409, msg: '该任务正在规划或已下单，不能修改' },
   'bulk-not-planned': { status: 409, msg: '请先生成采购方案' },
   'bulk-nothing-checked': { status: 409, msg: '请至少勾选一个品种' },

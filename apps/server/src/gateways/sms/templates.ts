@@ -11,6 +11,8 @@ export const smsTemplates = {
   'appeal-passed': '您的找回密码申诉已通过审核，请于{day}前到“找回密码”页面凭本手机号设置新密码。',
   'appeal-refused': '您的找回密码申诉未通过审核，请到“找回密码”页面凭本手机号查看原因。',
   'mobile-changed': '您的账号{account}已更换登录手机为{mobile}。如非本人操作，请立即联系客服。',
+  'wechat-bound': '您的账号{account}已绑定微信，可用微信登录。如非本人操作，请立即登录解绑并修改密码。',
+  'wechat-unbound': '您的账号{account}已解除微信绑定。如非本人操作，请立即联系客服。',
   'order-shipped': '您的订单{orderNo}已由{carrier}发出，运单号{waybillNo}。',
   'transfer-received': '已收到贵公司的对公转账{amount}元，附言{remark}。',
   'withdrawal-sent': '您申请的提现{amount}元已汇出，请注意查收。',

@@ -1,14 +1,14 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { leaveHeadquarters } from './chain/ask-headquarters.ts'
+import { hasManagedBinding } from './store/bindings.ts'
 import {
   type CompanyApplication,
   endMemberships,
-  findByCreditCode,
   insertApplication,
   makeMain,
   moveCompany,
   rewriteApplication,
-  takeOverDraft,
 } from './store/applications.ts'
 
 /**
@@ -17,10 +17,19 @@ import {
  */
 export async function openCompany(ctx: Context, accountId: string, application: CompanyApplication): Promise<string> {
   const { db, now } = ctx
-  const companyId = (await insertApplication(db, now, application)) ?? (await takeOverDraft(db, application))
+  await refuseManagedLogin(ctx, accountId)
+  const companyId = await insertApplication(db, now, application)
   if (companyId === null) throw new Refusal('company-registered')
   await makeMain(db, now, companyId, accountId)
   return companyId
+}
+
+/**
+ * A login that a company made for an employee owns no company: its password is another's business, and so would the
+ * company be. The login's own rows are asked, so the caller's scope is enough.
+ */
+export async function refuseManagedLogin({ db }: Context, accountId: string): Promise<void> {
+  if (await hasManagedBinding(db, accountId)) throw new Refusal('managed-login-owns-nothing')
 }
 
 /** Puts a refused company down for review again, as corrected. */
@@ -35,14 +44,10 @@ export async function reopenCompany(
 }
 
 /** Lets go of a company that was never approved: its login leaves it, and its credit code is free again. */
-export async function abandonCompany({ db, now }: Context, companyId: string): Promise<void> {
+export async function abandonCompany(ctx: Context, companyId: string): Promise<void> {
+  const { db, now } = ctx
   const isLeft = await moveCompany(db, companyId, { from: ['in-review', 'refused'], to: 'draft', reviewNote: null })
   if (!isLeft) throw new Refusal('state-changed')
+  await leaveHeadquarters(ctx, companyId)
   await endMemberships(db, now, companyId)
-}
-
-/** The approved headquarters with this credit code; null when there is none. */
-export async function findHeadquarters({ db }: Context, creditCode: string): Promise<string | null> {
-  const found = await findByCreditCode(db, creditCode)
-  return found && found.kind === 'chain-hq' && found.state === 'approved' ? found.companyId : null
 }

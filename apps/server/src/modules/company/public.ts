@@ -34,7 +34,10 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 export { relinkAddresses } from './addresses/relink-addresses.ts'
 /** A company that is being registered: opened for review, corrected, decided, given up. */
 export { approveCompany, type FirstAddress, refuseCompany } from './decide-company.ts'
-export { abandonCompany, findHeadquarters, openCompany, reopenCompany } from './open-company.ts'
+export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
+/** A store names its headquarters, which is asked; the company's latest request, for whoever reviews or shows it. */
+export { leaveHeadquarters, nameHeadquarters } from './chain/ask-headquarters.ts'
+export { type ChainRequestRow, latestChainRequest } from './store/chain-requests.ts'
 /** By what a company is known already, before it is registered. */
 export { registeredAs } from './registered-as.ts'
 /** The desk where bindings are decided that no main account can decide. */

@@ -12,7 +12,7 @@ export async function registeredAs(
   accountId: string,
 ): Promise<'own' | 'code' | 'name' | null> {
   const known = creditCode === null ? undefined : await findByCreditCode(db, creditCode)
-  if (known && known.state !== 'draft') {
+  if (known) {
     const isUnderWay = known.state === 'in-review' || known.state === 'refused'
     return isUnderWay && (await isMemberOf(db, known.companyId, accountId)) ? 'own' : 'code'
   }

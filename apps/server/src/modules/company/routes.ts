@@ -15,6 +15,9 @@ import { askBinding } from './bindings/ask-binding.ts'
 import { decideBinding, handOverMain, unbindOther } from './bindings/decide-binding.ts'
 import { checkBinding, leaveCompany } from './bindings/leave-company.ts'
 import { listBindings } from './bindings/list-bindings.ts'
+import { askHeadquarters, withdrawChainRequest } from './chain/ask-headquarters.ts'
+import { decideChainRequest } from './chain/decide-chain-request.ts'
+import { getChainStanding, listChainRequests } from './chain/list-chain-requests.ts'
 import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
 import { chooseCompany } from './choose-company.ts'
 import { listAddresses } from './addresses/list-addresses.ts'
@@ -45,6 +48,11 @@ export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
     listBindings: (ctx, query) => listBindings(ctx, query),
     unbindOther: (ctx, { userBasicId }) => done(unbindOther(ctx, userBasicId)),
     handOverMain: (ctx, input) => done(handOverMain(ctx, input)),
+    getChainStanding: ctx => getChainStanding(ctx),
+    listChainRequests: (ctx, query) => listChainRequests(ctx, query),
+    decideChainRequest: (ctx, decision) => done(decideChainRequest(ctx, decision)),
+    askHeadquarters: (ctx, { headquartersCode }) => done(askHeadquarters(ctx, headquartersCode)),
+    withdrawChainRequest: (ctx, { requestId }) => done(withdrawChainRequest(ctx, requestId)),
     createHelper: (ctx, made) => createHelper(ctx, made),
     getHelper: (ctx, { id }) => getHelper(ctx, id),
     findHelper: async (ctx, { companyId }) => ({ helper: await findHelper(ctx, companyId) }),

@@ -51,16 +51,42 @@ export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCo
       personInCharge: '沈括',
       qualityHead: '叶天士',
       isRisk: given.isRisk ?? false,
-      headquartersId: given.headquartersId ?? null,
       createdAt: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (given.headquartersId) await inChain(db, { storeId: id, headquartersId: given.headquartersId })
   return { companyId: id, name, creditCode }
+}
+
+/** Makes the company a store that its headquarters has accepted. */
+async function inChain(
+  db: Db,
+  { storeId, headquartersId }: { readonly storeId: string; readonly headquartersId: string },
+): Promise<void> {
+  await db
+    .insertInto('company.chainRequest')
+    .values({
+      storeCompanyId: storeId,
+      headquartersId,
+      state: 'accepted',
+      storeName: '江汉安泰门店',
+      storeCreditCode: '91420100MA00000000',
+      storeLegalPerson: '方以智',
+      storeAddress: '中南路 14 号',
+      headquartersName: '江汉安泰连锁',
+      headquartersCode: '91420100MA00000001',
+      askedAt: LONG_AGO,
+      decidedAt: LONG_AGO,
+    })
+    .execute()
+  await db.updateTable('company.company').set({ headquartersId }).where('id', '=', storeId).execute()
 }
 
 export interface GivenMembership {
   readonly isMain?: boolean
+  /** The company made the login. */
+  readonly isManaged?: boolean
   readonly rights?: readonly Right[]
   readonly state?: 'asked' | 'active' | 'suspended' | 'refused' | 'ended'
 }
@@ -69,11 +95,11 @@ export interface GivenMembership {
 export async function boundTo(
   db: Db,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
-  { isMain = true, rights = [], state = 'active' }: GivenMembership = {},
+  { isMain = true, isManaged = false, rights = [], state = 'active' }: GivenMembership = {},
 ): Promise<void> {
   await db
     .insertInto('company.membership')
-    .values({ accountId, companyId, isMain, rights: [...rights], state, createdAt: LONG_AGO })
+    .values({ accountId, companyId, isMain, isManaged, rights: [...rights], state, createdAt: LONG_AGO })
     .execute()
 }
 

@@ -26,6 +26,8 @@ test('what can never be used again is forgotten, the rest is kept', async () => 
       purpose: 'login',
       codeHash: hash,
       network: name,
+      browserHash: hash,
+      isKnownBrowser: false,
       createdAt: at,
       expiresAt,
     })

@@ -58,7 +58,7 @@ export { moveSession } from './sessions/move-session.ts'
 export { hashPassword, isPassword } from './log-in/passwords.ts'
 /** Makes a login on the strength of a proven mobile and opens its first session. */
 export { registerAccount } from './register/register-account.ts'
-/** What a browser calls itself, for the list of devices. */
-export { userAgentOf } from './user-agent.ts'
+/** The browser that a request comes from. */
+export { visitOf } from './visit.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'

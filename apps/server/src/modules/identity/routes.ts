@@ -1,5 +1,5 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import type { PasswordLogin, ScanLogin, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CodeSent, PasswordLogin, ScanLogin, SendCode, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { type Exchange, type Mounting, mount } from '#platform/http/mount.ts'
 import { accountHandlers } from './account/account-handlers.ts'
@@ -21,20 +21,26 @@ import { recoveryHandlers } from './recovery/recovery-handlers.ts'
 import { sendCode } from './codes/send-code.ts'
 import { deliveriesDone } from './send-sms.ts'
 import { clearSession, writeSession, writeUser } from './sessions/session-cookies.ts'
-import { userAgentOf } from './user-agent.ts'
+import { recognisable, visitOf } from './visit.ts'
 
 export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
   const byPassword = async (ctx: Context, input: PasswordLogin, { request, reply }: Exchange): Promise<UserInfo> =>
-    writeSession(reply, ctx.site, await logInByPassword(ctx, input, userAgentOf(request), membershipsOf))
+    writeSession(reply, ctx.site, await logInByPassword(ctx, input, visitOf(request), membershipsOf))
   const byScan = async (ctx: Context, input: ScanLogin, { request, reply }: Exchange): Promise<UserInfo> =>
-    writeSession(reply, ctx.site, await logInByScan(ctx, input, userAgentOf(request), membershipsOf))
+    writeSession(reply, ctx.site, await logInByScan(ctx, input, visitOf(request), membershipsOf))
+  const byMobile = (
+    ctx: Context,
+    { mobile, purpose, ...captcha }: SendCode,
+    { request, reply }: Exchange,
+  ): Promise<CodeSent> =>
+    sendCode(ctx, { recipient: mobile, purpose, browserHash: recognisable(request, reply, ctx.site) }, captcha)
 
   mounting.app.addHook('onClose', deliveriesDone)
   mount(mounting, identityEndpoints, {
     loginByPassword: byPassword,
     appLoginByPassword: byPassword,
     loginByCode: async (ctx, input, { request, reply }) => {
-      const answer = await logInByCode(ctx, input, userAgentOf(request), membershipsOf)
+      const answer = await logInByCode(ctx, input, visitOf(request), membershipsOf)
       return 'tokens' in answer
         ? { accounts: [], user: writeSession(reply, ctx.site, answer) }
         : { accounts: [...answer], user: null }
@@ -47,12 +53,12 @@ export function identityRoutes(mounting: Mounting, membershipsOf: MembershipsOf)
       clearSession(reply, ctx.site)
       return {}
     },
-    sendCode: (ctx, input) => sendCode(ctx, input),
-    sendCodeOld: (ctx, input) => sendCode(ctx, input),
-    checkCode: (ctx, input) => checkCode(ctx, input),
+    sendCode: byMobile,
+    sendCodeOld: byMobile,
+    checkCode: (ctx, input, { request }) => checkCode(ctx, input, visitOf(request).browserHash),
     newQrcode: ctx => newQrcode(ctx),
     scanResult: (ctx, { token }) => getScanResult(ctx, token),
-    decideScan: (ctx, input) => decideScan(ctx, input, membershipsOf),
+    decideScan: (ctx, input, { request }) => decideScan(ctx, input, visitOf(request).browserHash, membershipsOf),
     newCaptcha: ctx => newCaptcha(ctx),
     newCaptchaWork: ctx => newCaptchaWork(ctx),
     listSessions: ctx => listSessions(ctx),

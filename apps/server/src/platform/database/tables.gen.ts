@@ -409,6 +409,31 @@ export interface CompanyAddress {
   receiver: string;
 }
 
+export interface CompanyChainRequest {
+  acceptedHeadquartersId: Generated<string | null>;
+  askedAt: Date;
+  decidedAt: Date | null;
+  headquartersCode: string;
+  headquartersId: string;
+  headquartersName: string;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+  storeAddress: string;
+  storeCompanyId: string;
+  storeCreditCode: string;
+  storeLegalPerson: string;
+  storeName: string;
+}
+
+export interface CompanyChainRequestStep {
+  at: Date;
+  id: Generated<string>;
+  remark: Generated<string>;
+  requestId: string;
+  step: string;
+}
+
 export interface CompanyCompany {
   address: string;
   cityCode: string;
@@ -528,10 +553,12 @@ export interface IdentityAccount {
 }
 
 export interface IdentityAuthCode {
+  browserHash: Buffer | null;
   codeHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
   id: Generated<string>;
+  isKnownBrowser: Generated<boolean>;
   mobile: string;
   network: string;
   purpose: string;
@@ -551,6 +578,12 @@ export interface IdentityCodeTicket {
   mobile: string;
   purpose: string;
   ticketHash: Buffer;
+}
+
+export interface IdentityKnownBrowser {
+  accountId: string;
+  keyHash: Buffer;
+  provenAt: Date;
 }
 
 export interface IdentityLoginAttempt {
@@ -2129,6 +2162,8 @@ export interface DB {
   "cms.navigation": CmsNavigation;
   "cms.page": CmsPage;
   "company.address": CompanyAddress;
+  "company.chainRequest": CompanyChainRequest;
+  "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
@@ -2140,6 +2175,7 @@ export interface DB {
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
   "identity.codeTicket": IdentityCodeTicket;
+  "identity.knownBrowser": IdentityKnownBrowser;
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;

@@ -8,8 +8,8 @@ export const AccountSwitchingQuery = z.object({ companyName: z.string().optional
 const Page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 export const CompanyAdministrationQuery = z.object({
-  /** The companies of this login, or the logins of this company. */
-  tab: z.enum(['mine', 'others', 'helper']).default('mine'),
+  /** The companies of this login, the logins of this company, the stores of its chain, its key. */
+  tab: z.enum(['mine', 'others', 'chain', 'helper']).default('mine'),
   page: Page,
 })
 

@@ -5,6 +5,7 @@ import { setNavigator } from '../../lib/navigate.ts'
 import { useSession } from '../../lib/session.ts'
 import { aUser, clearBrowser, setCookies } from '../../lib/testing.ts'
 import { afterLogin, finishLogin } from './finish-login.ts'
+import { keepBindTicket, keptBindTicket } from './wechat/wechat-way.ts'
 
 const went: string[] = []
 beforeEach(() => {
@@ -35,6 +36,13 @@ test('R-129 R-130 R-131 every way in ends here: the user is read from the cookie
   expect(useSession.getState().user.userName).toBe('陈立新')
   expect(queries.getQueryData(['price'])).toBeUndefined()
   expect(went).toEqual(['/cart'])
+})
+
+test('a WeChat that was shown before the log-in leads to where its owner is proven', () => {
+  keepBindTicket('t'.repeat(43))
+  finishLogin(new QueryClient(), aUser(), '/cart')
+  expect(went).toEqual(['/personal/accountSecurity'])
+  expect(keptBindTicket()).toBe('t'.repeat(43))
 })
 
 test('R-126 after a log-out of kind 1 the next log-in chooses a company, the one after that does not', () => {

@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { ask } from '../../lib/call.ts'
-import { showNotice } from '../../lib/indicator.ts'
 import { isCompanyChoiceDue } from '../../lib/leave.ts'
 import { goTo } from '../../lib/navigate.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { acceptUser } from '../../lib/session.ts'
-import { keepBindTicket, keptBindTicket } from './wechat/wechat-way.ts'
+import { keptBindTicket } from './wechat/wechat-way.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
 export function afterLogin(
@@ -23,18 +20,9 @@ export function afterLogin(
 /** Takes over the session that a log-in has opened. */
 export function finishLogin(queries: QueryClient, user: UserInfo, redirect: string | undefined): void {
   acceptUser(user)
-  bindWaitingWechat()
   // Nothing that was shown to a stranger or to another account may be shown to this one.
   queries.clear()
-  goTo(afterLogin(user, redirect, isCompanyChoiceDue()), { replace: true })
-}
-
-/** A WeChat that was shown before this log-in is bound to it; the log-in itself does not wait for that. */
-function bindWaitingWechat(): void {
-  const bindTicket = keptBindTicket()
-  if (bindTicket === null) return
-  keepBindTicket(null)
-  void ask(identityEndpoints.bindWechat, { bindTicket }).then(answer =>
-    showNotice(answer.ok ? 'success' : 'warning', answer.ok ? '微信已绑定，下次可直接微信登录' : answer.error.message),
-  )
+  // A WeChat that was shown before this log-in is bound where the owner can be proven.
+  const wanted = keptBindTicket() === null ? redirect : '/personal/accountSecurity'
+  goTo(afterLogin(user, wanted, isCompanyChoiceDue()), { replace: true })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { codeOf, type Db } from '#platform/database/database.ts'
 
 /** A company as its application describes it. */
@@ -12,7 +13,6 @@ export interface CompanyApplication {
   readonly legalPerson: string
   readonly personInCharge: string
   readonly qualityHead: string
-  readonly headquartersId: string | null
 }
 
 /** The new company's id; null when the credit code is taken. Whoever applies with the same code at this moment waits. */
@@ -20,31 +20,8 @@ export async function insertApplication(db: Db, now: Date, application: CompanyA
   const row = await db
     .insertInto('company.company')
     .values({ ...application, state: 'in-review', createdAt: now })
-    .onConflict(on => on.column('creditCode').doNothing())
+    .onConflict(on => on.column('creditCode').where(sql<boolean>`state <> 'draft'`).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Takes over what an earlier application left when it was given up; null when somebody has it. */
-export async function takeOverDraft(db: Db, application: CompanyApplication): Promise<string | null> {
-  const row = await db
-    .updateTable('company.company as c')
-    .set({ ...application, state: 'in-review', reviewNote: null })
-    .where('c.creditCode', '=', application.creditCode)
-    .where('c.state', '=', 'draft')
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('company.membership as m')
-            .select('m.accountId')
-            .whereRef('m.companyId', '=', 'c.id')
-            .where('m.state', '=', 'active'),
-        ),
-      ),
-    )
-    .returning('c.id')
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -59,6 +36,7 @@ export async function rewriteApplication(
     .selectFrom('company.company')
     .select('id')
     .where('creditCode', '=', application.creditCode)
+    .where('state', '<>', 'draft')
     .where('id', '<>', companyId)
     .executeTakeFirst()
   if (taken) return 'taken'
@@ -113,11 +91,13 @@ export async function endMemberships(db: Db, now: Date, companyId: string): Prom
     .execute()
 }
 
+/** The company that has this code; one that was given up has it no longer. */
 export async function findByCreditCode(db: Db, creditCode: string) {
   return db
     .selectFrom('company.company')
     .select(['id as companyId', 'name', 'kind', 'state'])
     .where('creditCode', '=', creditCode)
+    .where('state', '<>', 'draft')
     .executeTakeFirst()
 }
 

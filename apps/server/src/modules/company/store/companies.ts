@@ -43,7 +43,8 @@ export async function findCompanies(db: Db, companyIds: readonly string[]): Prom
 export function findByCreditCode(db: Db, creditCode: string) {
   return db
     .selectFrom('company.company')
-    .select(['id as companyId', 'name', 'legalPerson', 'creditCode', 'state'])
+    .select(['id as companyId', 'name', 'kind', 'legalPerson', 'creditCode', 'state'])
     .where('creditCode', '=', creditCode)
+    .where('state', '<>', 'draft')
     .executeTakeFirst()
 }

@@ -8,8 +8,8 @@ import { logInByProxyKey } from '../proxy/log-in-by-proxy-key.ts'
 import { makeProxyKey } from '../proxy/make-proxy-key.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { renewSession } from '../sessions/renew-session.ts'
-import { writeSession, writeUser } from '../sessions/session-cookies.ts'
-import { userAgentOf } from '../user-agent.ts'
+import { clearSession, writeSession, writeUser } from '../sessions/session-cookies.ts'
+import { recognisable, visitOf } from '../visit.ts'
 import { bindWechat, unbindWechat } from '../wechat/bind-wechat.ts'
 import { logInByWechat } from '../wechat/log-in-by-wechat.ts'
 import { startWechat } from '../wechat/start-wechat.ts'
@@ -21,22 +21,22 @@ import { checkOwnCode, sendOwnCode } from './own-code.ts'
 /** 账号安全, call by call. */
 export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof accountEndpoints> {
   const byKey = async (ctx: Context, input: ProxyLogin, { request, reply }: Exchange): Promise<UserInfo> =>
-    writeSession(reply, ctx.site, await logInByProxyKey(ctx, input, userAgentOf(request), membershipsOf))
+    writeSession(reply, ctx.site, await logInByProxyKey(ctx, input, visitOf(request), membershipsOf))
   return {
     accountSecurity: ctx => getAccountSecurity(ctx),
     listLoginRecords: ctx => listLoginRecords(ctx),
-    changePassword: async (ctx, input, { reply }) =>
-      writeSession(reply, ctx.site, await changePassword(ctx, input, membershipsOf)),
-    sendOwnCode: (ctx, input) => sendOwnCode(ctx, input),
-    checkOwnCode: (ctx, { authCode }) => checkOwnCode(ctx, authCode),
+    changePassword: async (ctx, input, { request, reply }) =>
+      writeSession(reply, ctx.site, await changePassword(ctx, input, visitOf(request).browserHash, membershipsOf)),
+    sendOwnCode: (ctx, input, { request, reply }) => sendOwnCode(ctx, input, recognisable(request, reply, ctx.site)),
+    checkOwnCode: (ctx, { authCode }, { request }) => checkOwnCode(ctx, authCode, visitOf(request).browserHash),
     changeMobile: async (ctx, input, { reply }) => {
       await changeMobile(ctx, input)
       return writeUser(reply, ctx.site, await renewSession(ctx, membershipsOf))
     },
-    checkMobile: (ctx, { mobile }) => foreseeSends(ctx, mobile),
+    checkMobile: (ctx, { mobile }, { request }) => foreseeSends(ctx, mobile, visitOf(request).browserHash),
     startWechat: (ctx, { page }) => startWechat(ctx, page),
     loginByWechat: async (ctx, input, { request, reply }) => {
-      const answer = await logInByWechat(ctx, input, userAgentOf(request), membershipsOf)
+      const answer = await logInByWechat(ctx, input, visitOf(request), membershipsOf)
       return 'tokens' in answer
         ? { user: writeSession(reply, ctx.site, answer), bindTicket: null }
         : { user: null, bindTicket: answer.bindTicket }
@@ -45,9 +45,10 @@ export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof a
       await bindWechat(ctx, input)
       return {}
     },
-    unbindWechat: async (ctx, input) => {
-      await unbindWechat(ctx, input)
-      return {}
+    unbindWechat: async (ctx, input, { request, reply }) => {
+      const unbound = await unbindWechat(ctx, input, visitOf(request).browserHash)
+      if (unbound.isSignedOut) clearSession(reply, ctx.site)
+      return unbound
     },
     makeProxyKey: (ctx, input) => makeProxyKey(ctx, input),
     loginByProxyKey: byKey,

@@ -47,7 +47,7 @@ test('all of it needs a signed-in login', async () => {
     await client.call(identityEndpoints.sendOwnCode, {}),
     await client.call(identityEndpoints.checkOwnCode, { authCode: '123456' }),
     await client.call(identityEndpoints.changeMobile, { oldTicket: ticket, mobile: '13800008001', ticket }),
-    await client.call(identityEndpoints.bindWechat, { bindTicket: ticket }),
+    await client.call(identityEndpoints.bindWechat, { bindTicket: ticket, password: TEST_PASSWORD }),
     await client.call(identityEndpoints.unbindWechat, { password: 'a' }),
     await client.call(identityEndpoints.makeProxyKey, { loginName: 'a', reason: '协助下单' }),
   ]

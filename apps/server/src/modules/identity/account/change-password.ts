@@ -9,6 +9,7 @@ import { sendLater } from '../send-sms.ts'
 import { describeUser, type MembershipsOf } from '../sessions/describe-user.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { lockAccount, replacePassword } from '../store/accounts.ts'
+import { forgetBrowsers } from '../store/known-browsers.ts'
 import { endAllSessions, renewTokens } from '../store/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
@@ -17,6 +18,7 @@ import { proveOwnPassword } from './prove-own-password.ts'
 export async function changePassword(
   ctx: UserContext,
   { oldPassword, newPassword, ...captcha }: ChangePassword,
+  browserHash: Buffer | null,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
   const proven = await proveOwnPassword(ctx, oldPassword, captcha)
@@ -29,6 +31,7 @@ export async function changePassword(
     if (account.passwordVersion !== proven.passwordVersion) throw new Refusal('wrong-old-password')
     const passwordVersion = await replacePassword(db, account.id, passwordHash)
     await endAllSessions(db, account.id, now, actor.sessionId)
+    await forgetBrowsers(db, account.id, browserHash)
     const tokens = { token: newToken(), guard: newToken() }
     const session = await renewTokens(db, actor.sessionId, {
       tokenHash: hashOf(tokens.token),
@@ -39,7 +42,8 @@ export async function changePassword(
     if (!session) throw new Refusal('signed-out')
     await audit({ ...tx, db, actor, now }, { action: 'identity.change-password', subject: account.id })
     const companies = (await membershipsOf(db, [account.id])).get(account.id) ?? []
-    return { tokens, user: describeUser(account, companies, session), deviceId: session.deviceId }
+    const user = describeUser(account, companies, session)
+    return { tokens, user, deviceId: session.deviceId, browserKey: null }
   })
   sendLater(ctx, { mobile: proven.mobile, template: 'password-reset', params: { account: proven.loginName } })
   return opened

@@ -6,12 +6,17 @@ import { sendCode } from '../codes/send-code.ts'
 import { getAccount } from '../store/accounts.ts'
 
 /** Sends a code to the mobile of the signed-in login, which the page knows only masked. */
-export async function sendOwnCode(ctx: UserContext, captcha: SendOwnCode): Promise<CodeSent> {
-  const { mobile } = await getAccount(ctx.db, ctx.actor.accountId)
-  return sendCode(ctx, { mobile, purpose: 'prove-mobile', ...captcha })
+export async function sendOwnCode(ctx: UserContext, captcha: SendOwnCode, browserHash: Buffer): Promise<CodeSent> {
+  const { mobile, isMobileProven } = await getAccount(ctx.db, ctx.actor.accountId)
+  const wanted = { recipient: mobile, purpose: 'prove-mobile', browserHash, isOwn: isMobileProven } as const
+  return sendCode(ctx, wanted, captcha)
 }
 
-export async function checkOwnCode(ctx: UserContext, authCode: string): Promise<CodeTicket> {
+export async function checkOwnCode(
+  ctx: UserContext,
+  authCode: string,
+  browserHash: Buffer | null,
+): Promise<CodeTicket> {
   const { mobile } = await getAccount(ctx.db, ctx.actor.accountId)
-  return checkCode(ctx, { mobile, purpose: 'prove-mobile', authCode })
+  return checkCode(ctx, { mobile, purpose: 'prove-mobile', authCode }, browserHash)
 }

@@ -190,6 +190,24 @@ test('refused with the reason; the same mobile may appeal again', async () => {
   expect((await appeal(client, loser)).status).toBe(200)
 })
 
+test('one company’s papers do not open a login that acts for another as well, unless its holder asks', async () => {
+  const loser = await aLoser()
+  const other = await aCompany(server.owner.db)
+  await boundTo(server.owner.db, { accountId: loser.account.accountId, companyId: other.companyId }, { isMain: false })
+  const { client } = await anApplicant()
+  const { applyId } = (await appeal(client, { ...loser, company: other })).value
+  const reason = expect.stringContaining('该账号还绑定了其他企业，只能由账号本人申诉')
+  expect(await desk.examine(server.context(), applyId)).toEqual([{ item: '申请人', reason }])
+  await expect(desk.approve(server.context(), applyId, 'reviewer-1')).rejects.toMatchObject({
+    reason: 'appeal-foreign-login',
+  })
+  expect(await stateOf(client)).toEqual(['in-review'])
+
+  const holder = await anApplicant()
+  const own = await appeal(holder.client, { ...loser, company: other }, { applicantName: '程砚秋' })
+  expect(await desk.examine(server.context(), own.value.applyId)).toEqual([])
+})
+
 test('twice at once is one appeal; an unknown login is answered like any other', async () => {
   const loser = await aLoser()
   const { client } = await anApplicant()

@@ -1,3 +1,4 @@
+import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
@@ -22,7 +23,7 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
       return Promise.all(appeals.map(appeal => caseOf(ctx, appeal)))
     },
     examine: async (ctx, id) => examine(ctx, await waitingAppeal(ctx, id), membershipsOf),
-    approve: (ctx, id, reviewer) => approve(ctx, id, reviewer),
+    approve: (ctx, id, reviewer) => approve(ctx, id, reviewer, membershipsOf),
     refuse: (ctx, id, reviewer, objections) => refuse(ctx, id, reviewer, objections),
   }
 }
@@ -55,18 +56,26 @@ async function examine(ctx: Context, appeal: AppealRow, membershipsOf: Membershi
   const account = await accountOf(ctx, appeal)
   if (!account) return [{ item: '账号', reason: '没有可找回的此账号，请核对账号是否填写正确' }]
   const companies = await inSystemTransaction(ctx, ({ db }) => membershipsOf(db, [account.id]))
-  const named = (companies.get(account.id) ?? []).find(({ companyName }) => companyName === appeal.companyName)
+  const own = companies.get(account.id) ?? []
+  const named = own.find(({ companyName }) => companyName === appeal.companyName)
   if (!named) return [{ item: '企业名称', reason: '企业名称与该账号绑定的企业不一致' }]
-  return named.creditCode === appeal.creditCode
-    ? []
-    : [{ item: '统一社会信用代码', reason: '统一社会信用代码与企业登记的不一致' }]
+  if (named.creditCode !== appeal.creditCode)
+    return [{ item: '统一社会信用代码', reason: '统一社会信用代码与企业登记的不一致' }]
+  return isForeignTo(account, own, appeal) ? [{ item: '申请人', reason: refusals['appeal-foreign-login'].msg }] : []
 }
 
-async function approve(ctx: Context, id: string, reviewer: string): Promise<void> {
+/** The papers are those of one company: they open no login that acts for another as well, unless its holder asks. */
+function isForeignTo(account: Account, companies: readonly unknown[], { applicantName }: AppealRow): boolean {
+  return companies.length > 1 && account.personName !== applicantName
+}
+
+async function approve(ctx: Context, id: string, reviewer: string, membershipsOf: MembershipsOf): Promise<void> {
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
     const account = await accountOf(tx, waiting)
     if (!account) throw new Refusal('not-found')
+    const own = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
+    if (isForeignTo(account, own, waiting)) throw new Refusal('appeal-foreign-login')
     const change = {
       state: step(appealMachine, waiting.state, 'approve'),
       accountId: account.id,

@@ -25,10 +25,13 @@ beforeEach(async () => {
 })
 
 let clientCount = 0
+/** One browser, each time in another network: a code is shown where it was asked for. */
+const BROWSER_KEY = 'b'.repeat(43)
 function browser(): TestClient {
   const client = server.client()
   clientCount++
   client.ip = `10.6.${clientCount >> 8}.${clientCount & 255}`
+  client.cookies.set('browserKey', BROWSER_KEY)
   return client
 }
 
@@ -220,6 +223,7 @@ test('of two hundred parallel guesses over two servers five are looked at, and t
     Array.from({ length: 200 }, (_, index) => {
       const client = index % 2 === 0 ? server.client() : other.client()
       client.ip = `10.8.0.${index}`
+      client.cookies.set('browserKey', BROWSER_KEY)
       return logIn(mobile, otherThan(code), undefined, client)
     }),
   )

@@ -1,16 +1,15 @@
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
-import { foresee, historyFrom } from '../domain/sms-limits.ts'
-import { sendsFromNetwork, sendsToMobile } from '../store/auth-codes.ts'
+import { foresee } from '../domain/sms-limits.ts'
+import { knownFor, sendsOf } from './known-asker.ts'
+import { accountsOf } from './recipient.ts'
 
 const QUESTIONS_PER_NETWORK = { name: 'identity.foresee-sends', points: 120, seconds: 600 }
 
-/** What asking for one more code would meet; whether the recipient has a login plays no part in it. */
-export async function foreseeSends(ctx: Context, recipient: string) {
-  const network = networkOf(ctx.clientIp)
-  await ctx.limits.spend(QUESTIONS_PER_NETWORK, network)
-  const since = historyFrom(ctx.now)
-  const toMobile = await sendsToMobile(ctx.db, recipient, since)
-  const fromNetwork = await sendsFromNetwork(ctx.db, network, since)
-  return foresee({ toMobile, fromNetwork }, ctx.now)
+/** What asking for one more code would meet; to strangers it does not tell whether the recipient has a login. */
+export async function foreseeSends(ctx: Context, recipient: string, browserHash: Buffer | null) {
+  await ctx.limits.spend(QUESTIONS_PER_NETWORK, networkOf(ctx.clientIp))
+  const known = await knownFor(ctx.db, browserHash, await accountsOf(ctx.db, recipient))
+  const { history, limits } = await sendsOf(ctx, recipient, known)
+  return foresee(history, limits, ctx.now)
 }

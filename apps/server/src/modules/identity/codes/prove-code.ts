@@ -1,10 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context, Site } from '#platform/context.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { attemptFailed, attemptKeys, beginAttempt, withdrawAttempt } from '../log-in/login-attempts.ts'
+import {
+  attemptFailed,
+  beginAttempt,
+  knownBrowsersGuess,
+  strangersCode,
+  withdrawAttempt,
+} from '../log-in/login-attempts.ts'
 import { takeTry } from '../store/auth-codes.ts'
+import { knownFor } from './known-asker.ts'
+import { accountsOf } from './recipient.ts'
 
 /** A code as someone claims to have received it. */
 export interface CodeGuess {
@@ -18,17 +27,18 @@ export interface CodeGuess {
  * Looks at one guess of a code that was sent, and answers the code's id when it is right; using it up is left to the
  * transaction of whatever the code was for. Must be called outside a transaction: a refusal would undo the count.
  */
-export async function proveCode(ctx: Context, guess: CodeGuess): Promise<string> {
-  // A single code bears five guesses; this bounds how many codes one network may guess at.
-  const keys = attemptKeys(ctx, null)
-  await beginAttempt(ctx, keys, 'absent')
-  const code = await takeTry(ctx.db, guess.mobile, guess.purpose, ctx.now)
+export async function proveCode(ctx: Context, guess: CodeGuess, browserHash: Buffer | null): Promise<string> {
+  const { mobile, purpose } = guess
+  const known = await knownFor(ctx.db, browserHash, await accountsOf(ctx.db, mobile))
+  const attempt = known ? knownBrowsersGuess(ctx, known, mobile) : strangersCode(ctx)
+  await beginAttempt(ctx, { ...attempt, asksPuzzle: false }, 'absent')
+  const code = await takeTry(ctx.db, { mobile, purpose, browserHash, network: networkOf(ctx.clientIp) }, ctx.now)
   const guessed = codeHash(ctx.site, guess)
   if (!code || !timingSafeEqual(code.codeHash, guessed)) {
-    await attemptFailed(ctx, keys)
+    await attemptFailed(ctx, attempt)
     throw new Refusal('wrong-code')
   }
-  await withdrawAttempt(ctx, keys)
+  await withdrawAttempt(ctx, attempt)
   return code.id
 }
 

@@ -2,54 +2,43 @@ import { randomInt } from 'node:crypto'
 import type { CodePurpose, CodeSent } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
-import type { Db } from '#platform/database/database.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaptchaInput, type CaptchaVerdict, checkCaptcha } from '../captcha/check-captcha.ts'
-import { networkOf } from '#platform/http/network.ts'
-import { CODE_LIFE_MS, historyFrom, judgeSend, RESEND_SECONDS } from '../domain/sms-limits.ts'
+import { CODE_LIFE_MS, judgeSend, RESEND_SECONDS } from '../domain/sms-limits.ts'
 import { sendLater, sendSms } from '../send-sms.ts'
-import { findAccountsByMobile } from '../store/accounts.ts'
-import { insertCode, lockSends, sendsFromNetwork, sendsToMobile } from '../store/auth-codes.ts'
+import { insertCode, lockSends } from '../store/auth-codes.ts'
+import { knownFor, sendsOf } from './known-asker.ts'
 import { codeHash } from './prove-code.ts'
+import { accountsOf, isByName } from './recipient.ts'
 
 /** Codes for these are of use only to whoever has a login already; others are answered alike and get nothing. */
 const FOR_ACCOUNT_HOLDERS: ReadonlySet<CodePurpose> = new Set(['login', 'find-password', 'withdraw'])
+
+/** Through however many names strangers ask for a mobile: it rings no more often than this. */
+const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3600 }
 
 /** A code that is asked for. */
 export interface CodeWanted {
   /** Whom it is counted against: the mobile, or what was typed in its place. */
   readonly recipient: string
   readonly purpose: CodePurpose
-  /** The answer must not tell whether anything was sent. */
-  readonly isSecret: boolean
-  /** The mobile it goes to; null when nobody gets it. */
-  readonly mobileOf: (db: Db) => Promise<string | null>
-  /** A last look at the mobile before it rings, after all other limits. */
-  readonly allow?: (mobile: string | null) => Promise<string | null>
+  /** Where it is asked for, and where it has to be shown. */
+  readonly browserHash: Buffer
+  /** The asker is signed in, and this is the mobile of the login. */
+  readonly isOwn?: boolean
 }
 
-/** Sends a code to a mobile that was named. */
-export function sendCode(
-  ctx: Context,
-  { mobile, purpose, ...captcha }: CaptchaInput & { readonly mobile: string; readonly purpose: CodePurpose },
-): Promise<CodeSent> {
-  const isSecret = FOR_ACCOUNT_HOLDERS.has(purpose)
-  return sendWanted(ctx, captcha, {
-    recipient: mobile,
-    purpose,
-    isSecret,
-    // The owner of a disabled login is told so once the code has proven who asks.
-    mobileOf: async db => (isSecret && (await findAccountsByMobile(db, mobile)).length === 0 ? null : mobile),
-  })
-}
-
-export async function sendWanted(ctx: Context, captcha: CaptchaInput, wanted: CodeWanted): Promise<CodeSent> {
+/** Sends a code to the mobile that was named, or to that of the login that was named. */
+export async function sendCode(ctx: Context, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
   const verdict = await checkCaptcha(ctx, captcha)
-  const { code, mobile: found, ...sent } = await reserveSend(ctx, wanted, verdict)
-  const mobile = wanted.allow ? await wanted.allow(found) : found
+  // The answer must not tell whether anything was sent.
+  const isSecret = isByName(wanted.recipient) || FOR_ACCOUNT_HOLDERS.has(wanted.purpose)
+  const { code, mobile: found, isKnown, ...sent } = await reserveSend(ctx, { ...wanted, isSecret }, verdict)
+  const mobile = isByName(wanted.recipient) && !isKnown ? await mayRing(ctx, found, wanted.recipient) : found
   const params = { code, minutes: String(CODE_LIFE_MS / 60_000) }
-  if (!wanted.isSecret) {
+  if (!isSecret) {
     if (mobile === null || !(await sendSms(ctx, { mobile, template: 'auth-code', params })))
       throw new Refusal('sms-unavailable')
     // Not waited for: the time the provider takes would tell who is a customer.
@@ -57,22 +46,38 @@ export async function sendWanted(ctx: Context, captcha: CaptchaInput, wanted: Co
   return sent
 }
 
+/** Counted for names that nobody has as well: the same work, the same answer. */
+async function mayRing(ctx: Context, mobile: string | null, recipient: string): Promise<string | null> {
+  try {
+    await ctx.limits.spend(BY_NAME_TO_MOBILE, mobile ?? recipient)
+    return mobile
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
 interface Reserved extends CodeSent {
   readonly code: string
+  /** The mobile it goes to; null when nobody gets it. */
   readonly mobile: string | null
+  readonly isKnown: boolean
 }
 
 /** Writes the code down if the limits allow one more; whoever asks at the same moment waits and then sees this one. */
-function reserveSend(ctx: Context, wanted: CodeWanted, captcha: CaptchaVerdict): Promise<Reserved> {
-  const { recipient, purpose } = wanted
+function reserveSend(
+  ctx: Context,
+  { recipient, purpose, browserHash, isOwn = false, isSecret }: CodeWanted & { readonly isSecret: boolean },
+  captcha: CaptchaVerdict,
+): Promise<Reserved> {
   const network = networkOf(ctx.clientIp)
-  return inTransaction(ctx, async ({ db, now, site }) => {
+  return inTransaction(ctx, async tx => {
+    const { db, now, site } = tx
     await lockSends(db, recipient, network)
-    const since = historyFrom(now)
-    const verdict = judgeSend(
-      { toMobile: await sendsToMobile(db, recipient, since), fromNetwork: await sendsFromNetwork(db, network, since) },
-      now,
-    )
+    const accounts = await accountsOf(db, recipient)
+    const known = isOwn ? browserHash : await knownFor(db, browserHash, accounts)
+    const { history, limits } = await sendsOf(tx, recipient, known)
+    const verdict = judgeSend(history, limits, now)
     if (verdict.kind === 'just-sent')
       throw new Refusal('code-just-sent', { seconds: verdict.seconds, waitSeconds: verdict.seconds })
     if (verdict.kind === 'too-many') throw tooManyRequests(verdict.waitMs)
@@ -84,12 +89,18 @@ function reserveSend(ctx: Context, wanted: CodeWanted, captcha: CaptchaVerdict):
       purpose,
       codeHash: codeHash(site, { mobile: recipient, purpose, authCode: code }),
       network,
+      browserHash,
+      isKnownBrowser: known !== null,
       createdAt: now,
       expiresAt: addMs(now, CODE_LIFE_MS),
     })
+    // The owner of a disabled login is told so once the code has proven who asks.
+    const ofAccount = accounts[0]?.mobile ?? null
+    const mobile = isByName(recipient) ? ofAccount : isSecret && ofAccount === null ? null : recipient
     return {
       code,
-      mobile: await wanted.mobileOf(db),
+      mobile,
+      isKnown: known !== null,
       resendAfterSeconds: RESEND_SECONDS,
       remainingToday: verdict.remainingToday,
     }

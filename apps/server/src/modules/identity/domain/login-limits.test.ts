@@ -1,36 +1,37 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { judgeAttempt, type Tally } from './login-limits.ts'
+import { judgeAttempt, MOST_TRIES } from './login-limits.ts'
 
 const now = new Date('2026-11-16T12:00:00+08:00')
-const tally = (begunCount: number, failedCount: number, minutesLeft = 5): Tally => ({
-  begunCount,
-  failedCount,
-  expiresAt: addMs(now, minutesLeft * 60_000),
+const counted = (most: number, begunCount = 1, failedCount = 0, minutesLeft = 5) => ({
+  most,
+  tally: { begunCount, failedCount, expiresAt: addMs(now, minutesLeft * 60_000) },
 })
-const quiet = tally(1, 0)
+const { network, login } = MOST_TRIES
 
-for (const { when, ofNetwork = quiet, ofLogin = quiet, verdict } of [
-  { when: 'nothing happened yet', verdict: { kind: 'allowed', needsCaptcha: false } },
-  { when: 'two failures of the login', ofLogin: tally(3, 2), verdict: { kind: 'allowed', needsCaptcha: false } },
-  { when: 'three failures of the login', ofLogin: tally(4, 3), verdict: { kind: 'allowed', needsCaptcha: true } },
-  { when: 'three failures of the network', ofNetwork: tally(4, 3), verdict: { kind: 'allowed', needsCaptcha: true } },
-  { when: 'the tenth attempt', ofLogin: tally(10, 9), verdict: { kind: 'allowed', needsCaptcha: true } },
-  { when: 'the eleventh attempt', ofLogin: tally(11, 10), verdict: { kind: 'too-many', waitMs: 300_000 } },
-  { when: 'the fiftieth of the network', ofNetwork: tally(50, 0), verdict: { kind: 'allowed', needsCaptcha: false } },
-  { when: 'the fifty-first of the network', ofNetwork: tally(51, 0), verdict: { kind: 'too-many', waitMs: 300_000 } },
+for (const { when, counts, verdict } of [
+  { when: 'nothing happened yet', counts: [], verdict: { kind: 'allowed', needsCaptcha: false } },
+  { when: 'two failures', counts: [counted(login, 3, 2)], verdict: { kind: 'allowed', needsCaptcha: false } },
+  { when: 'three failures', counts: [counted(login, 4, 3)], verdict: { kind: 'allowed', needsCaptcha: true } },
+  {
+    when: 'three failures under one of two keys',
+    counts: [counted(login), counted(network, 4, 3)],
+    verdict: { kind: 'allowed', needsCaptcha: true },
+  },
+  { when: 'the last one', counts: [counted(login, 30, 29)], verdict: { kind: 'allowed', needsCaptcha: true } },
+  { when: 'one more', counts: [counted(login, 31, 30)], verdict: { kind: 'too-many', waitMs: 300_000 } },
+  {
+    when: 'the fiftieth of a network',
+    counts: [counted(network, 50)],
+    verdict: { kind: 'allowed', needsCaptcha: false },
+  },
+  { when: 'the fifty-first', counts: [counted(network, 51)], verdict: { kind: 'too-many', waitMs: 300_000 } },
   {
     when: 'both are full: the longer wait counts',
-    ofLogin: tally(11, 10, 2),
-    ofNetwork: tally(51, 50, 9),
+    counts: [counted(login, 31, 30, 2), counted(network, 51, 50, 9)],
     verdict: { kind: 'too-many', waitMs: 540_000 },
   },
 ])
   test(`an attempt is looked at or not: ${when}`, () => {
-    expect(judgeAttempt(ofNetwork, ofLogin, now)).toEqual(verdict)
+    expect(judgeAttempt(counts, now)).toEqual(verdict)
   })
-
-test('where guesses are bounded elsewhere only the network counts', () => {
-  expect(judgeAttempt(tally(51, 51), null, now)).toEqual({ kind: 'too-many', waitMs: 300_000 })
-  expect(judgeAttempt(tally(50, 49), null, now)).toEqual({ kind: 'allowed', needsCaptcha: true })
-})

@@ -7,13 +7,25 @@ export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const CODE_TRIES = 5
 export const RESEND_SECONDS = 60
 
-const PER_MOBILE = { hour: 5, day: 10 }
-const PER_NETWORK = { hour: 20, day: 100 }
+interface Limit {
+  readonly hour: number
+  readonly day: number
+}
+
+/** How many codes may be sent, to the one who asks and around it. */
+export interface SendLimits {
+  readonly own: Limit
+  readonly around: Limit
+}
+/** Own: to the mobile, whoever asks. Around: from the network. */
+export const STRANGERS_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 20, day: 100 } }
+/** Own: to the mobile, asked for by this browser. Around: by all the browsers that are known for the mobile. */
+export const KNOWN_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 10, day: 20 } }
 
 /** When codes were sent lately, oldest first; at least everything since `historyFrom`. */
 export interface SendHistory {
-  readonly toMobile: readonly Date[]
-  readonly fromNetwork: readonly Date[]
+  readonly own: readonly Date[]
+  readonly around: readonly Date[]
 }
 
 export type SendVerdict =
@@ -29,24 +41,24 @@ export function historyFrom(now: Date): Date {
 }
 
 /** Whether one more code may be sent now. */
-export function judgeSend({ toMobile, fromNetwork }: SendHistory, now: Date): SendVerdict {
-  const last = toMobile.at(-1)
+export function judgeSend({ own, around }: SendHistory, limits: SendLimits, now: Date): SendVerdict {
+  const last = own.at(-1)
   if (last) {
     const waitMs = last.getTime() + RESEND_SECONDS * 1000 - now.getTime()
     if (waitMs > 0) return { kind: 'just-sent', seconds: Math.ceil(waitMs / 1000) }
   }
-  const waitMs = Math.max(waitFor(toMobile, PER_MOBILE, now), waitFor(fromNetwork, PER_NETWORK, now))
+  const waitMs = Math.max(waitFor(own, limits.own, now), waitFor(around, limits.around, now))
   if (waitMs > 0) return { kind: 'too-many', waitMs }
   return {
     kind: 'allowed',
-    needsCaptcha: sentWithin(toMobile, now, HOUR_MS).length > 0,
-    remainingToday: PER_MOBILE.day - sentToday(toMobile, now).length - 1,
+    needsCaptcha: sentWithin(own, now, HOUR_MS).length > 0,
+    remainingToday: limits.own.day - sentToday(own, now).length - 1,
   }
 }
 
 /** What asking for one more code would meet now; as much for mobiles that nobody has as for others. */
-export function foresee({ toMobile, fromNetwork }: SendHistory, now: Date) {
-  const verdict = judgeSend({ toMobile, fromNetwork }, now)
+export function foresee(history: SendHistory, limits: SendLimits, now: Date) {
+  const verdict = judgeSend(history, limits, now)
   return {
     resendAfterSeconds:
       verdict.kind === 'just-sent'
@@ -54,12 +66,12 @@ export function foresee({ toMobile, fromNetwork }: SendHistory, now: Date) {
         : verdict.kind === 'too-many'
           ? Math.ceil(verdict.waitMs / 1000)
           : 0,
-    remainingToday: Math.max(0, PER_MOBILE.day - sentToday(toMobile, now).length),
-    needsCaptcha: sentWithin(toMobile, now, HOUR_MS).length > 0,
+    remainingToday: Math.max(0, limits.own.day - sentToday(history.own, now).length),
+    needsCaptcha: sentWithin(history.own, now, HOUR_MS).length > 0,
   }
 }
 
-function waitFor(sends: readonly Date[], limit: { readonly hour: number; readonly day: number }, now: Date): number {
+function waitFor(sends: readonly Date[], limit: Limit, now: Date): number {
   if (sentToday(sends, now).length >= limit.day) return startOf(addDays(dayOf(now), 1)).getTime() - now.getTime()
   // The send that has to grow older than an hour before there is room again.
   const blocking = sentWithin(sends, now, HOUR_MS).at(-limit.hour)

@@ -9,15 +9,16 @@ import { proveCode } from '../codes/prove-code.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { type Account, findAccountsByMobile } from '../store/accounts.ts'
 import { spendCode } from '../store/auth-codes.ts'
+import type { Visit } from '../visit.ts'
 
 /** Opens the session, or asks which of the mobile's logins is meant; the code stays good for that second step. */
 export async function logInByCode(
   ctx: Context,
   input: CodeLogin,
-  userAgent: string,
+  visit: Visit,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession | readonly LoginOption[]> {
-  const codeId = await auditWrong(ctx, input.mobile, proveCode(ctx, { ...input, purpose: 'login' }))
+  const codeId = await auditWrong(ctx, input.mobile, proveCode(ctx, { ...input, purpose: 'login' }, visit.browserHash))
   const accounts = await auditWrong(ctx, input.mobile, enabledAccounts(ctx, input.mobile))
   if (input.userBasicId === undefined && accounts.length > 1) return loginOptions(ctx, accounts, membershipsOf)
   const account =
@@ -25,7 +26,8 @@ export async function logInByCode(
   if (!account) throw new Refusal('wrong-code')
   return openSession(ctx, account, {
     way: 'code',
-    device: { deviceId: input.deviceId, userAgent },
+    deviceId: input.deviceId,
+    visit,
     membershipsOf,
     spendProof: async ({ db, now }) => {
       if (!(await spendCode(db, codeId, now))) throw new Refusal('wrong-code')

@@ -11,12 +11,13 @@ import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { getAccount } from '../store/accounts.ts'
 import { findScanByPoll, moveScan } from '../store/scans.ts'
 import { hashOf } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
 
 /** The waiting page takes up the session that a phone has confirmed; once. */
 export async function logInByScan(
   ctx: Context,
   input: ScanLogin,
-  userAgent: string,
+  visit: Visit,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
   const scan = await findScanByPoll(ctx.db, hashOf(input.token))
@@ -35,7 +36,8 @@ export async function logInByScan(
   }
   return openSession(ctx, account, {
     way: 'scan',
-    device: { deviceId: input.deviceId, userAgent },
+    deviceId: input.deviceId,
+    visit,
     membershipsOf,
     spendProof: async ({ db }) => {
       const isFirst = await moveScan(db, scan.id, scan.state, { state: step(scanMachine, scan.state, 'use') })

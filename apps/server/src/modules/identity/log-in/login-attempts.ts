@@ -1,60 +1,101 @@
-import type { Context } from '#platform/context.ts'
+import type { Context, UserContext } from '#platform/context.ts'
+import { networkOf } from '#platform/http/network.ts'
+import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
-import { judgeAttempt } from '../domain/login-limits.ts'
-import { networkOf } from '#platform/http/network.ts'
+import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { countAttempt, countFailure, forgetAttempts, uncountAttempt } from '../store/attempts.ts'
-import { tooManyRequests } from '#platform/http/rate-limit.ts'
 
-/** Whom an attempt is counted against. */
-export interface AttemptKeys {
-  readonly network: Buffer
-  /** As typed, known or not: what is not an account is counted like one. Absent where guesses are bounded elsewhere. */
-  readonly login: Buffer | null
+/** Whom an attempt is counted against, and how many are looked at. */
+interface Count {
+  readonly key: Buffer
+  readonly most: number
+  /** A right password does not clear it. */
+  readonly isLasting?: boolean
 }
 
-export function attemptKeys(ctx: Context, typedLogin: string | null): AttemptKeys {
-  return {
-    network: keyedHash(ctx.site, 'attempt-network', networkOf(ctx.clientIp)),
-    login: typedLogin === null ? null : keyedHash(ctx.site, 'attempt-login', typedLogin.toLowerCase()),
-  }
+export interface AttemptCounts {
+  readonly counts: readonly Count[]
+  /** After a few failures a puzzle has to be solved. */
+  readonly asksPuzzle: boolean
+}
+
+function networkCount(ctx: Context): Count {
+  const key = keyedHash(ctx.site, 'attempt-network', networkOf(ctx.clientIp))
+  // An attacker would clear it with an account of his own.
+  return { key, most: MOST_TRIES.network, isLasting: true }
+}
+
+function loginCounts(ctx: Context, typedLogin: string): readonly Count[] {
+  const login = typedLogin.toLowerCase()
+  return [
+    {
+      key: keyedHash(ctx.site, 'attempt-login-in-network', networkOf(ctx.clientIp), login),
+      most: MOST_TRIES.loginInNetwork,
+    },
+    { key: keyedHash(ctx.site, 'attempt-login', login), most: MOST_TRIES.login },
+  ]
+}
+
+/** A password of whatever was typed, known or not: what is not an account is counted like one. */
+export function strangersGuess(ctx: Context, typedLogin: string): AttemptCounts {
+  return { counts: [networkCount(ctx), ...loginCounts(ctx, typedLogin)], asksPuzzle: true }
+}
+
+/** A code: a single one bears five guesses; this bounds how many codes one network may guess at. */
+export function strangersCode(ctx: Context): AttemptCounts {
+  return { counts: [networkCount(ctx)], asksPuzzle: false }
+}
+
+/** From a browser that has opened the login before: what strangers and neighbours in its network do is not its doing. */
+export function knownBrowsersGuess(ctx: Context, browserHash: Buffer, typedLogin: string): AttemptCounts {
+  const key = keyedHash(ctx.site, 'attempt-browser', browserHash.toString('hex'), typedLogin.toLowerCase())
+  return { counts: [{ key, most: MOST_TRIES.knownBrowser }], asksPuzzle: true }
+}
+
+/** From within a session. */
+export function sessionsGuess({ site, actor }: UserContext): AttemptCounts {
+  const key = keyedHash(site, 'attempt-session', actor.sessionId)
+  return { counts: [{ key, most: MOST_TRIES.session }], asksPuzzle: true }
 }
 
 /**
  * Counts an attempt before it is evaluated and refuses it when there were too many or a puzzle has to be solved
  * first. All counts are statements of their own, outside any transaction, so that a refusal does not undo them.
  */
-export async function beginAttempt(ctx: Context, keys: AttemptKeys, captcha: CaptchaVerdict): Promise<void> {
-  const ofNetwork = await countAttempt(ctx.db, keys.network, ctx.now)
-  const ofLogin = keys.login && (await countAttempt(ctx.db, keys.login, ctx.now))
-  const verdict = judgeAttempt(ofNetwork, ofLogin, ctx.now)
+export async function beginAttempt(ctx: Context, attempt: AttemptCounts, captcha: CaptchaVerdict): Promise<void> {
+  const counted = []
+  for (const { key, most } of attempt.counts) counted.push({ tally: await countAttempt(ctx.db, key, ctx.now), most })
+  const verdict = judgeAttempt(counted, ctx.now)
   const refusal =
     verdict.kind === 'too-many'
       ? tooManyRequests(verdict.waitMs)
       : captcha === 'wrong'
         ? new Refusal('captcha-wrong')
-        : verdict.needsCaptcha && keys.login && captcha === 'absent'
+        : verdict.needsCaptcha && attempt.asksPuzzle && captcha === 'absent'
           ? new Refusal('captcha-needed')
           : null
   if (!refusal) return
-  await withdrawAttempt(ctx, keys)
+  await withdrawAttempt(ctx, attempt)
   throw refusal
 }
 
 /** The attempt was not a guess after all. */
-export async function withdrawAttempt(ctx: Context, { network, login }: AttemptKeys): Promise<void> {
-  await uncountAttempt(ctx.db, network)
-  if (login) await uncountAttempt(ctx.db, login)
+export async function withdrawAttempt(ctx: Context, { counts }: AttemptCounts): Promise<void> {
+  for (const { key } of counts) await uncountAttempt(ctx.db, key)
 }
 
-export async function attemptFailed(ctx: Context, { network, login }: AttemptKeys): Promise<void> {
-  await countFailure(ctx.db, network)
-  if (login) await countFailure(ctx.db, login)
+export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Promise<void> {
+  for (const { key } of counts) await countFailure(ctx.db, key)
 }
 
-/** Whoever knows the password starts afresh; the network does not, or an attacker would use an account of his own. */
-export async function attemptSucceeded(ctx: Context, { network, login }: AttemptKeys): Promise<void> {
-  await uncountAttempt(ctx.db, network)
-  if (login) await forgetAttempts(ctx.db, login)
+/** Whoever knows the password starts afresh; the network does not. */
+export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts): Promise<void> {
+  for (const { key, isLasting } of counts) await (isLasting ? uncountAttempt(ctx.db, key) : forgetAttempts(ctx.db, key))
+}
+
+/** Whoever was locked out of a login by guesses can use its new password at once. */
+export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): Promise<void> {
+  for (const { key } of logins.flatMap(login => loginCounts(ctx, login))) await forgetAttempts(ctx.db, key)
 }

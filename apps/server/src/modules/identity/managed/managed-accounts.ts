@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { hashPassword } from '../log-in/passwords.ts'
+import { forgetBrowsers } from '../store/known-browsers.ts'
 import { endAllSessions } from '../store/sessions.ts'
 import { replaceMobile, replacePassword } from '../store/accounts.ts'
 import {
@@ -77,6 +78,7 @@ export async function deleteAccount({ db, now }: Context, accountId: string): Pr
 export async function overridePassword({ db, now }: Context, accountId: string, passwordHash: string): Promise<void> {
   await replacePassword(db, accountId, passwordHash)
   await endAllSessions(db, accountId, now)
+  await forgetBrowsers(db, accountId, null)
 }
 
 /** A mobile chosen by whoever manages the login. */

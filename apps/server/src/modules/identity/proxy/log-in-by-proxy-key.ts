@@ -8,6 +8,7 @@ import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { getAccount } from '../store/accounts.ts'
 import { findProxyKey, takeProxyKey } from '../store/proxy-keys.ts'
 import { hashOf } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
 import { isOurKey } from './proxy-key.ts'
 import { isProxyStaff } from './proxy-staff.ts'
 
@@ -17,7 +18,7 @@ const TRIES_PER_NETWORK = { name: 'identity.proxy-login', points: 60, seconds: 6
 export async function logInByProxyKey(
   ctx: Context,
   { key, deviceId }: ProxyLogin,
-  userAgent: string,
+  visit: Visit,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
   await ctx.limits.spend(TRIES_PER_NETWORK, networkOf(ctx.clientIp))
@@ -30,7 +31,8 @@ export async function logInByProxyKey(
   return openSession(ctx, await getAccount(ctx.db, found.accountId), {
     way: 'proxy',
     staffAccountId: staff.id,
-    device: { deviceId, userAgent },
+    deviceId,
+    visit,
     membershipsOf,
     spendProof: async ({ db }) => {
       if (!(await takeProxyKey(db, keyHash))) throw new Refusal('proxy-key-bad')

@@ -126,7 +126,7 @@ test('staff cannot touch what guards the account', async () => {
     await visitor.call(identityEndpoints.sendOwnCode, {}),
     await visitor.call(identityEndpoints.checkOwnCode, { authCode: '123456' }),
     await visitor.call(identityEndpoints.changeMobile, { oldTicket: ticket, mobile: '13800009001', ticket }),
-    await visitor.call(identityEndpoints.bindWechat, { bindTicket: ticket }),
+    await visitor.call(identityEndpoints.bindWechat, { bindTicket: ticket, password: TEST_PASSWORD }),
     await visitor.call(identityEndpoints.unbindWechat, { password: TEST_PASSWORD }),
     await visitor.call(identityEndpoints.endSession, { sessionId: session?.sessionId ?? '' }),
   ]

@@ -2,7 +2,7 @@ import type { RecoverableAccounts } from '@xiaojiu/contract/identity/recovery-sc
 import type { Context } from '#platform/context.ts'
 import { loginOptions } from '../log-in/login-options.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { accountsOf } from './recipient.ts'
+import { accountsOf } from '../codes/recipient.ts'
 import { proofOf } from './recovery-ticket.ts'
 
 /** The logins whose password the proven mobile may set; with a name, only those of companies called so. */

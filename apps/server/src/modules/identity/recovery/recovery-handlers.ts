@@ -5,20 +5,27 @@ import { getAppealSteps, listAppeals } from '../appeal/list-appeals.ts'
 import { asStranger, saveAppeal } from '../appeal/save-appeal.ts'
 import { tellAgain } from '../appeal/tell-applicant.ts'
 import { checkCode } from '../codes/check-code.ts'
+import { foreseeSends } from '../codes/foresee-sends.ts'
+import { recipientOf } from '../codes/recipient.ts'
+import { sendCode } from '../codes/send-code.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { listRecoverable } from './list-recoverable.ts'
-import { recipientOf } from './recipient.ts'
 import { clearRecoveryTicket, proofOf, recoveryTicketOf, writeRecoveryTicket } from './recovery-ticket.ts'
 import { rewritePassword } from './rewrite-password.ts'
-import { countRecoveryCodes, sendRecoveryCode } from './send-recovery-code.ts'
+import { recognisable, visitOf } from '../visit.ts'
 
 /** 找回密码, call by call; the proof comes in by its cookie. */
 export function recoveryHandlers(membershipsOf: MembershipsOf): Handlers<typeof recoveryEndpoints> {
   return {
-    sendRecoveryCode: (ctx, input) => sendRecoveryCode(ctx, input),
-    recoveryCodeCount: (ctx, input) => countRecoveryCodes(ctx, input),
-    checkRecoveryCode: async (ctx, { account, scene, authCode }, { reply }) => {
-      const ticket = await checkCode(ctx, { mobile: recipientOf(account), purpose: scene, authCode })
+    sendRecoveryCode: (ctx, { account, scene, ...captcha }, { request, reply }) => {
+      const browserHash = recognisable(request, reply, ctx.site)
+      return sendCode(ctx, { recipient: recipientOf(account), purpose: scene, browserHash }, captcha)
+    },
+    recoveryCodeCount: (ctx, { account }, { request }) =>
+      foreseeSends(ctx, recipientOf(account), visitOf(request).browserHash),
+    checkRecoveryCode: async (ctx, { account, scene, authCode }, { request, reply }) => {
+      const guess = { mobile: recipientOf(account), purpose: scene, authCode }
+      const ticket = await checkCode(ctx, guess, visitOf(request).browserHash)
       writeRecoveryTicket(reply, ctx.site, ticket)
       return { expiresAt: ticket.expiresAt }
     },

@@ -6,14 +6,14 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { useAppeal } from '../appeal/use-appeal.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
-import { attemptKeys } from '../log-in/login-attempts.ts'
+import { forgetGuessesAt } from '../log-in/login-attempts.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
 import { type Account, getAccount, lockAccount, replacePassword } from '../store/accounts.ts'
 import { findApprovedAppeals } from '../store/appeals.ts'
-import { forgetAttempts } from '../store/attempts.ts'
+import { forgetBrowsers } from '../store/known-browsers.ts'
 import { endAllSessions } from '../store/sessions.ts'
-import { accountsOf } from './recipient.ts'
+import { accountsOf } from '../codes/recipient.ts'
 import { type Proof, proofOf, spendProof } from './recovery-ticket.ts'
 
 export interface Rewrite {
@@ -36,13 +36,10 @@ export async function rewritePassword(ctx: Context, ticket: string, rewrite: Rew
     await replacePassword(tx.db, account.id, passwordHash)
     if (proof.purpose === 'password-appeal') await useAppeal(tx, account.id, proof.recipient)
     await endAllSessions(tx.db, account.id, tx.now)
+    await forgetBrowsers(tx.db, account.id, null)
     await audit(tx, { action: 'identity.rewrite-password', subject: account.id, details: { proof: proof.purpose } })
   })
-  // Whoever has locked themselves out by guessing can use the new password at once.
-  for (const login of [account.loginName, account.mobile]) {
-    const { login: key } = attemptKeys(ctx, login)
-    if (key) await forgetAttempts(ctx.db, key)
-  }
+  await forgetGuessesAt(ctx, [account.loginName, account.mobile])
   sendLater(ctx, { mobile: account.mobile, template: 'password-reset', params: { account: account.loginName } })
   return { loginName: account.loginName }
 }

@@ -9,6 +9,7 @@ import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { findAccountsByMobile, getAccount } from '../store/accounts.ts'
+import type { Visit } from '../visit.ts'
 
 const BY_ADDRESS = { name: 'register-address', points: 20, seconds: 3600 }
 
@@ -16,7 +17,7 @@ const BY_ADDRESS = { name: 'register-address', points: 20, seconds: 3600 }
 export async function registerAccount(
   ctx: Context,
   input: NewRegistrant,
-  userAgent: string,
+  visit: Visit,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession> {
   await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
@@ -29,8 +30,8 @@ export async function registerAccount(
     const accountId = await openAccount(tx, { loginName, mobile, personName, passwordHash, isMobileProven: true })
     if (accountId === null) throw new Refusal('login-name-taken')
     await audit(tx, { action: 'identity.register', subject: accountId, details: { loginName } })
-    const device = { deviceId: input.deviceId, userAgent }
-    return openSession(tx, await getAccount(tx.db, accountId), { way: 'code', device, membershipsOf })
+    const logIn = { way: 'code', deviceId: input.deviceId, visit, membershipsOf } as const
+    return openSession(tx, await getAccount(tx.db, accountId), logIn)
   })
 }
 

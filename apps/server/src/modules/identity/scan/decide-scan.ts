@@ -18,9 +18,10 @@ import { hashOf } from '../tokens.ts'
 export async function decideScan(
   ctx: Context,
   input: ScanDecision,
+  browserHash: Buffer | null,
   membershipsOf: MembershipsOf,
 ): Promise<ScanDecided> {
-  const codeId = await proveCode(ctx, { ...input, purpose: 'login' })
+  const codeId = await proveCode(ctx, { ...input, purpose: 'login' }, browserHash)
   const accounts = await enabledAccounts(ctx, input.mobile)
   await inTransaction(ctx, tx => decide(tx, input, accounts, codeId))
   return { accounts: await loginOptions(ctx, accounts, membershipsOf) }

@@ -25,6 +25,8 @@ function browser(): TestClient {
   const client = server.client()
   clientCount++
   client.ip = `10.9.${clientCount >> 8}.${clientCount & 255}`
+  // One phone, each time in another network: a code is shown where it was asked for.
+  client.cookies.set('browserKey', 'b'.repeat(43))
   return client
 }
 

@@ -24,5 +24,6 @@ export async function moveSession(
   })
   if (!session) throw new Refusal('signed-out')
   const account = await getAccount(db, actor.accountId)
-  return { tokens, user: describeUser(account, companies, { ...session, companyId }), deviceId: session.deviceId }
+  const user = describeUser(account, companies, { ...session, companyId })
+  return { tokens, user, deviceId: session.deviceId, browserKey: null }
 }

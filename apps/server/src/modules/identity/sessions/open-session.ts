@@ -9,19 +9,18 @@ import { pickCompany } from '../domain/pick-company.ts'
 import { ABSOLUTE_MS, MAX_SESSIONS, PROXY_MS } from '../domain/session-life.ts'
 import type { OpenedSession } from './session-cookies.ts'
 import { type Account, lockAccount } from '../store/accounts.ts'
+import { rememberBrowser } from '../store/known-browsers.ts'
 import { endSessions, insertSession, listLiveSessions } from '../store/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
-
-interface Device {
-  readonly deviceId: string
-  readonly userAgent: string
-}
+import type { Visit } from '../visit.ts'
 
 export interface LogIn {
   readonly way: LoginWay
   /** Staff of the platform acting for the account, in a proxy log-in. */
   readonly staffAccountId?: string
-  readonly device: Device
+  /** The number the browser gave itself. */
+  readonly deviceId: string
+  readonly visit: Visit
   readonly membershipsOf: MembershipsOf
   /** Uses up the proof in the session's own transaction; refuses when it is gone by now. */
   readonly spendProof?: (ctx: Context) => Promise<void>
@@ -62,8 +61,8 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
       accountId: account.id,
       passwordVersion: account.passwordVersion,
       way: logIn.way,
-      deviceId: logIn.device.deviceId,
-      userAgent: logIn.device.userAgent,
+      deviceId: logIn.deviceId,
+      userAgent: logIn.visit.userAgent,
       ip: tx.clientIp,
       createdAt: tx.now,
       ...session,
@@ -74,8 +73,16 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
       details: { way: logIn.way, sessionId: tx.actor.sessionId, companyId: session.companyId },
     })
     const user = describeUser(account, companies, session)
-    return { tokens, user, deviceId: logIn.device.deviceId }
+    return { tokens, user, deviceId: logIn.deviceId, browserKey: await rememberThis(tx, logIn.visit) }
   })
+}
+
+/** From now on the browser is known for the login, by a key that nobody can have seen before. Staff's is not. */
+async function rememberThis({ db, actor, now }: Context<User>, { browserHash }: Visit): Promise<string | null> {
+  if (actor.proxyAccountId !== null) return null
+  const key = newToken()
+  await rememberBrowser(db, { accountId: actor.accountId, was: browserHash, keyHash: hashOf(key), now })
+  return key
 }
 
 /** Ends the session this browser had, whosever it was, and the oldest of the account until there is room for one more. */

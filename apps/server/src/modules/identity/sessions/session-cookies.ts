@@ -5,6 +5,7 @@ import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import type { Site } from '#platform/context.ts'
 import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
+import { writeBrowserKey } from '../visit.ts'
 
 /** The two halves of a session's token; either alone opens nothing. */
 export interface Tokens {
@@ -17,14 +18,18 @@ export interface OpenedSession {
   readonly tokens: Tokens
   readonly user: UserInfo
   readonly deviceId: string
+  /** The new key by which the browser is known; null when it keeps the one it has. */
+  readonly browserKey: string | null
 }
 
 /** Browsers keep a cookie for at most 400 days. */
 const DEVICE_COOKIE_SECONDS = 400 * 86_400
 
 /** Hands the session to the browser; answers what the body says about the person. */
-export function writeSession(reply: FastifyReply, site: Site, { tokens, user, deviceId }: OpenedSession): UserInfo {
+export function writeSession(reply: FastifyReply, site: Site, opened: OpenedSession): UserInfo {
+  const { tokens, user, deviceId, browserKey } = opened
   const options = cookieOptions(site)
+  if (browserKey !== null) writeBrowserKey(reply, site, browserKey)
   reply.setCookie(TOKEN_COOKIE, tokens.token, options)
   reply.setCookie(GUARD_COOKIE, tokens.guard, { ...options, httpOnly: true })
   reply.setCookie(DEVICE_COOKIE, deviceId, { ...options, maxAge: DEVICE_COOKIE_SECONDS })

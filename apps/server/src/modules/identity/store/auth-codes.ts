@@ -10,26 +10,20 @@ export async function lockSends(db: Db, mobile: string, network: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 2))`.execute(db)
 }
 
-/** When codes went to this mobile since then, whatever for; oldest first. */
-export async function sendsToMobile(db: Db, mobile: string, since: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('identity.authCode')
-    .select('createdAt')
-    .where('mobile', '=', mobile)
-    .where('createdAt', '>=', since)
-    .orderBy('createdAt')
-    .execute()
-  return rows.map(row => row.createdAt)
-}
+/** Which sends are counted together. */
+export type SendsAsked =
+  | { readonly recipient: string; readonly isKnownBrowser: boolean; readonly browserHash?: Buffer }
+  | { readonly network: string }
 
-export async function sendsFromNetwork(db: Db, network: string, since: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('identity.authCode')
-    .select('createdAt')
-    .where('network', '=', network)
-    .where('createdAt', '>=', since)
-    .orderBy('createdAt')
-    .execute()
+/** When codes were sent since then, whatever for; oldest first. Those of known browsers count for no network. */
+export async function listSends(db: Db, asked: SendsAsked, since: Date): Promise<Date[]> {
+  let query = db.selectFrom('identity.authCode').select('createdAt').where('createdAt', '>=', since)
+  if ('network' in asked) query = query.where('network', '=', asked.network).where('isKnownBrowser', '=', false)
+  else {
+    query = query.where('mobile', '=', asked.recipient).where('isKnownBrowser', '=', asked.isKnownBrowser)
+    if (asked.browserHash) query = query.where('browserHash', '=', asked.browserHash)
+  }
+  const rows = await query.orderBy('createdAt').execute()
   return rows.map(row => row.createdAt)
 }
 
@@ -38,6 +32,8 @@ export interface NewCode {
   readonly purpose: CodePurpose
   readonly codeHash: Buffer
   readonly network: string
+  readonly browserHash: Buffer
+  readonly isKnownBrowser: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -46,11 +42,19 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
   await db.insertInto('identity.authCode').values(code).execute()
 }
 
+export interface Try {
+  readonly mobile: string
+  readonly purpose: CodePurpose
+  readonly browserHash: Buffer | null
+  readonly network: string
+}
+
 /**
- * The newest code of this mobile and purpose, if one more guess at it is allowed; the guess is counted by the same
- * statement, so that of any number of parallel guesses only the first few ever see the code.
+ * The newest code of this mobile and purpose that this browser has asked for, if one more guess at it is allowed; the
+ * guess is counted by the same statement, so that of any number of parallel guesses only the first few ever see the
+ * code. A client that keeps no cookies finds what was asked for from its network.
  */
-export function takeTry(db: Db, mobile: string, purpose: CodePurpose, now: Date) {
+export function takeTry(db: Db, { mobile, purpose, browserHash, network }: Try, now: Date) {
   return db
     .updateTable('identity.authCode')
     .set(eb => ({ tryCount: eb('tryCount', '+', 1) }))
@@ -60,6 +64,11 @@ export function takeTry(db: Db, mobile: string, purpose: CodePurpose, now: Date)
         .select('id')
         .where('mobile', '=', mobile)
         .where('purpose', '=', purpose)
+        .where(asker =>
+          browserHash
+            ? asker('browserHash', '=', browserHash)
+            : asker.and([asker('network', '=', network), asker('isKnownBrowser', '=', false)]),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(1),

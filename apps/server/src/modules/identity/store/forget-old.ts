@@ -10,5 +10,9 @@ export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('identity.wechatTicket').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.proxyKey').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.captcha').where('expiresAt', '<=', now).execute()
+  await db
+    .deleteFrom('identity.knownBrowser')
+    .where('provenAt', '<', addMs(now, -400 * DAY_MS))
+    .execute()
   await db.deleteFrom('identity.loginAttempt').where('expiresAt', '<=', now).execute()
 }

@@ -155,6 +155,19 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
+/** Ends what the account has open that came in this way; answers which that were. */
+export async function endSessionsOpenedBy(db: Db, accountId: string, way: LoginWay, now: Date): Promise<string[]> {
+  const ended = await db
+    .updateTable('identity.session')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('way', '=', way)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(session => session.id)
+}
+
 /** Ends whatever the account has open, but for one session if it is named. */
 export async function endAllSessions(
   db: Db,

@@ -8,6 +8,7 @@ import type { OpenedSession } from '../sessions/session-cookies.ts'
 import { getAccount } from '../store/accounts.ts'
 import { findAccountIdByWechat, insertWechatTicket } from '../store/wechat.ts'
 import { hashOf, newToken } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
 import { proveWechat } from './prove-wechat.ts'
 
 const TICKET_LIFE_MS = 10 * 60_000
@@ -17,7 +18,7 @@ const TRIES_PER_NETWORK = { name: 'identity.wechat', points: 60, seconds: 600 }
 export async function logInByWechat(
   ctx: Context,
   { code, state, deviceId }: WechatLogin,
-  userAgent: string,
+  visit: Visit,
   membershipsOf: MembershipsOf,
 ): Promise<OpenedSession | { readonly bindTicket: string }> {
   await ctx.limits.spend(TRIES_PER_NETWORK, networkOf(ctx.clientIp))
@@ -26,7 +27,8 @@ export async function logInByWechat(
   if (accountId !== undefined)
     return openSession(ctx, await getAccount(ctx.db, accountId), {
       way: 'wechat',
-      device: { deviceId, userAgent },
+      deviceId,
+      visit,
       membershipsOf,
     })
   const bindTicket = newToken()

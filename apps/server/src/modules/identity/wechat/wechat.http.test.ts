@@ -3,13 +3,16 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn } from '#testing/sign-in.ts'
-import { anAccount, TEST_PASSWORD } from '../testing.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { anAccount, collectSms, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
+const byPassword = { password: TEST_PASSWORD }
+let inbox: SmsInbox
 beforeAll(async () => {
+  inbox = collectSms(server.parts.gateways)
   // The simulated WeChat is asked over real HTTP, as the real one would be.
   await server.listen()
 })
@@ -47,8 +50,10 @@ test('the first time it is bound after an ordinary log-in; from then on it opens
     ...device,
   })
   const bindTicket = first.value.bindTicket ?? ''
-  expect((await client.call(identityEndpoints.bindWechat, { bindTicket })).status).toBe(200)
-  expect(reasonOf(await client.call(identityEndpoints.bindWechat, { bindTicket }))).toBe('wechat-expired')
+  const bind = (password: string) => client.call(identityEndpoints.bindWechat, { bindTicket, password })
+  expect(reasonOf(await bind('not-this-one'))).toBe('wrong-old-password')
+  expect((await bind(TEST_PASSWORD)).status).toBe(200)
+  expect(reasonOf(await bind(TEST_PASSWORD))).toBe('wechat-expired')
 
   server.clock.advance(1000)
   const again = server.client()
@@ -64,7 +69,9 @@ test('one WeChat opens one login, also when two bind it at the same moment', asy
   const clients = [await signIn(server, one), await signIn(server, two)]
   const proofs = [await agree('2'), await agree('2')]
   const answers = await Promise.all(
-    clients.map((client, index) => client.call(identityEndpoints.bindWechat, proofs[index] ?? { code: '', state: '' })),
+    clients.map((client, index) =>
+      client.call(identityEndpoints.bindWechat, { ...(proofs[index] ?? { code: '', state: '' }), ...byPassword }),
+    ),
   )
   expect(new Set(answers.map(reasonOf))).toEqual(new Set(['wechat-taken', undefined]))
 })
@@ -80,14 +87,65 @@ test('a code is good once, and only with a state of ours that is not old', async
   expect(reasonOf(await logIn(fresh))).toBe('wechat-expired')
 })
 
-test('taken off with the password only; then it opens nothing', async () => {
+test('binds nothing for whoever sits at an open session without the password or a code to the mobile', async () => {
   const account = await anAccount(server.owner.db)
   const client = await signIn(server, account)
-  expect((await client.call(identityEndpoints.bindWechat, await agree('3'))).status).toBe(200)
-  const unbind = (password: string) => client.call(identityEndpoints.unbindWechat, { password })
-  expect(reasonOf(await unbind('not-this-one'))).toBe('wrong-old-password')
-  expect((await client.call(identityEndpoints.accountSecurity, {})).value.isWechatBound).toBe(true)
-  expect((await unbind(TEST_PASSWORD)).status).toBe(200)
+  const proof = await agree('3')
+  for (const wrong of [{}, { password: '' }, { proofTicket: 'x'.repeat(43), password: TEST_PASSWORD }])
+    expect((await client.send(identityEndpoints.bindWechat, { ...proof, ...wrong })).status).toBe(422)
+  const guessed = await client.call(identityEndpoints.bindWechat, { ...proof, password: 'not-this-one' })
+  expect([guessed.status, guessed.msg]).toEqual([422, '当前密码不正确'])
+  const forged = { ...(await agree('3')), proofTicket: 'x'.repeat(43) }
+  expect(reasonOf(await client.call(identityEndpoints.bindWechat, forged))).toBe('mobile-unproven')
+  expect((await client.call(identityEndpoints.accountSecurity, {})).value.isWechatBound).toBe(false)
+  expect(inbox.messages.filter(message => message.mobile === account.mobile)).toEqual([])
+  // The password was wrong, not the WeChat: what it sent along is still good.
+  expect((await client.call(identityEndpoints.bindWechat, { ...proof, ...byPassword })).status).toBe(200)
+  await client.call(identityEndpoints.unbindWechat, byPassword)
+})
+
+test('a code sent to the mobile proves the owner too, once; the owner is told in the inbox and by SMS', async () => {
+  const { client, accountId, companyId } = await signInAsBuyer(server)
+  const { mobile, loginName } = await server.owner.db
+    .selectFrom('identity.account')
+    .select(['mobile', 'loginName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const prove = async () => {
+    await client.call(identityEndpoints.sendOwnCode, {})
+    const { value } = await client.call(identityEndpoints.checkOwnCode, { authCode: inbox.codeFor(mobile) })
+    return { proofTicket: value.ticket }
+  }
+  const proof = await prove()
+  expect((await client.call(identityEndpoints.bindWechat, { ...(await agree('3')), ...proof })).status).toBe(200)
+  expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'wechat-bound', params: { account: loginName } })
+  const told = await server.owner.db
+    .selectFrom('message.message')
+    .select(['title', 'accountId', 'link'])
+    .where('companyId', '=', companyId)
+    .execute()
+  expect(told).toEqual([{ title: '账号已绑定微信', accountId, link: '/personal/accountSecurity' }])
+  expect(reasonOf(await client.call(identityEndpoints.unbindWechat, proof))).toBe('mobile-unproven')
+  expect((await client.call(identityEndpoints.unbindWechat, byPassword)).value).toEqual({ isSignedOut: false })
+  expect(inbox.messages.at(-1)).toMatchObject({ mobile, template: 'wechat-unbound' })
+})
+
+test('taken off, it opens nothing, and the sessions that came in by it are over; others go on', async () => {
+  const account = await anAccount(server.owner.db)
+  const client = await signIn(server, account)
+  expect((await client.call(identityEndpoints.bindWechat, { ...(await agree('3')), ...byPassword })).status).toBe(200)
+  const [thief, another] = [server.client(), server.client()]
+  for (const one of [thief, another]) expect((await logIn(await agree('3'), one)).status).toBe(200)
+  expect(reasonOf(await client.call(identityEndpoints.unbindWechat, { password: 'not-this-one' }))).toBe(
+    'wrong-old-password',
+  )
+  expect((await thief.call(identityEndpoints.accountSecurity, {})).value.isWechatBound).toBe(true)
+
+  const unbound = await another.call(identityEndpoints.unbindWechat, byPassword)
+  expect(unbound.value).toEqual({ isSignedOut: true })
+  expect(another.token).toBe('')
+  expect((await thief.call(identityEndpoints.accountSecurity, {})).status).toBe(401)
+  expect((await client.call(identityEndpoints.accountSecurity, {})).value.isWechatBound).toBe(false)
   expect((await logIn(await agree('3'))).value.user).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import type {
 import type { CompanyKind } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { companyOf } from '#modules/company/public.ts'
+import { latestChainRequest } from '#modules/company/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
@@ -82,11 +82,12 @@ export function getCompanyData(ctx: MemberContext): Promise<CompanyData> {
     const open = await openChanges(tx.db, company.companyId)
     const waiting = open.find(change => change.kind === 'company-data' || change.kind === 'legal-person')
     const { state: _, headquartersId, createdAt, ...facts } = company
+    const chain = await latestChainRequest(tx.db, company.companyId)
     return {
       ...facts,
       kind: company.kind as CompanyKind,
       areaText: codes.map(code => names.get(code) ?? '').join(''),
-      headquartersName: headquartersId === null ? null : ((await companyOf(tx.db, headquartersId))?.name ?? null),
+      headquartersName: headquartersId === null ? null : (chain?.headquartersName ?? null),
       registeredOn: dayOf(createdAt),
       waitingChangeId: waiting?.id ?? null,
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FaceResult, FaceStart } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { checkIdNumber } from '@xiaojiu/kernel/checks/id-number.ts'
+import { refuseManagedLogin } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -15,7 +16,9 @@ export async function startFaceCheck(
 ): Promise<{ qrUrl: string }> {
   if (checkIdNumber(idNumber) !== 'ok') throw new Refusal('id-number-wrong')
   await ctx.limits.spend(BY_ACCOUNT, ctx.actor.accountId)
-  const registration = await inTransaction(ctx, async ({ db, actor, now }) => {
+  const registration = await inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    await refuseManagedLogin(tx, actor.accountId)
     await beginRegistration(db, actor.accountId, now)
     return lockOpen(db, actor.accountId)
   })

@@ -1,6 +1,6 @@
 import type { registrationEndpoints } from '@xiaojiu/contract/qualification/registration-endpoints.ts'
 import { membershipsOf } from '#modules/company/public.ts'
-import { registerAccount, userAgentOf, writeSession } from '#modules/identity/public.ts'
+import { registerAccount, visitOf, writeSession } from '#modules/identity/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { getFaceResult, startFaceCheck } from './face-check.ts'
 import { handOver, openHandOver } from './hand-over.ts'
@@ -13,7 +13,7 @@ import { withdrawRegistration } from './withdraw-registration.ts'
 
 export const registrationHandlers: Handlers<typeof registrationEndpoints> = {
   registerAccount: async (ctx, input, { request, reply }) =>
-    writeSession(reply, ctx.site, await registerAccount(ctx, input, userAgentOf(request), membershipsOf)),
+    writeSession(reply, ctx.site, await registerAccount(ctx, input, visitOf(request), membershipsOf)),
   saveCompany: (ctx, draft) => saveCompany(ctx, draft),
   saveReceiving: (ctx, draft) => saveReceiving(ctx, draft),
   savePapers: (ctx, { papers }) => savePapers(ctx, papers),

@@ -8,6 +8,7 @@ import {
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
+import { refuseManagedLogin } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { inSnapshot, type UserContext } from '#platform/context.ts'
@@ -21,8 +22,10 @@ import { findLatest, listByAccount, type Registration } from './store.ts'
 export function getRegistration(ctx: UserContext): Promise<Shown> {
   return inSnapshot(ctx, async tx => {
     const latest = await findLatest(tx.db, tx.actor.accountId)
-    // One that was withdrawn is over: the next one starts blank.
-    return present(tx, latest?.state === 'withdrawn' ? null : latest)
+    if (latest && latest.state !== 'withdrawn') return present(tx, latest)
+    // Whoever may not register is told before anything is typed. One that was withdrawn is over: the next starts blank.
+    await refuseManagedLogin(tx, tx.actor.accountId)
+    return present(tx, null)
   })
 }
 

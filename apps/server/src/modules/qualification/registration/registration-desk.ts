@@ -1,7 +1,9 @@
+import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-schemas.ts'
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { FACE_STATES } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type ChainRequestRow, latestChainRequest } from '#modules/company/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
@@ -21,14 +23,20 @@ import { listWaiting, lockRegistration, type Registration } from './store.ts'
 export const registrationDesk: ReviewDesk = {
   name: 'registration',
   label: '企业注册',
-  waiting: (ctx, limit) => inSystemTransaction(ctx, async tx => (await listWaiting(tx.db, limit)).map(caseOf)),
+  waiting: (ctx, limit) =>
+    inSystemTransaction(ctx, async tx => {
+      const cases: ReviewCase[] = []
+      for (const registration of await listWaiting(tx.db, limit)) cases.push(await caseOf(tx, registration))
+      return cases
+    }),
   examine,
   approve: approveRegistration,
   refuse: refuseRegistration,
 }
 
-function caseOf(registration: Registration): ReviewCase {
-  const { id, company, receiving, submittedAt, savedAt, faceState } = registration
+async function caseOf({ db }: Context, registration: Registration): Promise<ReviewCase> {
+  const { id, companyId, company, receiving, submittedAt, savedAt, faceState } = registration
+  const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
   const papers = filledPapers(registration).map(paper => [
     licenceName(paper.code),
     [
@@ -51,6 +59,7 @@ function caseOf(registration: Registration): ReviewCase {
       法定代表人: company.legalPerson,
       企业负责人: company.personInCharge,
       质量负责人: company.qualityHead,
+      ...(claimed && { 所属总部: headquartersText(claimed) }),
       ...Object.fromEntries(papers),
       ...Object.fromEntries(
         registration.explanations.map(({ item, text }) => [`申请人对${itemName(item)}的说明`, text]),
@@ -61,6 +70,12 @@ function caseOf(registration: Registration): ReviewCase {
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
     },
   }
+}
+
+/** The headquarters that the company claims, and whether it was asked and what it said. */
+function headquartersText({ headquartersName, headquartersCode, state, reason }: ChainRequestRow): string {
+  const said = reason === null ? CHAIN_REQUEST_LABELS[state] : `${CHAIN_REQUEST_LABELS[state]}：${reason}`
+  return `${headquartersName}（${headquartersCode}）· ${said}`
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */

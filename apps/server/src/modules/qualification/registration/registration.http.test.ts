@@ -31,7 +31,7 @@ async function companyRow(creditCode: string) {
   const found = await server.owner.pool.query(
     `select c.id, c.state, c.review_note, (select array_agg(code || ':' || state order by code) from qualification.licence l where l.company_id = c.id) papers,
        (select array_agg(m.state order by m.created_at) from company.membership m where m.company_id = c.id) members
-     from company.company c where credit_code = $1`,
+     from company.company c where credit_code = $1 order by c.id desc`,
     [creditCode],
   )
   return found.rows[0]
@@ -300,7 +300,7 @@ describe('review', () => {
     expect((await read(loser?.client ?? server.client())).value.state).toBe('draft')
     expect((await companyRow(company.creditCode)).members).toEqual(['active'])
   })
-  test('a chain store names its headquarters', async () => {
+  test('a chain store names its headquarters, which is asked; the reviewer sees it and cannot answer for it', async () => {
     const { client } = await aRegistrant(server)
     const headquarters = await aCompany(server.owner.db, { kind: 'chain-hq', creditCode: newCode() })
     const company = aCompanyDraft(newCode(), { kind: 'chain-store', headquartersCode: newCode() })
@@ -308,10 +308,41 @@ describe('review', () => {
     expect(reasonOf(await submit(client))).toBe('headquarters-unknown')
     await client.call(qualificationEndpoints.saveCompany, { ...company, headquartersCode: headquarters.creditCode })
     expect((await submit(client)).value.state).toBe('in-review')
+    const store = await companyRow(company.creditCode)
+    const requests = async () =>
+      (
+        await server.owner.pool.query(
+          `select r.headquarters_id = $2 as "isAsked", r.state, c.headquarters_id from company.chain_request r
+           join company.company c on c.id = r.store_company_id where c.id = $1`,
+          [store.id, headquarters.companyId],
+        )
+      ).rows
+    expect(await requests()).toEqual([{ isAsked: true, state: 'waiting', headquarters_id: null }])
+    const id = await idOf(client)
+    const cases = await registrationDesk.waiting(server.context(), 50)
+    expect(cases.find(one => one.id === id)?.facts['所属总部']).toBe(
+      `${headquarters.name}（${headquarters.creditCode}）· 待总部确认`,
+    )
+    await registrationDesk.approve(server.context(), id, '审核员甲')
+    expect(await requests()).toEqual([{ isAsked: true, state: 'waiting', headquarters_id: null }])
   })
 })
 
-test('withdrawn, the company is let go and its code is free; the papers can be taken up again', async () => {
+test('a store’s registration that is given up takes its request to the headquarters with it', async () => {
+  const { client } = await aRegistrant(server)
+  const { creditCode, companyId } = await aCompany(server.owner.db, { kind: 'chain-hq', creditCode: newCode() })
+  await filledIn(client, aCompanyDraft(newCode(), { kind: 'chain-store', headquartersCode: creditCode }))
+  await submit(client)
+  await client.call(qualificationEndpoints.removeRegistration, {})
+  const requests = await server.owner.db
+    .selectFrom('company.chainRequest')
+    .select('state')
+    .where('headquartersId', '=', companyId)
+    .execute()
+  expect(requests).toEqual([{ state: 'withdrawn' }])
+})
+
+test('withdrawn, the company is let go and its code is free for a company with another id; the papers can be taken up again', async () => {
   const company = aCompanyDraft(newCode())
   const [first, second] = [await aRegistrant(server), await aRegistrant(server)]
   await filledIn(first.client, company)
@@ -334,5 +365,13 @@ test('withdrawn, the company is let go and its code is free; the papers can be t
   expect(value.list.map(one => [one.companyName, one.state])).toEqual([[company.name, 'withdrawn']])
   await filledIn(second.client, company)
   expect((await submit(second.client)).value.state).toBe('in-review')
-  expect((await companyRow(company.creditCode)).members).toEqual(['ended', 'active'])
+  const next = await companyRow(company.creditCode)
+  expect(next.id).not.toBe(row.id)
+  expect([next.state, next.members]).toEqual(['in-review', ['active']])
+  const left = await server.owner.db
+    .selectFrom('company.company')
+    .select('state')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  expect(left.state).toBe('draft')
 })

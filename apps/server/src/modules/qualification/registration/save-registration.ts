@@ -6,6 +6,7 @@ import type {
   Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { normalLicenceNumber } from '@xiaojiu/kernel/checks/licence-number.ts'
+import { refuseManagedLogin } from '#modules/company/public.ts'
 import { normalHolderName } from '../domain/paper-checks.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
@@ -63,6 +64,7 @@ function save(
 ): Promise<Shown> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx
+    await refuseManagedLogin(tx, actor.accountId)
     await beginRegistration(db, actor.accountId, now)
     const before = await lockOpen(db, actor.accountId)
     if (!before || before.state === 'in-review') throw new Refusal('registration-not-open')

@@ -3,7 +3,13 @@ import { CHAIN_KINDS } from '@xiaojiu/contract/qualification/registration-checks
 import type { Registration as Shown } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { findHeadquarters, membershipsOf, openCompany, reopenCompany } from '#modules/company/public.ts'
+import {
+  leaveHeadquarters,
+  membershipsOf,
+  nameHeadquarters,
+  openCompany,
+  reopenCompany,
+} from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { moveSession, type OpenedSession } from '#modules/identity/public.ts'
 import { isAreaPath } from '#modules/reference/public.ts'
@@ -37,10 +43,12 @@ export function submitRegistration(ctx: UserContext): Promise<Submitted> {
     refuseUncorrected(before)
     for (const place of [before.company, before.receiving])
       if (!(await isAreaPath(db, place))) throw new Refusal('unknown-area')
-    const application = await applicationOf(tx, before)
+    const { goodsClasses: _, headquartersCode, ...application } = before.company
     const { companyId: known } = before
     if (known !== null) await reopenCompany(tx, known, application)
     const companyId = known ?? (await openCompany(tx, actor.accountId, application))
+    if (CHAIN_KINDS.includes(application.kind)) await nameHeadquarters(tx, companyId, headquartersCode)
+    else await leaveHeadquarters(tx, companyId)
     await putDownPapers(tx, before, companyId)
     const change = {
       companyId,
@@ -60,14 +68,6 @@ function refuseFaulty(registration: Registration, ctx: Context): void {
   const faults = registrationFaults(registration, dayOf(ctx.now))
   const [first] = faults
   if (first) throw new Refusal('registration-incomplete', { detail: first.message, faults })
-}
-
-async function applicationOf(ctx: Context, { company }: Registration) {
-  const { goodsClasses: _, headquartersCode, ...application } = company
-  if (!CHAIN_KINDS.includes(company.kind)) return { ...application, headquartersId: null }
-  const headquartersId = await findHeadquarters(ctx, headquartersCode)
-  if (headquartersId === null) throw new Refusal('headquarters-unknown')
-  return { ...application, headquartersId }
 }
 
 /** New papers are put down, refused ones take their correction, those still in review stay as they are. */

@@ -1,22 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ChainTab } from '../chain/ChainTab.tsx'
 import { HelperTab } from '../helper/HelperTab.tsx'
 import { CompanyAdministrationQuery } from '../screens.ts'
 import { useIsMain } from '../use-is-main.ts'
 import { MyBindings } from './MyBindings.tsx'
 import { OtherBindings } from './OtherBindings.tsx'
 
-/** 企业绑定: the companies of this login; for a main account also who else acts for the company, and its key. */
+/** 企业绑定: the companies of this login; for a main account also who else acts for it, its chain, and its key. */
 export function CompanyAdministrationPage() {
   const [{ tab }, change] = useQueryState(CompanyAdministrationQuery)
   const isMain = useIsMain()
+  const { data: standing } = useQuery({
+    ...query(companyEndpoints.getChainStanding, {}, { errors: 'caller' }),
+    enabled: isMain,
+    refetchOnMount: 'always',
+  })
   const tabs = [
     { key: 'mine', label: '我的企业' } as const,
     ...(isMain
       ? ([
           { key: 'others', label: '本企业的账号' },
+          ...(standing && standing.part !== 'none'
+            ? [
+                {
+                  key: 'chain',
+                  label: standing.part === 'headquarters' ? '连锁门店' : '连锁总部',
+                  count: standing.waitingCount || undefined,
+                } as const,
+              ]
+            : []),
           { key: 'helper', label: '采购助手密钥' },
         ] as const)
       : []),
@@ -37,6 +55,7 @@ export function CompanyAdministrationPage() {
         <div id="binding-panel" role="tabpanel" aria-label={tabs.find(one => one.key === shown)?.label}>
           {shown === 'mine' && <MyBindings />}
           {shown === 'others' && <OtherBindings />}
+          {shown === 'chain' && standing && <ChainTab standing={standing} />}
           {shown === 'helper' && <HelperTab />}
         </div>
       </Panel>

@@ -51,7 +51,7 @@ export function AccountSecurityPage() {
               >
                 <span className="num">{data.userMobile}</span>，用于短信登录和找回密码
               </SecurityRow>
-              {data.hasWechat && <WechatRow security={data} />}
+              {data.hasWechat && <WechatRow security={data} onChangePassword={() => setChanging(true)} />}
             </ul>
           )}
         </Panel>

@@ -2,36 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountSecurity } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChatIcon } from '../../../ui/icon/icons.tsx'
 import { AccountSecurityQuery } from '../screens.ts'
-import { goToWechat, isOwnReturn } from '../wechat/wechat-way.ts'
+import { goToWechat, isOwnReturn, keepBindTicket, keptBindTicket } from '../wechat/wechat-way.ts'
+import { BindWechatDialog, type ShownWechat } from './BindWechatDialog.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { UnbindWechatDialog } from './UnbindWechatDialog.tsx'
 
-/** 微信: bound or not; WeChat comes back to this page with what binds it. */
-export function WechatRow({ security }: { readonly security: AccountSecurity }) {
+interface WechatRowProps {
+  readonly security: AccountSecurity
+  readonly onChangePassword: () => void
+}
+
+/** 微信: bound or not; WeChat comes back to this page with what binds it, or was shown before the log-in. */
+export function WechatRow({ security, onChangePassword }: WechatRowProps) {
   const queries = useQueryClient()
   const [{ code, state }, change] = useQueryState(AccountSecurityQuery)
   const [isUnbinding, setUnbinding] = useState(false)
   const leave = useMutation({ mutationFn: () => goToWechat('security') })
-  const bind = useMutation({
-    mutationFn: (proof: { code: string; state: string }) => call(identityEndpoints.bindWechat, proof),
-    onSuccess: () => {
-      showNotice('success', '微信已绑定，下次可直接微信登录')
-      return queries.invalidateQueries({ queryKey: [identityEndpoints.accountSecurity.path] })
-    },
-  })
+  const [shown, setShown] = useState<ShownWechat | null>(() => (security.isWechatBound ? null : waitingWechat()))
+  const refresh = () => void queries.invalidateQueries({ queryKey: [identityEndpoints.accountSecurity.path] })
   const hasRun = useRef(false)
   useEffect(() => {
     if (state === undefined || hasRun.current) return
     // The code is good once: neither a second drawing nor a reload may spend it again.
     hasRun.current = true
     change({ code: undefined, state: undefined }, { replace: true })
-    if (code !== undefined && isOwnReturn(state)) bind.mutate({ code, state })
+    if (code !== undefined && isOwnReturn(state)) setShown({ code, state })
     else showNotice('warning', '微信绑定已取消或已失效')
   })
   const { isWechatBound } = security
@@ -43,22 +43,42 @@ export function WechatRow({ security }: { readonly security: AccountSecurity }) 
         isWechatBound ? (
           <Button onClick={() => setUnbinding(true)}>解绑</Button>
         ) : (
-          <Button isBusy={leave.isPending || bind.isPending} onClick={() => leave.mutate()}>
+          <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
             去绑定
           </Button>
         )
       }
     >
       {isWechatBound ? '已绑定，可直接用微信登录' : '未绑定。绑定后可用微信扫码登录'}
+      {shown && (
+        <BindWechatDialog
+          wechat={shown}
+          mobile={security.userMobile}
+          onBound={refresh}
+          onChangePassword={() => {
+            setShown(null)
+            onChangePassword()
+          }}
+          onClose={() => setShown(null)}
+        />
+      )}
       {isUnbinding && (
         <UnbindWechatDialog
+          mobile={security.userMobile}
           onClose={() => setUnbinding(false)}
           onDone={() => {
             setUnbinding(false)
-            void queries.invalidateQueries({ queryKey: [identityEndpoints.accountSecurity.path] })
+            refresh()
           }}
         />
       )}
     </SecurityRow>
   )
+}
+
+/** The ticket of a WeChat that was shown before the log-in; it is offered once. */
+function waitingWechat(): ShownWechat | null {
+  const bindTicket = keptBindTicket()
+  keepBindTicket(null)
+  return bindTicket === null ? null : { bindTicket }
 }

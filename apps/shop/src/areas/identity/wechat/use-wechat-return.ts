@@ -29,7 +29,7 @@ export function useWechatReturn({
       ({ user, bindTicket }) => {
         keepBindTicket(bindTicket)
         if (user) finishLogin(queries, user, undefined)
-        else setNote('该微信尚未绑定账号。请先用账号或短信登录一次，登录后自动绑定')
+        else setNote('该微信尚未绑定账号。请先用账号或短信登录，登录后即可绑定')
       },
       (error: Error) => setNote(error.message),
     )

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useState } from 'react'
+import { isRefusal } from '../../../lib/call-error.ts'
 import { isAuthenticated, useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { BareLayout } from '../../../shell/BareLayout.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
@@ -38,6 +41,10 @@ export function RegisterPage() {
             ) : data ? (
               // The first save gives a draft its id: whoever goes on typing meanwhile keeps the form, and what was typed.
               <Way key={data.state} registration={data} />
+            ) : error && isRefusal(error, 'managed-login-owns-nothing') ? (
+              <EmptyState title="此账号不能注册企业" action={<ButtonLink to="/">返回首页</ButtonLink>}>
+                {error.message}
+              </EmptyState>
             ) : error ? (
               <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
             ) : (

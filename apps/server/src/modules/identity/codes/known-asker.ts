@@ -1,0 +1,37 @@
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { networkOf } from '#platform/http/network.ts'
+import { historyFrom, KNOWN_LIMITS, type SendHistory, type SendLimits, STRANGERS_LIMITS } from '../domain/sms-limits.ts'
+import type { Account } from '../store/accounts.ts'
+import { listSends } from '../store/auth-codes.ts'
+import { loginsOfBrowser } from '../store/known-browsers.ts'
+
+/**
+ * The browser, if one of these logins was opened from it before; else null. A mobile that somebody else typed in and nobody has proven
+ * does not count: else whoever makes logins could have any mobile rung as often as it pleases them.
+ */
+export async function knownFor(
+  db: Db,
+  browserHash: Buffer | null,
+  accounts: readonly Account[],
+): Promise<Buffer | null> {
+  const opened = await loginsOfBrowser(db, browserHash)
+  return accounts.some(({ id, isMobileProven }) => isMobileProven && opened.has(id)) ? browserHash : null
+}
+
+/** What was sent lately that counts for this asker, and how much may be. */
+export async function sendsOf(
+  { db, now, clientIp }: Context,
+  recipient: string,
+  knownBrowser: Buffer | null,
+): Promise<{ readonly history: SendHistory; readonly limits: SendLimits }> {
+  const since = historyFrom(now)
+  if (knownBrowser) {
+    const known = { recipient, isKnownBrowser: true }
+    const own = await listSends(db, { ...known, browserHash: knownBrowser }, since)
+    return { history: { own, around: await listSends(db, known, since) }, limits: KNOWN_LIMITS }
+  }
+  const own = await listSends(db, { recipient, isKnownBrowser: false }, since)
+  const around = await listSends(db, { network: networkOf(clientIp) }, since)
+  return { history: { own, around }, limits: STRANGERS_LIMITS }
+}

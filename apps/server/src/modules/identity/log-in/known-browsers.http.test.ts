@@ -1,0 +1,217 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '#testing/sign-in.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { anAccount, collectSms, type MadeAccount, type SmsInbox, solveCaptcha, TEST_PASSWORD } from '../testing.ts'
+import { hashOf } from '../tokens.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const server = useTestServer()
+const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
+const COOKIE = 'browserKey'
+const WRONG = 'not-this-one'
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
+let inbox: SmsInbox
+beforeAll(() => {
+  inbox = collectSms(server.parts.gateways)
+})
+beforeEach(() => {
+  server.clock.advance(DAY_MS)
+})
+
+let networkCount = 0
+function stranger(): TestClient {
+  const client = server.client()
+  networkCount++
+  client.ip = `10.${20 + (networkCount >> 16)}.${(networkCount >> 8) & 255}.${networkCount & 255}`
+  return client
+}
+async function solved() {
+  const { value } = await stranger().call(identityEndpoints.newCaptcha, {})
+  const left = await solveCaptcha(server.context(), server.owner.db, value.captchaId)
+  return { captchaId: value.captchaId, captchaAnswer: String(left) }
+}
+const logIn = (client: TestClient, login: string, password: string, captcha = {}) =>
+  client.call(identityEndpoints.loginByPassword, { jzt_username: login, jzt_password: password, ...captcha, ...device })
+const askCode = (client: TestClient, mobile: string, captcha = {}) =>
+  client.call(identityEndpoints.sendCode, { mobile, purpose: 'login', ...captcha })
+const codeLogin = (client: TestClient, mobile: string, authCode: string) =>
+  client.call(identityEndpoints.loginByCode, { mobile, authCode, ...device })
+const codesTo = (mobile: string) => inbox.messages.filter(message => message.mobile === mobile).length
+
+/** The owner's own browser: logged in once, and out again. */
+async function knownBrowser(account: MadeAccount, password = TEST_PASSWORD): Promise<TestClient> {
+  const client = stranger()
+  expect((await logIn(client, account.loginName, password)).status).toBe(200)
+  await client.call(identityEndpoints.logOut, {})
+  return client
+}
+/** Strangers in many networks use up everything that strangers have for this login. */
+async function hammer(account: MadeAccount): Promise<void> {
+  for (let round = 0; round < 30; round++)
+    expect(reasonOf(await logIn(stranger(), account.loginName, WRONG, await solved()))).toBe('wrong-login')
+}
+
+test('lets the owner in from a known browser when strangers from many networks have filled the counter of the login', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await knownBrowser(account)
+  await hammer(account)
+  expect((await logIn(stranger(), account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
+  expect((await logIn(own, account.loginName, TEST_PASSWORD)).value.userBasicId).toBe(account.accountId)
+  // What the owner does gives strangers no new tries.
+  expect((await logIn(stranger(), account.loginName, WRONG, await solved())).status).toBe(429)
+})
+
+test('counts strangers by network first: ten wrong passwords close a login to one network only', async () => {
+  const account = await anAccount(server.owner.db)
+  const attacker = stranger()
+  for (let round = 0; round < 10; round++) await logIn(attacker, account.loginName, WRONG, await solved())
+  expect((await logIn(attacker, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
+  expect((await logIn(stranger(), account.loginName, TEST_PASSWORD, await solved())).status).toBe(200)
+})
+
+test('a known browser guesses no more often than ten times, after three only with a puzzle, whatever its network', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await knownBrowser(account)
+  for (let round = 0; round < 10; round++) {
+    own.ip = `10.99.0.${round}`
+    if (round === 3) expect(reasonOf(await logIn(own, account.loginName, WRONG))).toBe('captcha-needed')
+    expect(reasonOf(await logIn(own, account.loginName, WRONG, await solved()))).toBe('wrong-login')
+  }
+  expect((await logIn(own, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
+})
+
+test('being known for one login is of no use for guessing at another, not even on the same mobile', async () => {
+  const account = await anAccount(server.owner.db)
+  const other = await anAccount(server.owner.db, { mobile: account.mobile, password: 'Another-Secret-77' })
+  const own = await knownBrowser(other, 'Another-Secret-77')
+  await hammer(account)
+  expect((await logIn(own, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
+  for (let round = 0; round < 30; round++) await logIn(stranger(), account.mobile, WRONG, await solved())
+  expect((await logIn(own, account.mobile, TEST_PASSWORD, await solved())).status).toBe(429)
+})
+
+test('the key is out of script’s reach, kept as a hash only and replaced at each log-in; the old one is worth nothing', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await knownBrowser(account)
+  const before = own.cookies.get(COOKIE) ?? ''
+  const answer = await logIn(own, account.loginName, TEST_PASSWORD)
+  const written = [answer.headers['set-cookie']].flat().find(line => String(line).startsWith(`${COOKIE}=`))
+  expect(written).toMatch(/; HttpOnly/)
+  expect(written).toMatch(/; SameSite=Lax/)
+  const after = own.cookies.get(COOKIE) ?? ''
+  expect(after).not.toBe(before)
+  const rows = await server.owner.db
+    .selectFrom('identity.knownBrowser')
+    .select('keyHash')
+    .where('accountId', '=', account.accountId)
+    .execute()
+  expect(rows).toEqual([{ keyHash: hashOf(after) }])
+
+  await hammer(account)
+  const thief = stranger()
+  thief.cookies.set(COOKIE, before)
+  thief.cookies.set('uuid', own.cookies.get('uuid') ?? '')
+  expect((await logIn(thief, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
+})
+
+test('a new password makes every other browser a stranger again', async () => {
+  const account = await anAccount(server.owner.db)
+  const [one, two] = [await knownBrowser(account), await knownBrowser(account)]
+  await logIn(one, account.loginName, TEST_PASSWORD)
+  const change = { oldPassword: TEST_PASSWORD, newPassword: 'Chuanxiong-Baishao-9' }
+  expect((await one.call(identityEndpoints.changePassword, change)).status).toBe(200)
+  await hammer(account)
+  expect((await logIn(two, account.loginName, change.newPassword, await solved())).status).toBe(429)
+  expect((await logIn(one, account.loginName, change.newPassword)).status).toBe(200)
+})
+
+test('strangers’ guesses do not keep the signed-in owner from proving the password', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await signIn(server, account)
+  await hammer(account)
+  const change = { oldPassword: TEST_PASSWORD, newPassword: 'Chuanxiong-Baishao-9' }
+  expect((await own.call(identityEndpoints.changePassword, change)).status).toBe(200)
+})
+
+test('codes that strangers ask for use up neither the quota, the minute nor the network of a known browser', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await knownBrowser(account)
+  for (let round = 0; round < 5; round++) {
+    const client = stranger()
+    client.ip = own.ip
+    expect((await askCode(client, account.mobile, await solved())).status).toBe(200)
+    if (round < 4) server.clock.advance(60_000)
+  }
+  expect(reasonOf(await askCode(stranger(), account.mobile, await solved()))).toBe('code-just-sent')
+  server.clock.advance(60_000)
+  expect((await askCode(stranger(), account.mobile, await solved())).status).toBe(429)
+
+  const seen = await own.call(identityEndpoints.checkMobile, { mobile: account.mobile, platform: 'b2b' })
+  expect(seen.value).toEqual({ resendAfterSeconds: 0, remainingToday: 10, needsCaptcha: false })
+  expect((await askCode(own, account.mobile)).value.remainingToday).toBe(9)
+  const entered = await codeLogin(own, account.mobile, inbox.codeFor(account.mobile))
+  expect(entered.value.user?.userBasicId).toBe(account.accountId)
+  expect(codesTo(account.mobile)).toBe(6)
+})
+
+test('a code is shown where it was asked for: strangers neither replace it nor use up its tries', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = stranger()
+  await askCode(own, account.mobile)
+  const code = inbox.codeFor(account.mobile)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let round = 0; round < 6; round++)
+    expect(reasonOf(await codeLogin(stranger(), account.mobile, wrong))).toBe('wrong-code')
+  server.clock.advance(60_000)
+  await askCode(stranger(), account.mobile, await solved())
+  expect(reasonOf(await codeLogin(stranger(), account.mobile, code))).toBe('wrong-code')
+  expect((await codeLogin(own, account.mobile, code)).value.user?.userBasicId).toBe(account.accountId)
+})
+
+test('a client without cookies shows a code from the network that asked for it', async () => {
+  const account = await anAccount(server.owner.db)
+  const asker = stranger()
+  await askCode(asker, account.mobile)
+  const elsewhere = stranger()
+  expect(reasonOf(await codeLogin(elsewhere, account.mobile, inbox.codeFor(account.mobile)))).toBe('wrong-code')
+  const same = server.client()
+  same.ip = asker.ip
+  expect((await codeLogin(same, account.mobile, inbox.codeFor(account.mobile))).status).toBe(200)
+})
+
+test('whoever makes a login with another’s mobile gets no quota of its own for ringing it', async () => {
+  const account = await anAccount(server.owner.db)
+  await server.owner.db
+    .updateTable('identity.account')
+    .set({ isMobileProven: false })
+    .where('id', '=', account.accountId)
+    .execute()
+  const makers = [await knownBrowser(account), await knownBrowser(account)]
+  expect((await askCode(makers[0] ?? stranger(), account.mobile)).status).toBe(200)
+  expect(reasonOf(await askCode(makers[1] ?? stranger(), account.mobile))).toBe('code-just-sent')
+  const signedIn = await signIn(server, account)
+  expect(reasonOf(await signedIn.call(identityEndpoints.sendOwnCode, {}))).toBe('code-just-sent')
+})
+
+test('all known browsers of a mobile together ring it ten times an hour', async () => {
+  const account = await anAccount(server.owner.db)
+  for (let round = 0; round < 10; round++)
+    expect((await askCode(await knownBrowser(account), account.mobile)).status).toBe(200)
+  expect((await askCode(await knownBrowser(account), account.mobile)).status).toBe(429)
+})
+
+test('strangers who ask for codes by the login name do not silence the owner’s', async () => {
+  const account = await anAccount(server.owner.db)
+  const own = await knownBrowser(account)
+  const ask = { account: account.loginName, scene: 'find-password' } as const
+  for (let round = 0; round < 5; round++) {
+    await stranger().call(identityEndpoints.sendRecoveryCode, { ...ask, ...(await solved()) })
+    server.clock.advance(60_000)
+  }
+  const before = codesTo(account.mobile)
+  expect((await own.call(identityEndpoints.sendRecoveryCode, ask)).status).toBe(200)
+  expect(codesTo(account.mobile)).toBe(before + 1)
+})

@@ -1,0 +1,125 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CHAIN_REQUEST_LABELS, type ChainRequest } from '@xiaojiu/contract/company/chain-schemas.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Pager } from '../../../ui/filter/Pager.tsx'
+import css from '../bindings/bindings.module.css'
+import { CompanyAdministrationQuery } from '../screens.ts'
+import { CHAIN_TONES } from './chain-words.ts'
+import { ChainReasonDialog } from './ChainReasonDialog.tsx'
+import { refreshChain } from './refresh-chain.ts'
+
+const PAGE_SIZE = 20
+
+type Opened = { readonly verb: 'refuse' | 'end'; readonly request: ChainRequest }
+
+/** The stores that want to belong to this headquarters, do or did; for its main account. */
+export function ChainRequests() {
+  const queries = useQueryClient()
+  const [{ page }, change] = useQueryState(CompanyAdministrationQuery)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(companyEndpoints.listChainRequests, { pageNum: page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const accept = useMutation({
+    mutationFn: ({ requestId }: ChainRequest) =>
+      call(companyEndpoints.decideChainRequest, { requestId, verb: 'accept', reason: '' }),
+    onSuccess: (_, { storeName }) => showNotice('success', `${storeName}已成为本企业的门店`),
+    onSettled: () => refreshChain(queries),
+  })
+  const ask = async (request: ChainRequest) => {
+    const isMeant = await confirm({
+      title: '接受门店',
+      text: `接受后，${request.storeName}可向本企业要货，本企业可替其采购并查看其门店资料。请确认它确属本连锁。`,
+      okText: '接受',
+    })
+    if (isMeant) accept.mutate(request)
+  }
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <TableSkeleton rows={4} rowHeight={76} />
+  if (data.total === 0)
+    return (
+      <EmptyState title="没有门店申请">门店注册或登录后填写本企业的统一社会信用代码，申请会出现在这里。</EmptyState>
+    )
+  if (data.list.length === 0) return <PastTheEnd onFirst={() => change({ page: undefined })} />
+  return (
+    <>
+      <div className={css.tools}>
+        <span className="meta">接受前，门店与本企业互不可见；拒绝的原因会告知门店</span>
+      </div>
+      <ul className={css.list}>
+        {data.list.map(request => (
+          <li key={request.requestId} className={css.row}>
+            <div className={css.main}>
+              <p className={css.name}>{request.storeName}</p>
+              <p className="meta">
+                <span className="num">{request.storeCreditCode}</span> · 法定代表人 {request.storeLegalPerson} ·{' '}
+                {request.storeAddress}
+              </p>
+              {request.reason && <p className={css.bad}>原因：{request.reason}</p>}
+            </div>
+            <div className={css.state}>
+              <span className={css[CHAIN_TONES[request.state]]}>{CHAIN_REQUEST_LABELS[request.state]}</span>
+              <span className="meta">{timeText(request.decidedAt ?? request.askedAt)}</span>
+            </div>
+            <div className={css.acts}>
+              {request.verbs.includes('accept') && (
+                <Button
+                  tone="text"
+                  size="small"
+                  isBusy={accept.isPending}
+                  aria-label={`接受：${request.storeName}`}
+                  onClick={() => void ask(request)}
+                >
+                  接受
+                </Button>
+              )}
+              {request.verbs.includes('refuse') && (
+                <Button
+                  tone="text"
+                  size="small"
+                  aria-label={`拒绝：${request.storeName}`}
+                  onClick={() => setOpened({ verb: 'refuse', request })}
+                >
+                  拒绝
+                </Button>
+              )}
+              {request.verbs.includes('end') && (
+                <Button
+                  tone="text"
+                  size="small"
+                  aria-label={`解除：${request.storeName}`}
+                  onClick={() => setOpened({ verb: 'end', request })}
+                >
+                  解除
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={css.pager}>
+        <Pager
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={next => change({ page: next === 1 ? undefined : next })}
+        />
+      </div>
+      {opened && <ChainReasonDialog {...opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { CheckOwnCode, type OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { type SubmitEvent, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
+import { CodeButton } from '../parts/CodeButton.tsx'
+import { CodeField } from '../parts/CodeField.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
+import { useCaptcha } from '../use-captcha.ts'
+import css from './AccountSecurityPage.module.css'
+
+const WAYS = [
+  { key: 'password', label: '密码验证' },
+  { key: 'code', label: '短信验证' },
+] as const
+
+interface OwnerProofFormProps {
+  /** What is confirmed, on the button and for readers of the screen. */
+  readonly label: string
+  readonly tone: 'primary' | 'danger'
+  /** Masked; the code goes there. */
+  readonly mobile: string
+  /** Does it with the proof; what it throws is shown under the field. */
+  readonly onProof: (proof: OwnerProof) => Promise<void>
+}
+
+/** The owner of the login shows once more who is asking: by the password, or by a code to the bound mobile. */
+export function OwnerProofForm(props: OwnerProofFormProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['key']>('password')
+  return (
+    <>
+      <Tabs label="验证方式" look="line" tabs={WAYS} value={way} onChange={setWay} panelId="owner-proof" />
+      <div id="owner-proof" role="tabpanel" aria-label={WAYS.find(({ key }) => key === way)?.label}>
+        {way === 'password' ? <ByPassword {...props} /> : <ByCode {...props} />}
+      </div>
+    </>
+  )
+}
+
+const PASSWORD_SHAPE = { password: z.string().min(1, '请输入登录密码').max(64) }
+
+function ByPassword({ label, tone, onProof }: OwnerProofFormProps) {
+  const fields = useFields(PASSWORD_SHAPE, { password: '' })
+  const [isBusy, setBusy] = useState(false)
+  const captcha = useCaptcha(answer => onProof({ ...fields.values, ...answer }))
+  const submit: typeof captcha.run = async answer => {
+    setBusy(true)
+    try {
+      await captcha.run(answer)
+    } catch (error) {
+      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('password', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label={label}>
+      <PasswordField {...fields.bind('password')} label="请输入登录密码" isAutoFocused />
+      <Button type="submit" tone={tone} size="large" isBlock isBusy={isBusy}>
+        {label}
+      </Button>
+      {captcha.asked && (
+        <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
+      )}
+    </form>
+  )
+}
+
+const { authCode } = CheckOwnCode.shape
+
+function ByCode({ label, tone, mobile, onProof }: OwnerProofFormProps) {
+  const fields = useFields({ authCode }, { authCode: '' })
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    try {
+      const { ticket } = await call(identityEndpoints.checkOwnCode, fields.values)
+      await onProof({ proofTicket: ticket })
+    } catch (error) {
+      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('authCode', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate aria-label={label}>
+      <p className={css.lead}>
+        验证码将发送至 <b className="num">{mobile}</b>
+      </p>
+      <CodeField {...fields.bind('authCode')} isAutoFocused>
+        <CodeButton
+          countdown="prove-mobile"
+          send={answer => call(identityEndpoints.sendOwnCode, answer)}
+          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
+          onRefused={message => fields.setError('authCode', message)}
+        />
+      </CodeField>
+      <Button type="submit" tone={tone} size="large" isBlock isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,271 @@
+import type { Defect } from '../defect.ts'
+
+const COMPANY = 'apps/server/src/modules/company'
+const IDENTITY = 'apps/server/src/modules/identity'
+const REGISTRATION_TEST = 'apps/server/src/modules/qualification/registration/registration.http.test.ts'
+const MANAGED_TEST = `${COMPANY}/sub-accounts/managed-logins.http.test.ts`
+const CHAIN_TEST = `${COMPANY}/chain/chain.http.test.ts`
+const WECHAT_TEST = `${IDENTITY}/wechat/wechat.http.test.ts`
+const BROWSERS_TEST = `${IDENTITY}/log-in/known-browsers.http.test.ts`
+
+/** Whose a login is, and who keeps whom out. */
+export const ACCOUNT_DEFECTS: readonly Defect[] = [
+  {
+    name: 'managed-login-registers',
+    means: 'an employee’s login registers a company, and the employer who can reset its password gets the company',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/registration/save-registration.ts',
+        find: '    await refuseManagedLogin(tx, actor.accountId)\n',
+        put: '',
+      },
+    ],
+    test: { file: MANAGED_TEST, title: 'refuses to register a company when the login was made by an employer' },
+  },
+  {
+    name: 'managed-login-opens',
+    means: 'a draft from before is handed in by a login that an employer manages by now',
+    edits: [{ file: `${COMPANY}/open-company.ts`, find: '  await refuseManagedLogin(ctx, accountId)\n', put: '' }],
+    test: {
+      file: MANAGED_TEST,
+      title: 'opens no company for a login made by an employer, whatever was drafted before',
+    },
+  },
+  {
+    name: 'managed-login-of-two',
+    means: 'the database takes a login that one company manages and that acts for another',
+    edits: [
+      {
+        file: 'db/migrations/0300_managed_logins.sql',
+        find: 'where managed.account_id = new.account_id\n',
+        put: 'where false and managed.account_id = new.account_id\n',
+      },
+    ],
+    test: { file: MANAGED_TEST, title: 'the database lets no login be managed by one company and act for another' },
+  },
+  {
+    name: 'employer-resets-any-login',
+    means: 'an employer sets the password of a login that owns another company',
+    edits: [
+      {
+        file: `${COMPANY}/sub-accounts/sub-account-of.ts`,
+        find: "  if (!membership.isManaged) throw new Refusal('not-managed-login')\n",
+        put: '',
+      },
+    ],
+    test: { file: MANAGED_TEST, title: 'lets nobody but its holder change a login that acts for another company' },
+  },
+  {
+    name: 'employer-deletes-any-login',
+    means: 'an employer who deletes an employee deletes the main login of another company',
+    edits: [
+      {
+        file: `${COMPANY}/sub-accounts/enable-sub-account.ts`,
+        find: 'if (isManaged) await deleteAccount(tx, accountId)',
+        put: 'if (isManaged || true) await deleteAccount(tx, accountId)',
+      },
+    ],
+    test: { file: MANAGED_TEST, title: 'lets nobody but its holder change a login that acts for another company' },
+  },
+  {
+    name: 'appeal-by-employer',
+    means: 'the papers of one company open a login that acts for another',
+    edits: [
+      {
+        file: `${IDENTITY}/appeal/password-appeal-desk.ts`,
+        find: 'companies.length > 1 && account.personName !== applicantName',
+        put: 'companies.length > 9 && account.personName !== applicantName',
+      },
+    ],
+    test: {
+      file: `${IDENTITY}/appeal/appeal.http.test.ts`,
+      title: 'one company’s papers do not open a login that acts for another as well',
+    },
+  },
+  {
+    name: 'store-without-consent',
+    means: 'a stranger who names a headquarters is its store at once',
+    edits: [
+      {
+        file: `${COMPANY}/chain/ask-headquarters.ts`,
+        find: "  await insertChainStep(db, { requestId, step: 'waiting', remark: '', at: now })\n",
+        put: "  await insertChainStep(db, { requestId, step: 'waiting', remark: '', at: now })\n  await moveChainRequest(db, { id: requestId, storeCompanyId, headquartersId: found.companyId }, { state: 'accepted', reason: null, decidedAt: now })\n",
+      },
+    ],
+    test: {
+      file: CHAIN_TEST,
+      title: 'shows neither of the two anything of the other before the headquarters has accepted',
+    },
+  },
+  {
+    name: 'chain-decided-by-anyone',
+    means: 'a store, or another headquarters, accepts the store’s request',
+    edits: [
+      {
+        file: `${COMPANY}/chain/decide-chain-request.ts`,
+        find: 'if (!request || request.headquartersId !== actor.companyId)',
+        put: 'if (!request)',
+      },
+    ],
+    test: { file: CHAIN_TEST, title: 'lets nobody decide but the main account of the headquarters that was asked' },
+  },
+  {
+    name: 'headquarters-unasked',
+    means: 'the database takes a headquarters that has accepted nothing',
+    edits: [
+      {
+        file: 'db/migrations/0303_chain_requests.sql',
+        find: 'foreign key (id, headquarters_id) references company.chain_request (store_company_id, accepted_headquarters_id)\n  deferrable initially deferred;',
+        put: 'check (true);',
+      },
+    ],
+    test: { file: CHAIN_TEST, title: 'the database lets no company have a headquarters that has not accepted it' },
+  },
+  {
+    name: 'reviewer-blind-to-chain',
+    means: 'the reviewer is not told which headquarters a store claims',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/registration/registration-desk.ts',
+        find: '      ...(claimed && { 所属总部: headquartersText(claimed) }),\n',
+        put: '',
+      },
+    ],
+    test: { file: REGISTRATION_TEST, title: 'a chain store names its headquarters, which is asked' },
+  },
+  {
+    name: 'wechat-bound-unproven',
+    means: 'whoever sits at an open session binds a WeChat of their own',
+    edits: [
+      {
+        file: `${IDENTITY}/account/prove-owner.ts`,
+        find: "  if ('password' in proof) await proveOwnPassword(ctx, proof.password, proof)\n",
+        put: '',
+      },
+    ],
+    test: { file: WECHAT_TEST, title: 'binds nothing for whoever sits at an open session' },
+  },
+  {
+    name: 'wechat-sessions-stay',
+    means: 'a WeChat that was taken off stays signed in',
+    edits: [
+      {
+        file: `${IDENTITY}/store/sessions.ts`,
+        find: "    .where('way', '=', way)\n",
+        put: "    .where('way', '<>', way)\n",
+      },
+    ],
+    test: { file: WECHAT_TEST, title: 'taken off, it opens nothing, and the sessions that came in by it are over' },
+  },
+  {
+    name: 'wechat-owner-untold',
+    means: 'the owner is not told that a WeChat was bound',
+    edits: [
+      {
+        file: `${IDENTITY}/wechat/bind-wechat.ts`,
+        find: '  const companyId = ctx.actor.membership?.companyId\n',
+        put: "  const companyId = ctx.actor.membership?.companyId.slice(0, 0)\n  if (companyId === '') return\n",
+      },
+    ],
+    test: { file: WECHAT_TEST, title: 'a code sent to the mobile proves the owner too' },
+  },
+  {
+    name: 'owner-locked-out',
+    means: 'strangers who guess keep the owner out of a browser that has proven itself',
+    edits: [
+      {
+        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        find: 'await evaluate(knownBrowsersGuess(ctx, browserHash, login), known, known.length)',
+        put: 'await evaluate(strangersGuess(ctx, login), known, known.length)',
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'lets the owner in from a known browser when strangers from many networks' },
+  },
+  {
+    name: 'known-for-anything',
+    means: 'a browser that knows one login guesses at others without strangers’ limits',
+    edits: [
+      {
+        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        find: 'const known = candidates.filter(({ id }) => opened.has(id))',
+        put: 'const known = opened.size > 0 ? candidates : []',
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'being known for one login is of no use for guessing at another' },
+  },
+  {
+    name: 'browser-key-stays',
+    means: 'a copied browser key is good for ever',
+    edits: [
+      {
+        file: `${IDENTITY}/sessions/open-session.ts`,
+        find: 'was: browserHash, keyHash: hashOf(key), now }',
+        put: 'was: null, keyHash: hashOf(key), now }',
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'the key is out of script’s reach' },
+  },
+  {
+    name: 'quota-of-strangers',
+    means: 'strangers who ask for codes use up the owner’s',
+    edits: [
+      {
+        file: `${IDENTITY}/codes/send-code.ts`,
+        find: 'const known = isOwn ? browserHash : await knownFor(db, browserHash, accounts)',
+        put: 'const known = isOwn ? await knownFor(db, browserHash, accounts) : null',
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'codes that strangers ask for use up neither the quota' },
+  },
+  {
+    name: 'code-of-anyone',
+    means: 'strangers guess a code away that somebody else has asked for',
+    edits: [
+      {
+        file: `${IDENTITY}/store/auth-codes.ts`,
+        find: "? asker('browserHash', '=', browserHash)",
+        put: "? asker('mobile', '=', mobile)",
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'a code is shown where it was asked for' },
+  },
+  {
+    name: 'typed-mobile-rings',
+    means: 'whoever makes a login with another’s mobile has it rung without limit',
+    edits: [
+      {
+        file: `${IDENTITY}/codes/known-asker.ts`,
+        find: 'isMobileProven && opened.has(id)',
+        put: 'opened.has(id)',
+      },
+    ],
+    test: { file: BROWSERS_TEST, title: 'whoever makes a login with another’s mobile gets no quota' },
+  },
+  {
+    name: 'login-time-tells',
+    means: 'the time of a log-in tells how many logins a mobile has',
+    edits: [
+      {
+        file: `${IDENTITY}/log-in/log-in-by-password.ts`,
+        find: 'Mobile.safeParse(login).success ? MAX_CANDIDATES : 1',
+        put: '1',
+      },
+    ],
+    test: {
+      file: `${IDENTITY}/log-in/login-time.http.test.ts`,
+      title: 'a mobile takes five evaluations',
+    },
+  },
+  {
+    name: 'company-id-inherited',
+    means: 'a withdrawn registration’s company row is in the way of the next registrant',
+    edits: [
+      {
+        file: 'db/migrations/0301_given_up_companies.sql',
+        find: "create unique index company_credit_code_unique on company.company (credit_code) where state <> 'draft';",
+        put: 'create unique index company_credit_code_unique on company.company (credit_code);',
+      },
+    ],
+    test: { file: REGISTRATION_TEST, title: 'withdrawn, the company is let go and its code is free' },
+  },
+]
