@@ -200,6 +200,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION search.note_lexicon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search.lexicon_version set version = version + 1;
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -3240,6 +3249,25 @@ create table search.learnt_alias (
   constraint learnt_alias_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table search.lexicon_change (
+  word text not null,
+  means text not null,
+  kind text not null,
+  is_removed boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint lexicon_change_pkey PRIMARY KEY (word, means),
+  constraint lexicon_change_kind_check CHECK ((kind = ANY (ARRAY['common'::text, 'old'::text, 'brand'::text, 'symptom'::text]))),
+  constraint lexicon_change_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
+  constraint lexicon_change_word_check CHECK (((length(word) >= 2) AND (length(word) <= 30)))
+);
+
+create table search.lexicon_version (
+  is_only_row boolean default true not null,
+  version bigint not null,
+  constraint lexicon_version_pkey PRIMARY KEY (is_only_row),
+  constraint lexicon_version_is_only_row_check CHECK (is_only_row)
+);
+
 create table search.offer_change (
   id bigint generated always as identity not null,
   offer_id uuid not null,
@@ -3420,6 +3448,8 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON store.store REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_stores();
 
@@ -4015,6 +4045,8 @@ grant insert, select, update on table search.import_line to xiaojiu_app;
 grant insert, select, update on table search.import_list to xiaojiu_app;
 grant usage on sequence search.index_stamp to xiaojiu_app;
 grant insert, select, update on table search.learnt_alias to xiaojiu_app;
+grant insert, select, update on table search.lexicon_change to xiaojiu_app;
+grant select, update on table search.lexicon_version to xiaojiu_app;
 grant delete, insert, select on table search.offer_change to xiaojiu_app;
 grant insert, select, update on table search.preference to xiaojiu_app;
 grant delete, insert, select on table search.province_favourite to xiaojiu_app;

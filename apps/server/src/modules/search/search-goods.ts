@@ -40,6 +40,8 @@ export async function searchWithin(
     storeCount: answer.storeCount,
     facets: answer.facets,
     relatedWords: [...answer.relatedWords],
+    corrected: answer.corrected,
+    ignored: [...answer.ignored],
   }
 }
 
@@ -93,6 +95,7 @@ async function nearProvinceOf(ctx: Context, buyer: Buyer): Promise<string | null
 function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {
     keyword: wire.keyword,
+    isAsTyped: wire.isAsTyped,
     categoryCode: wire.categoryCode ?? null,
     makers: wire.makers,
     specs: wire.specs,

@@ -16,7 +16,7 @@ const RELATED_WORDS = 6
 export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchAnswer {
   const { criteria, sort, offset, limit } = request
   const { offers } = index
-  const match = matchKeyword(index, criteria.keyword)
+  const { reading, match } = matchKeyword(index, criteria.keyword, criteria.isAsTyped)
   const audience = audienceOf(index, request.buyer, request.today)
   const sieve = sieveOf(index, request, audience)
   const tally = emptyTally(index)
@@ -28,7 +28,9 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
     productCount: tally.productCount,
     storeCount: tally.hits.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0),
     facets: facetsOf(index, tally, criteria),
-    relatedWords: match ? relatedWords(index, criteria.keyword, tally) : [],
+    relatedWords: match ? relatedWords(index, reading.corrected ?? criteria.keyword, tally) : [],
+    corrected: reading.corrected,
+    ignored: reading.ignored,
   }
 }
 

@@ -1,7 +1,8 @@
 import { normalise } from '../text/normalise.ts'
 import { openingPairs, signsOf, spellsFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
 
-export type TermKind = 'name' | 'alias' | 'maker' | 'category'
+/** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
+export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'
 
 /** A distinct text that products are found by, and the products that carry it. */
 export interface Term {
@@ -47,7 +48,7 @@ export class TermIndex {
     if (!/[a-z]/.test(word)) return
     for (const id of this.#spelledCandidates(word)) {
       const term = this.terms[id]
-      if (!term || seen.has(id) || term.kind === 'category') continue
+      if (!term || seen.has(id) || term.kind === 'category' || term.kind === 'complaint') continue
       const hit = spelling(term.syllables, word)
       if (hit) yield [term, hit]
     }
