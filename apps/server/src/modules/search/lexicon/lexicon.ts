@@ -39,6 +39,8 @@ export class Lexicon {
       const means = termText(entry.means)
       if (text === '' || means === '') continue
       const isComplaint = entry.kind === 'symptom'
+      // Its own words lead to a category already.
+      if (isComplaint && means.includes(text)) continue
       push(this.#byMeaning, means, { text, isComplaint })
       if (!isComplaint) push(this.#meanings, text, means)
       this.#longestMeaning = Math.max(this.#longestMeaning, means.length)
@@ -63,11 +65,11 @@ export class Lexicon {
   }
 
   /**
-   * A text with the longest other name in it put in registered words: once for each meaning, glued to what follows it
-   * and apart from it. None when it holds no such name.
+   * A text that is more than an other name, with the longest one in it put in registered words: once for each meaning,
+   * glued to what follows it and apart from it. None when it holds no such name.
    */
   rewrite(text: string): string[] {
-    for (let length = Math.min(LONGEST_WORD, text.length); length >= 2; length--)
+    for (let length = Math.min(LONGEST_WORD, text.length - 1); length >= 2; length--)
       for (let from = 0; from + length <= text.length; from++) {
         const meanings = this.#meanings.get(text.slice(from, from + length))
         if (!meanings) continue

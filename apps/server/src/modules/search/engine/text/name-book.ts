@@ -31,6 +31,8 @@ const MOST_COMPARED = 400
 const AMID_NAME = 0.5
 /** As many characters may be missing of the whole word. */
 const LONGEST_REST = 4
+/** Others that are shown beside the likeliest are at most so much worse. */
+const ALIKE_WITHIN = 0.5
 /** A reading is clear when the next one is at least so much worse. */
 const CLEAR_BY = 0.25
 
@@ -53,7 +55,10 @@ export class NameBook {
 
   /** Whole words that are most like what was typed, which is known to name nothing; the likeliest first. */
   alike(typed: string, limit: number): string[] {
-    return this.#likely(typed)
+    const likely = this.#likely(typed)
+    const worst = (likely[0]?.cost ?? 0) + ALIKE_WITHIN
+    return likely
+      .filter(({ cost }) => cost <= worst)
       .slice(0, limit)
       .map(({ word }) => word)
   }
