@@ -17,7 +17,9 @@ export function defaultEntries(): readonly LexiconEntry[] {
 }
 
 function readEntries(kind: LexiconKind, file: string): LexiconEntry[] {
-  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd().split('\n')
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
   return lines.flatMap(line => {
     const [means = '', words = ''] = line.split('\t')
     return words.split(',').map(word => ({ word, kind, means }))

@@ -31,6 +31,7 @@ const LONGEST_WORD = 16
 export class Lexicon {
   readonly #byMeaning = new Map<string, OtherName[]>()
   readonly #meanings = new Map<string, string[]>()
+  readonly #byName = new Map<string, readonly OtherName[]>()
   #longestMeaning = 0
 
   constructor(entries: Iterable<LexiconEntry>) {
@@ -49,6 +50,16 @@ export class Lexicon {
 
   /** The other names of a product, by its generic name and the names of its categories. */
   namesFor(genericName: string, categoryNames: readonly string[]): OtherName[] {
+    const complaints = categoryNames.flatMap(category =>
+      (this.#byMeaning.get(termText(category)) ?? []).filter(({ isComplaint }) => isComplaint),
+    )
+    return [...this.#namesOf(genericName), ...complaints]
+  }
+
+  /** Worked out once a name: thousands of products share one. */
+  #namesOf(genericName: string): readonly OtherName[] {
+    const kept = this.#byName.get(genericName)
+    if (kept) return kept
     const name = termText(genericName)
     const names = substanceStarts(name).flatMap(from => {
       const found: OtherName[] = []
@@ -58,10 +69,8 @@ export class Lexicon {
       }
       return found
     })
-    const complaints = categoryNames.flatMap(category =>
-      (this.#byMeaning.get(termText(category)) ?? []).filter(({ isComplaint }) => isComplaint),
-    )
-    return [...names, ...complaints]
+    this.#byName.set(genericName, names)
+    return names
   }
 
   /**

@@ -33,7 +33,8 @@ export const lexiconCommands: readonly OpsCommand[] = [
         if (verb === 'remove') {
           const means = args.options.get('means')?.at(-1)
           const gone = entries.filter(one => one.word === word && (means === undefined || one.means === means))
-          if (gone.length === 0) throw new OpsMistake(`词典里没有“${word}”${means === undefined ? '' : ` → ${means}`}。`)
+          if (gone.length === 0)
+            throw new OpsMistake(`词典里没有“${word}”${means === undefined ? '' : ` → ${means}`}。`)
           for (const entry of gone) await writeEntry(tx.db, entry, true, tx.now)
           return gone.map(entry => `已移除：${lineOf(entry)}`)
         }
@@ -49,13 +50,15 @@ function readEntry(typed: string, args: OpsArguments): LexiconEntry {
   const kind = optionOf(args, 'kind')
   if (!(kind in LEXICON_KINDS)) throw new OpsMistake(`--kind 只能是 ${KIND_WORDS}。`)
   if (word.length < 2 || word.length > LONGEST_WORD) throw new OpsMistake(`词条应为 2 至 ${LONGEST_WORD} 个字。`)
-  if (means === '' || means.length > LONGEST_MEANING) throw new OpsMistake(`--means 应为 1 至 ${LONGEST_MEANING} 个字。`)
+  if (means === '' || means.length > LONGEST_MEANING)
+    throw new OpsMistake(`--means 应为 1 至 ${LONGEST_MEANING} 个字。`)
   if (word === means) throw new OpsMistake('词条与含义相同，无需加入。')
   return { word, means, kind: kind as LexiconKind }
 }
 
 function listed(entries: readonly LexiconEntry[], word: string | undefined): string[] {
-  const found = word === undefined ? entries : entries.filter(one => one.word.includes(word) || one.means.includes(word))
+  const found =
+    word === undefined ? entries : entries.filter(one => one.word.includes(word) || one.means.includes(word))
   const rest = found.length - LISTED
   return [
     `共 ${found.length} 条。`,

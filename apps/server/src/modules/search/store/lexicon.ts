@@ -34,7 +34,9 @@ export async function writeEntry(db: Db, entry: LexiconEntry, isRemoved: boolean
 
 /** Another number than last time: an index built with the entries before is to be built anew. */
 export async function readLexiconVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select version::text as version from search.lexicon_version`.execute(db)
+  const { rows } = await sql<{ version: string }>`select version::text as version from search.lexicon_version`.execute(
+    db,
+  )
   return rows[0]?.version ?? '0'
 }
 

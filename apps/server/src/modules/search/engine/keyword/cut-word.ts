@@ -57,7 +57,11 @@ function joinUnknown(cut: readonly Piece[]): Piece[] {
 
 /** Characters; numbers with their units and runs of letters stay whole. */
 function tokensOf(word: string): string[] {
-  return word.match(/v?[bdk]\d{1,2}(?![\d.])|[\d.]+(?:[a-z%]+|[粒片袋支瓶盒板丸贴包枚])?(?:[*:][\d.]+(?:[a-z%]+|\p{Script=Han})?)*|[a-z]+|./gu) ?? []
+  return (
+    word.match(
+      /v?[bdk]\d{1,2}(?![\d.])|[\d.]+(?:[a-z%]+|[粒片袋支瓶盒板丸贴包枚])?(?:[*:][\d.]+(?:[a-z%]+|\p{Script=Han})?)*|[a-z]+|./gu,
+    ) ?? []
+  )
 }
 
 function isPiece(text: string): boolean {

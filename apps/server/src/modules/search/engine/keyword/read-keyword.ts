@@ -27,9 +27,7 @@ export interface Group {
 }
 
 /** What a reader asks of the index it reads for. */
-export type Question =
-  | { readonly kind: 'found'; readonly groups: readonly Group[] }
-  | { readonly kind: 'names' }
+export type Question = { readonly kind: 'found'; readonly groups: readonly Group[] } | { readonly kind: 'names' }
 export type Reply = readonly boolean[] | NameBook
 type Reader<T> = Generator<Question, T, Reply>
 
@@ -115,7 +113,8 @@ function* readUnknown(text: string, sought: (text: string) => SoughtWord, isAsTy
         const known = partOf({ text: piece, isKnown: true })
         const rest = (slip: string) => (slip.length >= SHORTEST_SLIP ? mended(slip) : [])
         if (text.startsWith(piece)) return rest(text.slice(piece.length)).map(slip => ({ slip, parts: [known, slip] }))
-        if (text.endsWith(piece)) return rest(text.slice(0, -piece.length)).map(slip => ({ slip, parts: [slip, known] }))
+        if (text.endsWith(piece))
+          return rest(text.slice(0, -piece.length)).map(slip => ({ slip, parts: [slip, known] }))
         return []
       })
       .toSorted((a, b) => a.slip.cost - b.slip.cost || b.slip.wasTyped.length - a.slip.wasTyped.length)

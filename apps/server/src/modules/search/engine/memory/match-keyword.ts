@@ -50,7 +50,10 @@ export function matchKeyword(
   }
   const reading = step.value
   if (reading.words === null) return { reading, match: null }
-  return { reading, match: reading.words.length === 0 ? NOTHING : combine(reading.words.map(word => matcher.find(word))) }
+  return {
+    reading,
+    match: reading.words.length === 0 ? NOTHING : combine(reading.words.map(word => matcher.find(word))),
+  }
 }
 
 /** Answers words, each looked up once. */

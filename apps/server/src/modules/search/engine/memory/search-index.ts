@@ -1,11 +1,12 @@
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
+import { isBroad, scanBroadly } from './broad-scan.ts'
 import { facetsOf } from './facets.ts'
 import { fullest } from './fullest.ts'
 import { matchKeyword } from './match-keyword.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { scan } from './scan.ts'
+import { type Scan, scan } from './scan.ts'
 import { sieveOf } from './sieve.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { Top } from './top.ts'
@@ -21,7 +22,9 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   const sieve = sieveOf(index, request, audience)
   const tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
-  scan({ index, match, audience, sieve, sort, tally, top })
+  const asked: Scan = { index, match, audience, sieve, sort, tally, top }
+  if (isBroad(asked)) scanBroadly(asked)
+  else scan(asked)
   return {
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,

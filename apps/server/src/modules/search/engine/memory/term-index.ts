@@ -23,11 +23,12 @@ export class TermIndex {
   readonly #byKey = new Map<string, number>()
   readonly #byPiece = new Map<string, number[]>()
   readonly #bySpelling = new Map<string, number[]>()
+  readonly #texts = new Map<string, string>()
   readonly #byFirstSign = new Map<string, number[]>()
 
   /** Ties a product to a text; answers the term. */
   add(kind: TermKind, raw: string, product: number): Term | null {
-    const text = termText(raw)
+    const text = this.#textOf(raw)
     if (text === '') return null
     const key = `${kind} ${text}`
     const known = this.#byKey.get(key)
@@ -52,6 +53,15 @@ export class TermIndex {
       const hit = spelling(term.syllables, word)
       if (hit) yield [term, hit]
     }
+  }
+
+  /** Thousands of products share a name, a maker, a category: each is taken apart once. */
+  #textOf(raw: string): string {
+    const known = this.#texts.get(raw)
+    if (known !== undefined) return known
+    const text = termText(raw)
+    this.#texts.set(raw, text)
+    return text
   }
 
   #make(key: string, kind: TermKind, text: string): Term {

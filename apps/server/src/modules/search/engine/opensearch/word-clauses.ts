@@ -39,9 +39,7 @@ export function clausesOf(word: string, storeIds: readonly string[]): WordClause
 /** The same for a word that may be said in several ways; stores are named by a way of one word only. */
 export function clausesFor(word: SoughtWord, storesNamed: (word: string) => readonly string[]): WordClauses {
   const parts = word.ways.map(way =>
-    way.map(part =>
-      typeof part === 'string' ? clausesOf(part, storesNamed(part)) : clausesFor(part, storesNamed),
-    ),
+    way.map(part => (typeof part === 'string' ? clausesOf(part, storesNamed(part)) : clausesFor(part, storesNamed))),
   )
   const ranks = [...new Set(parts.flat().flatMap(part => [...part.keys()]))].toSorted((a, b) => a - b)
   return new Map(

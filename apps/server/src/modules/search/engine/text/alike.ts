@@ -61,7 +61,10 @@ export function mostAlike(typed: readonly Syllable[], name: readonly Syllable[],
       let best = step(row[at], distance(sign, character))
       for (const other of [step(row[at + 1], OTHER), step(next[at], OTHER)]) if (other.cost < best.cost) best = other
       const isSwapped =
-        at > 0 && typed[line - 1]?.char === character.char && name[at - 1]?.char === sign.char && sign.char !== character.char
+        at > 0 &&
+        typed[line - 1]?.char === character.char &&
+        name[at - 1]?.char === sign.char &&
+        sign.char !== character.char
       const swapped = isSwapped ? step(before[at - 1], TRANSPOSED) : null
       if (swapped && swapped.cost < best.cost) best = swapped
       next.push(best)

@@ -131,7 +131,8 @@ export class NameBook {
   #sharing(lists: ReadonlyMap<string, number[]>, keys: readonly (readonly string[])[], least: number): Entry[] {
     const counts = new Map<number, number>()
     for (const forms of keys) {
-      const ids = forms.length === 1 ? (lists.get(forms[0] ?? '') ?? []) : new Set(forms.flatMap(form => lists.get(form) ?? []))
+      const ids =
+        forms.length === 1 ? (lists.get(forms[0] ?? '') ?? []) : new Set(forms.flatMap(form => lists.get(form) ?? []))
       for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
     return [...counts]

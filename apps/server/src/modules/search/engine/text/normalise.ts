@@ -44,7 +44,8 @@ export function wordsOf(keyword: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-const CODE_LABEL = /(?:批准文号|国药准字号?|准字号?|注册证号?|备案号?|文号|条形码|条码|本位码|商品码|国条码|69码)[\s:：第是为]*/g
+const CODE_LABEL =
+  /(?:批准文号|国药准字号?|准字号?|注册证号?|备案号?|文号|条形码|条码|本位码|商品码|国条码|69码)[\s:：第是为]*/g
 /** A letter and eight digits, in which the letter O stands for a nought. */
 const APPROVAL = /(?<![a-z\d])([hzsjbftkg]c?)[\s:-]*((?:[\do][\s-]?){7}[\do])(?![a-z\d])号?/g
 /** A barcode as it is printed: in groups. Thirteen digits, fourteen on the box around, eight on the small ones. */
@@ -55,7 +56,10 @@ const LONG_NUMBER = /(?<![a-z\d.])(?=(?:\D*\d){6})[\do]{8,14}(?![a-z\d])/g
 function codesJoined(text: string): string {
   return text
     .replace(CODE_LABEL, label => (label.startsWith('国药准字') ? ' 国药准字' : ' '))
-    .replace(APPROVAL, (_, letter: string, digits: string) => `${letter}${digits.replace(/[\s-]/g, '').replaceAll('o', '0')} `)
+    .replace(
+      APPROVAL,
+      (_, letter: string, digits: string) => `${letter}${digits.replace(/[\s-]/g, '').replaceAll('o', '0')} `,
+    )
     .replace(BARCODE, digits => ` ${digits.replace(/[\s-]/g, '')} `)
     .replace(LONG_NUMBER, digits => digits.replaceAll('o', '0'))
 }

@@ -4,7 +4,15 @@ import { Converter } from 'opencc-js/t2cn'
 const convert = Converter({ from: 't', to: 'cn' })
 
 /** What OpenCC leaves alone, and packages from Taiwan and older lists still write. */
-const LEFT_OVER: Readonly<Record<string, string>> = { 醯: '酰', 甦: '苏', 菓: '果', 燐: '磷', 粦: '磷', 麴: '曲', 蔘: '参' }
+const LEFT_OVER: Readonly<Record<string, string>> = {
+  醯: '酰',
+  甦: '苏',
+  菓: '果',
+  燐: '磷',
+  粦: '磷',
+  麴: '曲',
+  蔘: '参',
+}
 
 const changes = new Map<string, boolean>()
 
