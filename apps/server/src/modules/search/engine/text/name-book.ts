@@ -118,12 +118,11 @@ export class NameBook {
     )) {
       const head = mostAlike(letters, spelled.slice(0, letters.length + limit), limit)
       if (!head || head.from !== 0) continue
-      const to = (syllableAt[head.to - 1] ?? 0) + 1
-      yield {
-        word: this.#wholeWord(name.text, bounds, 0, to),
-        cost: head.cost,
-        productCount: name.productCount,
-      }
+      const last = syllableAt[head.to - 1] ?? 0
+      // A letter too many is not the beginning of the next character.
+      const isBegun = syllableAt[head.to] === last && this.#wholeWords.has(name.text.slice(0, last))
+      const word = this.#wholeWord(name.text, bounds, 0, isBegun ? last : last + 1)
+      yield { word, cost: head.cost, productCount: name.productCount }
     }
   }
 
