@@ -11,6 +11,11 @@ import { NewItemDialog } from '../../catalogue/keeping/NewItemDialog.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
 import css from './NoResult.module.css'
 
+/** On a button: a pasted line would push the others away. */
+function shortened(keyword: string): string {
+  return keyword.length > 12 ? `${keyword.slice(0, 12)}…` : keyword
+}
+
 interface NoResultProps {
   keyword: string
   hasFilters: boolean
@@ -35,7 +40,8 @@ export function NoResult({ keyword, hasFilters, onClear }: NoResultProps) {
             <ButtonLink to="/search" tone="primary">
               查看全部商品
             </ButtonLink>
-            {keyword !== '' && <Button onClick={() => requireSignIn() && setAsking(true)}>登记新品</Button>}
+            {keyword !== '' && <Button onClick={() => requireSignIn() && setAsking(true)}>登记新品“{shortened(keyword)}”</Button>}
+            {keyword !== '' && <ButtonLink to="/personal/myShortageBox">缺货登记</ButtonLink>}
           </>
         )
       }

@@ -48,8 +48,9 @@ export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boole
   if (typed.length === 0) return NOTHING_MEANT
   const sought = (text: string): SoughtWord => ({ text, ways: wordingsOf(text, lexicon) })
   const words = typed.map(sought)
-  const whole = sought(typed.join(''))
-  const known = yield* found([...words, whole].map(word => anything([word])))
+  const whole = words.length > 1 ? sought(typed.join('')) : null
+  const known = yield* found([...words, ...(whole ? [whole] : [])].map(word => anything([word])))
+  if (!whole && known[0]) return { words, corrected: null, ignored: [] }
   const parts: Part[] = []
   for (const [at, word] of words.entries())
     if (known[at]) parts.push({ text: word.text, word, wasTyped: word.text })
@@ -61,7 +62,7 @@ export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boole
   if (left.length === 0 || (left.length < parts.length && isMereRest(left, typed))) return NOTHING_MEANT
   const list = left.flatMap(part => part.word ?? [])
   // 阿莫西林 / 胶囊: goods that have both in one name and in this order come first.
-  const isWhole = words.length > 1 && left.length === words.length && known[words.length] === true
+  const isWhole = whole !== null && left.length === words.length && known[words.length] === true
   return {
     words: isWhole ? [{ text: whole.text, ways: [...whole.ways, list] }] : list,
     corrected: left.some(({ text, wasTyped }) => text !== wasTyped) ? left.map(({ text }) => text).join(' ') : null,
