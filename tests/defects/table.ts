@@ -4,6 +4,7 @@ import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
+import { SEARCH_DEFECTS } from './rows/search.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -14,4 +15,5 @@ export const DEFECTS: readonly Defect[] = [
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...SEARCH_DEFECTS,
 ]
