@@ -12,7 +12,13 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   {
     name: 'search-unknown-word-empties',
     means: 'one word that nobody knows leaves nothing of a search for known goods',
-    edits: [{ file: READING, find: 'const kept = isAsTyped ? parts', put: 'const kept = isAsTyped || parts.length > 1 ? parts' }],
+    edits: [
+      {
+        file: READING,
+        find: 'const kept = isAsTyped ? parts',
+        put: 'const kept = isAsTyped || parts.length > 1 ? parts',
+      },
+    ],
     test: { file: WORDS_TEST, title: 'an unknown word is left out and named; a known one beside it is answered' },
   },
   {

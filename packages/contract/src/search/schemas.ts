@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GoodsRow, ProductDetail, StoreOffer } from '../catalogue/schemas.ts'
+import { GoodsRow, ProductBrief, ProductDetail, StoreOffer } from '../catalogue/schemas.ts'
 import { RX_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoreType } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
@@ -86,6 +86,8 @@ export const SearchResult = z.object({
   corrected: z.string().nullable(),
   /** Words of the keyword that were left out, because no goods answer them together with the others. */
   ignored: z.array(z.string()),
+  /** Goods of that name that nobody offers now, when nothing was found: they can be waited for. */
+  offSale: z.array(ProductBrief),
 })
 export interface SearchResult extends z.output<typeof SearchResult> {}
 

@@ -131,7 +131,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
             />
           )}
           {data.list.length === 0 ? (
-            <NoResult keyword={address.keyword} hasFilters={!hasNothing} onClear={clear} />
+            <NoResult keyword={address.keyword} offSale={data.offSale} hasFilters={!hasNothing} onClear={clear} />
           ) : view === 'table' ? (
             <GoodsTable label="搜索结果">
               {shown.map(row => (

@@ -8,7 +8,8 @@ test('a substance begins behind its salts', () => {
 })
 
 test('salt and form make no other medicine of a substance, anything else does', () => {
-  for (const rest of ['', '片', '钠', '缓释胶囊', '氯化钠注射液', '口服混悬液']) expect(isOnlyForm(rest), rest).toBe(true)
+  for (const rest of ['', '片', '钠', '缓释胶囊', '氯化钠注射液', '口服混悬液'])
+    expect(isOnlyForm(rest), rest).toBe(true)
   for (const rest of ['贝那普利片', '克拉维酸钾片', '地塞米松滴眼液']) expect(isOnlyForm(rest), rest).toBe(false)
 })
 
