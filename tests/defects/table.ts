@@ -6,6 +6,7 @@ import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
+import { SEARCH_DEFECTS } from './rows/search.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -18,4 +19,5 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCESS_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,
+  ...SEARCH_DEFECTS,
 ]

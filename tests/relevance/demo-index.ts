@@ -1,4 +1,6 @@
 import { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
+import { defaultEntries } from '../../apps/server/src/modules/search/lexicon/default-entries.ts'
+import { Lexicon } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
 import { makeCategories } from '../../db/seed/world/categories.ts'
 import { makeMakers } from '../../db/seed/world/makers.ts'
 import { makeProducts } from '../../db/seed/world/products.ts'
@@ -9,7 +11,7 @@ const STORE = 'store'
 /** The demo world's catalogue as the search holds it, one offer a product, without a database. */
 export function demoIndex(): MemoryIndex {
   const makers = makeMakers()
-  const index = new MemoryIndex(makeCategories())
+  const index = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
   index.putStore({
     id: STORE,
     name: '九信医药',

@@ -79,12 +79,23 @@ test('another page begins at the top of the list and can be gone back from', asy
   await expect(table.getByRole('link').first()).toHaveText(first)
 })
 
-test('a mistyped name is answered with the right one', async ({ page }) => {
+test('a mistyped name is answered at once, says so, and can be searched as it was typed', async ({ page }) => {
   await signIn(page, { to: '/' })
   await page.goto(`/search?keyword=${encodeURIComponent('阿墨西林')}`)
-  await expect(page.getByText('您是不是要找')).toBeVisible()
+  await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: '已为您显示' })
+  await expect(note.getByRole('link', { name: '阿莫西林', exact: true })).toBeVisible()
+  await note.getByRole('link', { name: '阿墨西林', exact: true }).click()
+  await expect.poll(() => query(page).get('asTyped')).toBe('1')
+  await expect(page.getByText('没有找到与“阿墨西林”相关的商品')).toBeVisible()
   await page.getByRole('status').getByRole('link', { name: '阿莫西林', exact: true }).click()
   await expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible()
+})
+
+test('a word nobody knows is left out and named beside the medicine that is known', async ({ page }) => {
+  await signIn(page, { to: '/' })
+  await openResults(page, `keyword=${encodeURIComponent('康健堂 布洛芬')}`)
+  await expect(page.getByText('已忽略“康健堂”')).toBeVisible()
 })
 
 test('the overlay covers result searches, not the suggestions while typing', async ({ page }) => {

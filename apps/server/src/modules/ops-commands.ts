@@ -7,6 +7,7 @@ import { orderCommands } from './order/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
 import { firstTradeCommands } from './qualification/first-trade/ops.ts'
 import { licenceCommands } from './qualification/licences/ops.ts'
+import { lexiconCommands } from './search/lexicon/ops.ts'
 import { serviceCommands } from './service/ops.ts'
 
 /** Every command of every module, beside `review`. */
@@ -20,4 +21,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...contentCommands,
   ...licenceCommands,
   ...firstTradeCommands,
+  ...lexiconCommands,
 ]

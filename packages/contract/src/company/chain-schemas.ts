@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
-import { CreditCode } from './binding-schemas.ts'
+import { CreditCode, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 export const CHAIN_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type ChainRequestState = (typeof CHAIN_REQUEST_STATES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GoodsRow, ProductDetail, StoreOffer } from '../catalogue/schemas.ts'
+import { GoodsRow, ProductBrief, ProductDetail, StoreOffer } from '../catalogue/schemas.ts'
 import { RX_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoreType } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
@@ -15,6 +15,8 @@ const Values = z.array(z.string().min(1).max(120)).max(30).default([])
 /** What to look for. Values of one list are alternatives; the lists narrow each other. */
 const CRITERIA = {
   keyword: Keyword.default(''),
+  /** 仍搜索: the keyword exactly as it was typed; no slip is mended, no word left out. */
+  isAsTyped: z.boolean().default(false),
   /** Any level: 01, 0101 or 010101. */
   categoryCode: z
     .string()
@@ -80,6 +82,12 @@ export const SearchResult = z.object({
   productCount: z.int(),
   facets: Facets,
   relatedWords: z.array(z.string()),
+  /** 已为您显示: what was searched in place of a keyword with one clear slip in it; null when nothing was mended. */
+  corrected: z.string().nullable(),
+  /** Words of the keyword that were left out, because no goods answer them together with the others. */
+  ignored: z.array(z.string()),
+  /** Goods of that name that nobody offers now, when nothing was found: they can be waited for. */
+  offSale: z.array(ProductBrief),
 })
 export interface SearchResult extends z.output<typeof SearchResult> {}
 
@@ -131,5 +139,5 @@ export interface PlaceholderWords extends z.output<typeof PlaceholderWords> {}
 export const SearchPreference = z.strictObject({ isNearFirst: z.boolean() })
 export interface SearchPreference extends z.output<typeof SearchPreference> {}
 
-/** 您是不是要找: suggestions only; nothing is searched or bought in their place. */
+/** 您是不是要找: whole words that a keyword which finds nothing may have meant. */
 export const SlipAnswer = z.object({ words: z.array(z.string()) })

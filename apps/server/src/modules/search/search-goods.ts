@@ -1,7 +1,7 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf } from '#modules/catalogue/public.ts'
+import { goodsRowsOf, offersOfProducts, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import { goodsOfActivity } from './activity-goods.ts'
@@ -40,7 +40,31 @@ export async function searchWithin(
     storeCount: answer.storeCount,
     facets: answer.facets,
     relatedWords: [...answer.relatedWords],
+    corrected: answer.corrected,
+    ignored: [...answer.ignored],
+    offSale: answer.total === 0 ? await listOffSale(ctx, engine, buyer, query.keyword) : [],
   }
+}
+
+const MOST_OFF_SALE = 3
+
+/** Goods that a keyword names and nobody offers: the buyer can ask to be told when they come. */
+async function listOffSale(
+  ctx: Context,
+  engine: SearchEngine,
+  buyer: Buyer,
+  keyword: string,
+): Promise<SearchResult['offSale']> {
+  if (keyword === '') return []
+  const [found] = await engine.match([{ name: keyword, spec: '', maker: '', approvalNo: '', barcode: '' }])
+  const productIds = found?.productIds ?? []
+  if (productIds.length === 0) return []
+  const offered = await offersOfProducts(ctx, buyer, productIds)
+  const briefs = await productBriefsOf(ctx.db, productIds)
+  return productIds
+    .filter(id => !offered.has(id))
+    .flatMap(id => briefs.get(id) ?? [])
+    .slice(0, MOST_OFF_SALE)
 }
 
 /** The index sorts by everybody's prices; a page stands in the order of the prices its buyer sees. */
@@ -93,6 +117,7 @@ async function nearProvinceOf(ctx: Context, buyer: Buyer): Promise<string | null
 function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {
     keyword: wire.keyword,
+    isAsTyped: wire.isAsTyped,
     categoryCode: wire.categoryCode ?? null,
     makers: wire.makers,
     specs: wire.specs,

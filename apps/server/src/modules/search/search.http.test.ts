@@ -75,6 +75,16 @@ describe('what a keyword finds', () => {
     expect({ total, productCount, storeCount }).toEqual({ total: 9, productCount: 8, storeCount: 2 })
   })
 
+  test('goods of the name that nobody offers can be waited for', async () => {
+    const { total, offSale } = await search(buyer.client, { keyword: '阿莫西林干混悬剂', isAsTyped: true })
+    expect({ total, offSale: offSale.map(product => product.genericName) }).toEqual({
+      total: 0,
+      offSale: ['阿莫西林干混悬剂'],
+    })
+    expect((await search(buyer.client, { keyword: '阿莫疫苗', isAsTyped: true })).offSale).toEqual([])
+    expect((await search(buyer.client, { keyword: '阿莫西林' })).offSale).toEqual([])
+  })
+
   test('related words are the other names among the hits', async () => {
     expect((await search(buyer.client, { keyword: '阿莫西林胶囊' })).relatedWords).toEqual([])
     expect((await search(buyer.client, { keyword: '阿莫西林' })).relatedWords).toEqual([

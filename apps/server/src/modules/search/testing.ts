@@ -15,6 +15,7 @@ export async function refreshSearch(server: TestServer): Promise<void> {
 /** Everything a search may say, and nothing of it said. */
 export const ANY_GOODS: SearchQuery = {
   keyword: '',
+  isAsTyped: false,
   makers: [],
   specs: [],
   dosageForms: [],

@@ -1960,6 +1960,19 @@ export interface SearchLearntAlias {
   productId: string;
 }
 
+export interface SearchLexiconChange {
+  changedAt: Date;
+  isRemoved: boolean;
+  kind: string;
+  means: string;
+  word: string;
+}
+
+export interface SearchLexiconVersion {
+  isOnlyRow: Generated<boolean>;
+  version: number;
+}
+
 export interface SearchOfferChange {
   changedAt: Generated<Date>;
   changedBy: Generated<string>;
@@ -2289,6 +2302,8 @@ export interface DB {
   "search.importLine": SearchImportLine;
   "search.importList": SearchImportList;
   "search.learntAlias": SearchLearntAlias;
+  "search.lexiconChange": SearchLexiconChange;
+  "search.lexiconVersion": SearchLexiconVersion;
   "search.offerChange": SearchOfferChange;
   "search.preference": SearchPreference;
   "search.provinceFavourite": SearchProvinceFavourite;

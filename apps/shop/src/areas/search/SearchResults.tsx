@@ -12,6 +12,7 @@ import { Adverts } from '../cms/parts/Adverts.tsx'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { FacetPanel } from './parts/FacetPanel.tsx'
 import { NoResult } from './parts/NoResult.tsx'
+import { ReadingStrip } from './parts/ReadingStrip.tsx'
 import { ResultBar } from './parts/ResultBar.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 import { ResultRow } from './parts/ResultRow.tsx'
@@ -19,7 +20,7 @@ import { ResultsSkeleton } from './parts/ResultsSkeleton.tsx'
 import resultCss from './parts/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
 import { preferredView, preferView } from './preferred-view.ts'
-import { clearFilters, type SearchAddress } from './search-address.ts'
+import { changeAddress, clearFilters, type SearchAddress, writeAddress } from './search-address.ts'
 import { InsteadOfResults } from './recommend/InsteadOfResults.tsx'
 import { PAGE_SIZE } from './search-input.ts'
 import css from './SearchResults.module.css'
@@ -94,7 +95,17 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
           以下商品可使用您选中的优惠券
         </NoteStrip>
       )}
-      {address.keyword !== '' && data.total < FEW && !isWaiting && <SlipStrip keyword={address.keyword} />}
+      {!isWaiting && (
+        <ReadingStrip
+          keyword={address.keyword}
+          corrected={data.corrected}
+          ignored={data.ignored}
+          hrefOf={changes => `?${writeAddress(changeAddress(address, changes))}`}
+        />
+      )}
+      {address.keyword !== '' && data.corrected === null && data.total < FEW && !isWaiting && (
+        <SlipStrip keyword={address.keyword} />
+      )}
       {!hasNothing && (
         <FacetPanel
           address={address}
@@ -120,7 +131,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
             />
           )}
           {data.list.length === 0 ? (
-            <NoResult keyword={address.keyword} hasFilters={!hasNothing} onClear={clear} />
+            <NoResult keyword={address.keyword} offSale={data.offSale} hasFilters={!hasNothing} onClear={clear} />
           ) : view === 'table' ? (
             <GoodsTable label="搜索结果">
               {shown.map(row => (

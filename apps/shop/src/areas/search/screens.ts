@@ -17,6 +17,7 @@ const SearchQuery = z.object({
   inStock: z.string().optional(),
   buyable: z.string().optional(),
   nearExpiry: z.string().optional(),
+  asTyped: z.string().optional(),
   expiryMonths: z.string().optional(),
   priceFrom: z.string().optional(),
   priceTo: z.string().optional(),

@@ -30,6 +30,7 @@ test('an empty address asks for everything, best matches first', () => {
     onlyInStock: false,
     onlyBuyable: false,
     nearExpiry: false,
+    isAsTyped: false,
     expiryMonths: null,
     priceFrom: null,
     priceTo: null,

@@ -19,12 +19,19 @@ const LIST_NAMES = {
 export type ListField = keyof typeof LIST_NAMES
 
 /** Yes or no in the address: `inStock=1`. */
-const FLAG_NAMES = { onlyInStock: 'inStock', onlyBuyable: 'buyable', nearExpiry: 'nearExpiry' } as const
+const FLAG_NAMES = {
+  onlyInStock: 'inStock',
+  onlyBuyable: 'buyable',
+  nearExpiry: 'nearExpiry',
+  isAsTyped: 'asTyped',
+} as const
 type FlagField = keyof typeof FLAG_NAMES
 
 /** Everything the address of a result list says. */
 export interface SearchAddress {
   readonly keyword: string
+  /** 仍搜索: the keyword exactly as it was typed. */
+  readonly isAsTyped: boolean
   readonly categoryCode: string | null
   readonly makers: readonly string[]
   readonly specs: readonly string[]
@@ -70,6 +77,7 @@ export function readAddress(params: URLSearchParams): SearchAddress {
     onlyInStock: flag(FLAG_NAMES.onlyInStock),
     onlyBuyable: flag(FLAG_NAMES.onlyBuyable),
     nearExpiry: flag(FLAG_NAMES.nearExpiry),
+    isAsTyped: flag(FLAG_NAMES.isAsTyped),
     expiryMonths: valueOf(Months, params.get('expiryMonths') ?? undefined) ?? null,
     priceFrom: price('priceFrom'),
     priceTo: price('priceTo'),

@@ -114,6 +114,7 @@ async function floorsOf(ctx: Context, row: CollectionRow): Promise<HomeFloor[]> 
 
 const ANYTHING = {
   keyword: '',
+  isAsTyped: false,
   makers: [],
   specs: [],
   dosageForms: [],

@@ -19,6 +19,8 @@ export interface GoodsScope {
 /** What to look for; values of one list are alternatives, the lists narrow each other. */
 export interface Criteria {
   readonly keyword: string
+  /** The keyword is meant as it stands: no slip is mended, no word left out. */
+  readonly isAsTyped: boolean
   readonly categoryCode: string | null
   readonly makers: readonly string[]
   readonly specs: readonly string[]
@@ -40,6 +42,7 @@ export interface Criteria {
 /** Everything a search may ask for, and nothing of it asked. */
 export const NO_CRITERIA: Criteria = {
   keyword: '',
+  isAsTyped: false,
   categoryCode: null,
   makers: [],
   specs: [],
@@ -75,6 +78,10 @@ export interface SearchAnswer {
   readonly storeCount: number
   readonly facets: Facets
   readonly relatedWords: readonly string[]
+  /** What was searched in place of a keyword with one clear slip in it; null: what was typed. */
+  readonly corrected: string | null
+  /** Words of the keyword that decided nothing, because no goods answer them together with the others. */
+  readonly ignored: readonly string[]
 }
 
 /** Goods as a buyer's own list names them; what it does not tell is empty. */
@@ -101,7 +108,7 @@ export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** What a half-typed keyword may become: products, makers, stores, categories. */
   complete(keyword: string, limit: number): Promise<readonly Association[]>
-  /** Names that sound or look like a keyword that names nothing; never searched in its place. */
+  /** Whole words that sound or look like a keyword that names nothing. */
   suggest(keyword: string, limit: number): Promise<readonly string[]>
   /** Names of the products that sell most. */
   bestNames(limit: number): Promise<readonly string[]>

@@ -74,7 +74,7 @@ export async function listStoreGoods(
 /** What a word leads to, without the goods themselves. */
 export async function getWordInfo(ctx: Context, engine: SearchEngine, keyword: string): Promise<WordInfo> {
   const { total, productCount, storeCount, relatedWords } = await engine.search({
-    criteria: { ...NO_CRITERIA, keyword },
+    criteria: { ...NO_CRITERIA, keyword, isAsTyped: true },
     buyer: await buyerOf(ctx),
     today: dayOf(ctx.now),
     sort: 'relevance',

@@ -12,6 +12,8 @@ export interface Changes {
   readonly horizon: string
   /** Some changes since the last horizon are gone: the index must be loaded anew. */
   readonly areForgotten: boolean
+  /** The entries of the lexicon that counted when the list was read. */
+  readonly lexiconVersion: string
   /** Those of ended transactions are settled; the rest will be listed again. */
   readonly list: readonly (OfferChange & { readonly isSettled: boolean })[]
 }
@@ -27,9 +29,10 @@ export async function readChanges(db: Db, lastHorizon: string): Promise<Changes>
   const { rows } = await sql<ChangeRow>`
     with edge as (
       select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
-        (select forgotten_up_to from search.change_floor) >= ${lastHorizon}::xid8 as are_forgotten
+        (select forgotten_up_to from search.change_floor) >= ${lastHorizon}::xid8 as are_forgotten,
+        (select version::text from search.lexicon_version) as lexicon_version
     )
-    select edge.horizon::text as horizon, edge.are_forgotten, c.id, c.offer_id, c.has_product_changed,
+    select edge.horizon::text as horizon, edge.are_forgotten, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
       c.changed_by < edge.horizon as is_settled
     from edge left join search.offer_change c on c.changed_by >= ${lastHorizon}::xid8
     order by c.id`.execute(db)
@@ -37,6 +40,7 @@ export async function readChanges(db: Db, lastHorizon: string): Promise<Changes>
   return {
     horizon: first?.horizon ?? lastHorizon,
     areForgotten: first?.areForgotten ?? true,
+    lexiconVersion: first?.lexiconVersion ?? '',
     list: rows.flatMap(({ id, offerId, hasProductChanged, isSettled }) =>
       id === null ? [] : [{ id, offerId, hasProductChanged, isSettled }],
     ),
@@ -46,6 +50,7 @@ export async function readChanges(db: Db, lastHorizon: string): Promise<Changes>
 interface ChangeRow {
   readonly horizon: string
   readonly areForgotten: boolean
+  readonly lexiconVersion: string
   readonly id: number | null
   readonly offerId: string
   readonly hasProductChanged: boolean

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import type { ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
@@ -8,17 +9,25 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { NewItemDialog } from '../../catalogue/keeping/NewItemDialog.tsx'
+import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
 import css from './NoResult.module.css'
 
+/** On a button: a pasted line would push the others away. */
+function shortened(keyword: string): string {
+  return keyword.length > 12 ? `${keyword.slice(0, 12)}…` : keyword
+}
+
 interface NoResultProps {
   keyword: string
+  /** Goods of that name that nobody offers now. */
+  offSale: readonly ProductBrief[]
   hasFilters: boolean
   onClear: () => void
 }
 
 /** Nothing was found: take the filters off, try what others look for, or ask for goods that nobody sells here yet. */
-export function NoResult({ keyword, hasFilters, onClear }: NoResultProps) {
+export function NoResult({ keyword, offSale, hasFilters, onClear }: NoResultProps) {
   const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
   const [isAsking, setAsking] = useState(false)
   const title = keyword === '' ? '没有符合条件的商品' : `没有找到与“${keyword}”相关的商品`
@@ -35,7 +44,9 @@ export function NoResult({ keyword, hasFilters, onClear }: NoResultProps) {
             <ButtonLink to="/search" tone="primary">
               查看全部商品
             </ButtonLink>
-            {keyword !== '' && <Button onClick={() => requireSignIn() && setAsking(true)}>登记新品</Button>}
+            {keyword !== '' && (
+              <Button onClick={() => requireSignIn() && setAsking(true)}>登记新品“{shortened(keyword)}”</Button>
+            )}
           </>
         )
       }
@@ -43,6 +54,13 @@ export function NoResult({ keyword, hasFilters, onClear }: NoResultProps) {
       {hasFilters
         ? '当前筛选条件太窄，放宽条件试试。'
         : '试试通用名、品牌、厂家、批准文号或拼音首字母；平台还没有的商品可以登记，由采购寻找货源。'}
+      {!hasFilters &&
+        offSale.map(({ productId, displayName, spec, packUnit }) => (
+          <span key={productId} className={css.hot}>
+            {displayName} {spec} 暂时无货
+            <ShortageButton size="small" productId={productId} name={displayName} unit={packUnit} quantity={1} />
+          </span>
+        ))}
       {hot.data && hot.data.list.length > 0 && (
         <span className={css.hot}>
           大家在搜：

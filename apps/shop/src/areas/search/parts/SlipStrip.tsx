@@ -6,7 +6,7 @@ import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
 import css from './SlipStrip.module.css'
 
-/** 您是不是要找: names that sound or look alike. Nothing is searched in their place. */
+/** 您是不是要找: whole names that sound or look like a keyword that names nothing, when it could be several. */
 export function SlipStrip({ keyword }: { keyword: string }) {
   const { data } = useQuery(query(searchEndpoints.checkSlip, { keyword }))
   const words = (data?.words ?? []).filter(word => word !== keyword)

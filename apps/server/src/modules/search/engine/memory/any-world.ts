@@ -89,6 +89,7 @@ const some = <T>(items: readonly T[]) =>
 const seldom = pick([false, false, false, false, true])
 export const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   keyword: pick(['', '', '阿莫西林', '胶囊', '先声', '店2', '阿莫西林 0.25g']),
+  isAsTyped: pick([false, false, true]),
   categoryCode: pick([null, null, null, null, '01', '0101', '010102', '02']),
   makers: some(['联邦', '先声']),
   specs: some(['0.25g×24粒', '0.5g×10片']),

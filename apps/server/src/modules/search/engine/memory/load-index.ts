@@ -11,6 +11,7 @@ import {
 import { allStores, type Store } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OfferChange } from '../../store/changes.ts'
+import { readLexicon } from '../../store/lexicon.ts'
 import { MemoryIndex } from './memory-index.ts'
 
 /** Small enough that building never holds up requests for long, large enough that a million takes seconds. */
@@ -49,7 +50,7 @@ export async function applyChanges(
 
 /** An index with stores and categories and no goods yet. */
 export async function emptyIndex(db: Db, stores: Iterable<Store>): Promise<MemoryIndex> {
-  const index = new MemoryIndex(await readCategories(db))
+  const index = new MemoryIndex(await readCategories(db), await readLexicon(db))
   for (const store of stores) index.putStore(store)
   return index
 }

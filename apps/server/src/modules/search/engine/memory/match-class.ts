@@ -2,13 +2,15 @@
 export const MATCH = {
   exact: 0,
   prefix: 1,
-  inside: 2,
-  spelled: 3,
-  spelledInside: 4,
-  alias: 5,
-  maker: 6,
-  category: 7,
+  /** The very brand, common or old name of the goods. */
+  called: 2,
+  inside: 3,
+  spelled: 4,
+  spelledInside: 5,
+  alias: 6,
+  maker: 7,
+  category: 8,
   /** The word names the store, not the goods. */
-  store: 8,
+  store: 9,
   none: 255,
 } as const

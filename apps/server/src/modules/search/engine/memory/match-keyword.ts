@@ -1,6 +1,9 @@
-import { specKey, wordsOf } from '../text/normalise.ts'
+import { type Group, type Reading, readKeyword, type SoughtWord } from '../keyword/read-keyword.ts'
+import { codeCandidates, specKey } from '../text/normalise.ts'
 import { MATCH } from './match-class.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { OFFER } from './offer-columns.ts'
+import { nameBookOf } from './suggest.ts'
 import type { Hit, TermKind } from './term-index.ts'
 
 /** How one word is answered: products with their match class, and stores whose name it is part of. */
@@ -30,14 +33,94 @@ const NOTHING: KeywordMatch = {
   rankAt: () => MATCH.none,
 }
 
-/** null for an empty keyword, which everything answers; signs without a word are answered by nothing. */
-export function matchKeyword(index: MemoryIndex, keyword: string): KeywordMatch | null {
-  if (keyword.trim() === '') return null
-  const words = wordsOf(keyword)
-  if (words.length === 0) return NOTHING
-  const matches = words.map(word => matchWord(index, word))
-  if (matches.some(isEmpty)) return combine(splitWords(index, words) ?? matches)
-  return combine(matches)
+/** How a keyword is understood, and what answers it: null for an empty one, which everything answers. */
+export function matchKeyword(
+  index: MemoryIndex,
+  keyword: string,
+  isAsTyped: boolean,
+): { readonly reading: Reading; readonly match: KeywordMatch | null } {
+  const matcher = new Matcher(index)
+  const steps = readKeyword(keyword, index.lexicon, isAsTyped)
+  let step = steps.next()
+  while (!step.done) {
+    const { value: question } = step
+    step = steps.next(
+      question.kind === 'names' ? nameBookOf(index) : question.groups.map(group => matcher.isFound(group)),
+    )
+  }
+  const reading = step.value
+  if (reading.words === null) return { reading, match: null }
+  return {
+    reading,
+    match: reading.words.length === 0 ? NOTHING : combine(reading.words.map(word => matcher.find(word))),
+  }
+}
+
+/** Answers words, each looked up once. */
+class Matcher {
+  readonly #index: MemoryIndex
+  readonly #literals = new Map<string, WordMatch>()
+  readonly #words = new Map<SoughtWord, WordMatch>()
+
+  constructor(index: MemoryIndex) {
+    this.#index = index
+  }
+
+  find(word: SoughtWord): WordMatch {
+    const known = this.#words.get(word)
+    if (known) return known
+    const [first, ...others] = word.ways.map(way => this.#findAll(way))
+    const made = first ? others.reduce(either, first) : this.#literal(word.text)
+    this.#words.set(word, made)
+    return made
+  }
+
+  isFound({ words, by }: Group): boolean {
+    const matches = words.map(word => this.find(word))
+    if (by === 'names') return matches.every(({ ranks }) => ranks.some(rank => rank <= MATCH.alias))
+    const [only, ...others] = matches
+    if (only && others.length === 0) return !isEmpty(only)
+    const { products, isByStore, ranks, rankAt } = combine(matches)
+    if (!isByStore) return (products ?? []).some(product => ranks[product] !== MATCH.none)
+    if (products === null) return true
+    const { offers } = this.#index
+    return products.some(product => {
+      for (let slot = offers.firstOf(product); slot >= 0; slot = offers.nextOf(slot))
+        if ((offers.flagsOf(slot) & OFFER.exists) !== 0 && rankAt(product, offers.storeOf(slot)) !== MATCH.none)
+          return true
+      return false
+    })
+  }
+
+  /** All parts of one way: by the goods themselves, as a store is named by a word of its own. */
+  #findAll(way: readonly (string | SoughtWord)[]): WordMatch {
+    const [only, ...others] = way.map(part => (typeof part === 'string' ? this.#literal(part) : this.find(part)))
+    if (!only || others.length === 0) return only ?? matchWord(this.#index, '')
+    const ranks = worstOf([only, ...others])
+    return { ranks, products: only.products.filter(product => ranks[product] !== MATCH.none), stores: new Set() }
+  }
+
+  #literal(text: string): WordMatch {
+    const known = this.#literals.get(text)
+    if (known) return known
+    const made = matchWord(this.#index, text)
+    this.#literals.set(text, made)
+    return made
+  }
+}
+
+/** The better of two ways to say one thing. */
+function either(a: WordMatch, b: WordMatch): WordMatch {
+  if (isEmpty(b)) return a
+  if (isEmpty(a)) return b
+  const ranks = a.ranks.slice()
+  let count = a.products.length
+  for (const product of b.products) {
+    const known = ranks[product] ?? MATCH.none
+    if (known === MATCH.none) count++
+    ranks[product] = Math.min(known, b.ranks[product] ?? MATCH.none)
+  }
+  return { ranks, products: numbersIn(ranks, count), stores: new Set([...a.stores, ...b.stores]) }
 }
 
 function combine(matches: readonly WordMatch[]): KeywordMatch {
@@ -58,35 +141,12 @@ function combine(matches: readonly WordMatch[]): KeywordMatch {
 
 /** By product: how well the word that fits least fits it. */
 function worstOf([first, ...others]: readonly WordMatch[]): Uint8Array {
-  const worst = first?.ranks.slice() ?? new Uint8Array()
+  if (!first || others.length === 0) return first?.ranks ?? new Uint8Array()
+  const worst = first.ranks.slice()
   for (const { ranks } of others)
     for (let product = 0; product < worst.length; product++)
       if ((ranks[product] ?? MATCH.none) > (worst[product] ?? MATCH.none)) worst[product] = ranks[product] ?? MATCH.none
   return worst
-}
-
-/** A word that names nothing may be two glued together (厂家 + 品名, 品名 + 规格): the first cut whose parts share a product. */
-function splitWords(index: MemoryIndex, words: readonly string[]): WordMatch[] | null {
-  const parts = words.map(word => {
-    const match = matchWord(index, word)
-    return isEmpty(match) ? splitWord(index, word) : [match]
-  })
-  return parts.every(part => part !== null) ? parts.flat() : null
-}
-
-function splitWord(index: MemoryIndex, word: string): WordMatch[] | null {
-  const chars = [...word]
-  if (chars.length > 30) return null
-  for (let cut = chars.length - 1; cut >= 1; cut--) {
-    const head = matchWord(index, chars.slice(0, cut).join(''))
-    if (isEmpty(head)) continue
-    const tail = matchWord(index, chars.slice(cut).join(''))
-    if (isEmpty(tail)) continue
-    const isShared =
-      head.stores.size > 0 || tail.products.some(product => (head.ranks[product] ?? MATCH.none) !== MATCH.none)
-    if (isShared) return [head, tail]
-  }
-  return null
 }
 
 function matchWord(index: MemoryIndex, word: string): WordMatch {
@@ -101,8 +161,9 @@ function matchWord(index: MemoryIndex, word: string): WordMatch {
     const rank = rankFor(term.kind, hit)
     if (rank !== MATCH.none) for (const product of term.products) note(product, rank)
   }
-  for (const [product, hit] of index.codes.find(word))
-    note(product, hit === 'exact' ? MATCH.exact : hit === 'tail' ? MATCH.prefix : MATCH.inside)
+  for (const code of codeCandidates(word))
+    for (const [product, hit] of index.codes.find(code))
+      note(product, hit === 'exact' ? MATCH.exact : hit === 'tail' ? MATCH.prefix : MATCH.inside)
   if (/\d/.test(word)) noteSpecs(index, word, note)
   return { ranks, products: numbersIn(ranks, count), stores: storesNamed(index, word) }
 }
@@ -127,10 +188,11 @@ function rankFor(kind: TermKind, hit: Hit): number {
     case 'name':
       return NAME_RANKS[hit]
     case 'alias':
-      return MATCH.alias
+      return hit === 'exact' ? MATCH.called : MATCH.alias
     case 'maker':
       return MATCH.maker
     case 'category':
+    case 'complaint':
       return MATCH.category
   }
 }

@@ -7,6 +7,7 @@ import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
 import { readChanges, readHorizon } from '../../store/changes.ts'
+import { readLexiconVersion } from '../../store/lexicon.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, loadIndex } from './load-index.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -30,6 +31,7 @@ interface Loaded {
   readonly index: MemoryIndex
   /** Stock depends on the day: goods come too near to their expiry over night. */
   readonly day: Day
+  readonly lexiconVersion: string
   /** Changes of older transactions are in; younger ones may be, and are looked at again. */
   horizon: string
   /** Changes taken in although their transaction is younger than the horizon. */
@@ -53,7 +55,7 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
       return
     }
     const changes = await readChanges(db, loaded.horizon)
-    if (changes.areForgotten) {
+    if (changes.areForgotten || changes.lexiconVersion !== loaded.lexiconVersion) {
       loaded = await load(db, today, clock().getTime())
       return
     }
@@ -115,9 +117,10 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
   }
 }
 
-/** The horizon is read first: what changes while the index is loading is looked at again afterwards. */
+/** Horizon and version are read first: what changes while the index is loading is looked at again afterwards. */
 async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
   const horizon = await readHorizon(db)
+  const lexiconVersion = await readLexiconVersion(db)
   const index = await loadIndex(db, today)
-  return { index, day: today, horizon, taken: new Set(), bestNames: null, verifiedAt: nowMs }
+  return { index, day: today, lexiconVersion, horizon, taken: new Set(), bestNames: null, verifiedAt: nowMs }
 }

@@ -2,6 +2,7 @@ import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
 import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
 import type { ProductFacts } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
+import { Lexicon } from '../../lexicon/lexicon.ts'
 import { specGroup, specKey } from '../text/normalise.ts'
 import { CodeIndex } from './code-index.ts'
 import { dayNumber } from './day-number.ts'
@@ -37,6 +38,8 @@ export interface RegionRule {
 
 /** Everything the search knows, on two levels: words on products, numbers on offers. Holds no clock and no database. */
 export class MemoryIndex {
+  /** What people say for what is registered. */
+  readonly lexicon: Lexicon
   readonly terms = new TermIndex()
   readonly codes = new CodeIndex()
   readonly offers = new OfferColumns()
@@ -59,7 +62,8 @@ export class MemoryIndex {
   readonly #storeNumbers = new Map<string, number>()
   readonly #productNumbers = new Map<string, number>()
 
-  constructor(categories: readonly Category[]) {
+  constructor(categories: readonly Category[], lexicon: Lexicon = new Lexicon([])) {
+    this.lexicon = lexicon
     this.putCategories(categories)
   }
 
@@ -166,10 +170,12 @@ export class MemoryIndex {
     const categoryNames = product.categoryCodes.flatMap(code =>
       [2, 4, 6].flatMap(length => this.categoryByCode.get(code.slice(0, length))?.name ?? []),
     )
+    const otherNames = this.lexicon.namesFor(product.genericName, categoryNames)
     return [
       this.terms.add('name', product.genericName, number),
       this.terms.add('name', product.displayName, number),
       ...product.aliases.map(alias => this.terms.add('alias', alias, number)),
+      ...otherNames.map(({ text, isComplaint }) => this.terms.add(isComplaint ? 'complaint' : 'alias', text, number)),
       this.terms.add('maker', product.makerShortName, number),
       this.terms.add('maker', product.makerName, number),
       ...categoryNames.map(name => this.terms.add('category', name, number)),

@@ -1,4 +1,5 @@
 import { NO_DAY } from './day-number.ts'
+import { OfferKinds, ProductBounds } from './offer-kinds.ts'
 
 /** Bits of an offer's flags; one that no longer exists has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
@@ -45,6 +46,13 @@ export class OfferColumns {
   price = new Float64Array(1024)
   latest = new Int32Array(1024)
   first = new Int32Array(1024).fill(NONE)
+  /** How many offers of a product lie side by side from its first on: all of them, until one comes late. */
+  run = new Int32Array(1024)
+  /** The earliest expiry alone, and the number of what an offer shares with many: traits and region rule. */
+  earliest = new Uint16Array(1024)
+  kind = new Uint32Array(1024)
+  readonly kinds = new OfferKinds()
+  readonly bounds = new ProductBounds()
   #last = new Int32Array(1024).fill(NONE)
   readonly #slots = new Map<string, number>()
 
@@ -58,6 +66,8 @@ export class OfferColumns {
     this.facts[at + FACT.sold] = values.sold
     this.price[slot] = values.price
     this.latest[slot] = values.latest
+    this.#noteKind(slot)
+    this.bounds.widen(this.product[slot] ?? 0, values)
     return slot
   }
 
@@ -93,6 +103,13 @@ export class OfferColumns {
     this.facts[at + FACT.place] = NEVER
     this.facts[at + FACT.sold] = 0
     this.latest[slot] = NO_DAY
+    this.#noteKind(slot)
+  }
+
+  #noteKind(slot: number): void {
+    const place = this.#fact(slot, FACT.place)
+    this.earliest[slot] = place & EARLIEST_BITS
+    this.kind[slot] = this.kinds.number(this.#fact(slot, FACT.traits), place >>> REGION_SHIFT)
   }
 
   #fact(slot: number, fact: number): number {
@@ -103,6 +120,7 @@ export class OfferColumns {
     const slot = this.count++
     if (slot >= this.product.length) this.#grow()
     while (product >= this.first.length) {
+      this.run = grown(this.run, new Int32Array(this.first.length * 2))
       this.first = grown(this.first, new Int32Array(this.first.length * 2).fill(NONE))
       this.#last = grown(this.#last, new Int32Array(this.#last.length * 2).fill(NONE))
     }
@@ -112,7 +130,9 @@ export class OfferColumns {
     this.facts[(slot << FACT_SHIFT) + FACT.next] = NONE
     const before = this.#last[product] ?? NONE
     if (before === NONE) this.first[product] = slot
-    else this.facts[(before << FACT_SHIFT) + FACT.next] = slot
+    if ((this.first[product] ?? NONE) + (this.run[product] ?? 0) === slot)
+      this.run[product] = (this.run[product] ?? 0) + 1
+    if (before !== NONE) this.facts[(before << FACT_SHIFT) + FACT.next] = slot
     this.#last[product] = slot
     return slot
   }
@@ -123,6 +143,8 @@ export class OfferColumns {
     this.product = grown(this.product, new Uint32Array(size))
     this.price = grown(this.price, new Float64Array(size))
     this.latest = grown(this.latest, new Int32Array(size))
+    this.earliest = grown(this.earliest, new Uint16Array(size))
+    this.kind = grown(this.kind, new Uint32Array(size))
   }
 }
 

@@ -1,11 +1,12 @@
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
+import { isBroad, scanBroadly } from './broad-scan.ts'
 import { facetsOf } from './facets.ts'
 import { fullest } from './fullest.ts'
 import { matchKeyword } from './match-keyword.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { scan } from './scan.ts'
+import { type Scan, scan } from './scan.ts'
 import { sieveOf } from './sieve.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { Top } from './top.ts'
@@ -16,19 +17,23 @@ const RELATED_WORDS = 6
 export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchAnswer {
   const { criteria, sort, offset, limit } = request
   const { offers } = index
-  const match = matchKeyword(index, criteria.keyword)
+  const { reading, match } = matchKeyword(index, criteria.keyword, criteria.isAsTyped)
   const audience = audienceOf(index, request.buyer, request.today)
   const sieve = sieveOf(index, request, audience)
   const tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
-  scan({ index, match, audience, sieve, sort, tally, top })
+  const asked: Scan = { index, match, audience, sieve, sort, tally, top }
+  if (isBroad(asked)) scanBroadly(asked)
+  else scan(asked)
   return {
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,
     productCount: tally.productCount,
     storeCount: tally.hits.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0),
     facets: facetsOf(index, tally, criteria),
-    relatedWords: match ? relatedWords(index, criteria.keyword, tally) : [],
+    relatedWords: match ? relatedWords(index, reading.corrected ?? criteria.keyword, tally) : [],
+    corrected: reading.corrected,
+    ignored: reading.ignored,
   }
 }
 

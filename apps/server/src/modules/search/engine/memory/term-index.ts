@@ -1,7 +1,8 @@
 import { normalise } from '../text/normalise.ts'
 import { openingPairs, signsOf, spellsFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
 
-export type TermKind = 'name' | 'alias' | 'maker' | 'category'
+/** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
+export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'
 
 /** A distinct text that products are found by, and the products that carry it. */
 export interface Term {
@@ -22,11 +23,12 @@ export class TermIndex {
   readonly #byKey = new Map<string, number>()
   readonly #byPiece = new Map<string, number[]>()
   readonly #bySpelling = new Map<string, number[]>()
+  readonly #texts = new Map<string, string>()
   readonly #byFirstSign = new Map<string, number[]>()
 
   /** Ties a product to a text; answers the term. */
   add(kind: TermKind, raw: string, product: number): Term | null {
-    const text = termText(raw)
+    const text = this.#textOf(raw)
     if (text === '') return null
     const key = `${kind} ${text}`
     const known = this.#byKey.get(key)
@@ -47,10 +49,19 @@ export class TermIndex {
     if (!/[a-z]/.test(word)) return
     for (const id of this.#spelledCandidates(word)) {
       const term = this.terms[id]
-      if (!term || seen.has(id) || term.kind === 'category') continue
+      if (!term || seen.has(id) || term.kind === 'category' || term.kind === 'complaint') continue
       const hit = spelling(term.syllables, word)
       if (hit) yield [term, hit]
     }
+  }
+
+  /** Thousands of products share a name, a maker, a category: each is taken apart once. */
+  #textOf(raw: string): string {
+    const known = this.#texts.get(raw)
+    if (known !== undefined) return known
+    const text = termText(raw)
+    this.#texts.set(raw, text)
+    return text
   }
 
   #make(key: string, kind: TermKind, text: string): Term {

@@ -3,7 +3,7 @@
  * two sort keys, smaller is better; ties go by offer id, so that pages never repeat or skip.
  */
 export class Top {
-  readonly #size: number
+  readonly size: number
   readonly #ids: readonly string[]
   readonly #slots: Int32Array
   readonly #first: Float64Array
@@ -14,7 +14,7 @@ export class Top {
   worstSecond = Infinity
 
   constructor(size: number, ids: readonly string[]) {
-    this.#size = size
+    this.size = size
     this.#ids = ids
     this.#slots = new Int32Array(size)
     this.#first = new Float64Array(size)
@@ -22,12 +22,12 @@ export class Top {
   }
 
   push(slot: number, first: number, second: number): void {
-    if (this.#count < this.#size) {
+    if (this.#count < this.size) {
       this.#rise(this.#count++, slot, first, second)
-      if (this.#count === this.#size) this.#noteWorst()
+      if (this.#count === this.size) this.#noteWorst()
       return
     }
-    if (this.#size === 0 || first > this.worstFirst || this.#compare(0, slot, first, second) <= 0) return
+    if (this.size === 0 || first > this.worstFirst || this.#compare(0, slot, first, second) <= 0) return
     this.#sink(slot, first, second)
     this.#noteWorst()
   }

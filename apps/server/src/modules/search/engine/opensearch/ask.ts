@@ -1,22 +1,27 @@
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
+import type { NameBook } from '../text/name-book.ts'
 import type { SearchBody } from './clause.ts'
-import { cutWords, wordsToFind } from './keyword-words.ts'
+import { readByAsking } from './keyword-words.ts'
+import { storesNamed } from './names-and-words.ts'
 import { readAnswer } from './read-answer.ts'
 import type { SearchReply } from './reply.ts'
 import { searchBody, type Surroundings } from './search-body.ts'
-import type { WordClauses } from './word-clauses.ts'
+import { clausesFor, type WordClauses } from './word-clauses.ts'
 
 /** Puts one question to the index. */
 export type Search = (body: SearchBody) => Promise<SearchReply>
 
-/** A whole search: one question, a second one when glued words or unseen prices ask for it. */
-export async function ask(search: Search, around: Surroundings, request: SearchRequest): Promise<SearchAnswer> {
-  const { keyword } = request.criteria
-  const words = wordsToFind(around, keyword)
-  const answer = await askFor(search, around, request, words)
-  if (words === null || answer.total > 0) return answer
-  const cut = await cutWords(search, around, keyword)
-  return cut === null ? answer : askFor(search, around, request, cut)
+/** A whole search: what the keyword means, then one question, and a second one when unseen prices ask for it. */
+export async function ask(
+  search: Search,
+  around: Surroundings,
+  names: () => Promise<NameBook>,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
+  const { keyword, isAsTyped } = request.criteria
+  const { words, corrected, ignored } = await readByAsking(search, around, names, keyword, isAsTyped)
+  const clauses = words?.map(word => clausesFor(word, text => storesNamed(around, text))) ?? null
+  return { ...(await askFor(search, around, request, clauses, corrected ?? keyword)), corrected, ignored }
 }
 
 async function askFor(
@@ -24,10 +29,11 @@ async function askFor(
   around: Surroundings,
   request: SearchRequest,
   words: readonly WordClauses[] | null,
-): Promise<SearchAnswer> {
+  keyword: string,
+): Promise<Omit<SearchAnswer, 'corrected' | 'ignored'>> {
   const isByPrice = request.sort === 'price-asc' || request.sort === 'price-desc'
   const reply = await search(searchBody(around, request, words, isByPrice ? 'shown' : 'all'))
-  const answer = readAnswer(around, request, reply)
+  const answer = readAnswer(around, request, keyword, reply)
   const shownCount = reply.hits.total?.value ?? 0
   const missing = request.limit - answer.offerIds.length
   if (!isByPrice || missing === 0 || shownCount === answer.total) return answer

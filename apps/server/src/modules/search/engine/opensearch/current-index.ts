@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import { type Category, readCategories } from '#modules/catalogue/public.ts'
+import { readCategories } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { z } from 'zod'
 import { nextStamp, readChanges, readHorizon, whileFilling } from '../../store/changes.ts'
+import { readLexicon, readLexiconVersion } from '../../store/lexicon.ts'
 import { type OpenSearchClient, OpenSearchFailure } from './client.ts'
 import { fillIndex, IndexMeta } from './fill-index.ts'
 import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
+import type { WordSources } from './offer-document.ts'
 import { bucketsOf } from './reply.ts'
 import type { Surroundings } from './search-body.ts'
 
@@ -48,6 +50,7 @@ export async function ensureIndex(
   const usable = async () => {
     const current = await findCurrent(client, alias)
     if (current?.meta?.shape !== SHAPE || current.meta.day !== today) return null
+    if (current.meta.lexicon !== (await readLexiconVersion(db))) return null
     return (await readChanges(db, current.meta.horizon)).areForgotten ? null : current.meta.horizon
   }
   const known = isStale ? null : await usable()
@@ -57,8 +60,9 @@ export async function ensureIndex(
     const made = await usable()
     if (made !== null) return made
     const horizon = await readHorizon(db)
+    const lexicon = await readLexiconVersion(db)
     const index = `${alias}-${await nextStamp(db)}`
-    await fillIndex(client, db, index, { shape: SHAPE, day: today, horizon }, await categoriesByCode(db))
+    await fillIndex(client, db, index, { shape: SHAPE, day: today, horizon, lexicon }, await wordSources(db))
     const old = await findCurrent(client, alias)
     await client.call('POST', '_aliases', {
       actions: [...(old ? [{ remove: { index: old.index, alias } }] : []), { add: { index, alias } }],
@@ -68,11 +72,12 @@ export async function ensureIndex(
   })
 }
 
-export async function categoriesByCode(db: Db): Promise<Map<string, Category>> {
-  return new Map((await readCategories(db)).map(category => [category.code, category]))
+export async function wordSources(db: Db): Promise<WordSources> {
+  const categories = new Map((await readCategories(db)).map(category => [category.code, category]))
+  return { categories, lexicon: await readLexicon(db) }
 }
 
-/** Stores and categories from the database, the rules and regions that offers have from the index. */
+/** Stores, categories and lexicon from the database, the rules and regions that offers have from the index. */
 export async function lookAround(client: OpenSearchClient, db: Db, alias: string): Promise<Surroundings> {
   const { aggregations } = await client.search(alias, {
     size: 0,
@@ -87,6 +92,7 @@ export async function lookAround(client: OpenSearchClient, db: Db, alias: string
   return {
     stores: [...(await allStores(db)).values()],
     categories: await readCategories(db),
+    lexicon: await readLexicon(db),
     rules: bucketsOf(aggregations, 'rules').map(({ value }) => value),
     regions: bucketsOf(aggregations, 'regions').map(({ value }) => value),
   }

@@ -1,5 +1,5 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import { type Category, type FeedOffer, readFeedProducts, readWholeFeed } from '#modules/catalogue/public.ts'
+import { type FeedOffer, readFeedProducts, readWholeFeed } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { z } from 'zod'
@@ -8,10 +8,10 @@ import { nextStamp } from '../../store/changes.ts'
 import type { OpenSearchClient } from './client.ts'
 import { OpenSearchFailure } from './client.ts'
 import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
-import { offerDocument, productWords } from './offer-document.ts'
+import { offerDocument, productWords, type WordSources } from './offer-document.ts'
 
 /** What an index was made for; stands in its own mapping. */
-export const IndexMeta = z.object({ shape: z.string(), day: z.string(), horizon: z.string() })
+export const IndexMeta = z.object({ shape: z.string(), day: z.string(), horizon: z.string(), lexicon: z.string() })
 export interface IndexMeta extends z.output<typeof IndexMeta> {}
 
 const PAGE = 2000
@@ -22,7 +22,7 @@ export async function fillIndex(
   db: Db,
   index: string,
   meta: IndexMeta & { readonly day: Day },
-  categories: ReadonlyMap<string, Category>,
+  sources: WordSources,
 ): Promise<void> {
   await client.call('PUT', index, {
     settings: INDEX_SETTINGS,
@@ -31,7 +31,7 @@ export async function fillIndex(
   const stores = await allStores(db)
   const stamp = await nextStamp(db)
   await readWholeFeed(db, meta.day, cutoffsOf(stores.values(), meta.day), PAGE, async offers => {
-    await writeOffers(client, index, db, { offers, goneIds: [], stamp, categories, isSeenAtOnce: false })
+    await writeOffers(client, index, db, { offers, goneIds: [], stamp, sources, isSeenAtOnce: false })
   })
   await client.call('POST', `${index}/_refresh`)
 }
@@ -41,7 +41,7 @@ export interface OfferWrites {
   readonly goneIds: readonly string[]
   /** Taken before the offers were read: of two writers the one that read later wins, whoever writes last. */
   readonly stamp: number
-  readonly categories: ReadonlyMap<string, Category>
+  readonly sources: WordSources
   readonly isSeenAtOnce: boolean
 }
 
@@ -50,12 +50,12 @@ export async function writeOffers(
   client: OpenSearchClient,
   index: string,
   db: Db,
-  { offers, goneIds, stamp, categories, isSeenAtOnce }: OfferWrites,
+  { offers, goneIds, stamp, sources, isSeenAtOnce }: OfferWrites,
 ): Promise<void> {
   if (offers.length + goneIds.length === 0) return
   const productIds = [...new Set(offers.map(offer => offer.productId))]
   const products = productIds.length === 0 ? [] : await readFeedProducts(db, productIds)
-  const words = new Map(products.map(product => [product.id, productWords(product, categories)]))
+  const words = new Map(products.map(product => [product.id, productWords(product, sources)]))
   const version = { version: stamp, version_type: 'external' }
   const lines = [
     ...offers.flatMap(offer => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { nextStamp } from '../../store/changes.ts'
 import { cutoffsOf } from '../memory/load-index.ts'
 import type { OpenSearchClient } from './client.ts'
-import { categoriesByCode } from './current-index.ts'
+import { wordSources } from './current-index.ts'
 import { writeOffers } from './fill-index.ts'
 import { bucketsOf, countOf, numberOf } from './reply.ts'
 
@@ -20,7 +20,7 @@ export async function writeChanges(
   changedIds: readonly string[],
   today: Day,
 ): Promise<void> {
-  const categories = await categoriesByCode(db)
+  const sources = await wordSources(db)
   for (let from = 0; from < changedIds.length; from += PAGE) {
     const ids = changedIds.slice(from, from + PAGE)
     const stamp = await nextStamp(db)
@@ -28,7 +28,7 @@ export async function writeChanges(
     const offers = await readFeedOffers(db, today, cutoffs, ids)
     const known = new Set(offers.map(offer => offer.id))
     const goneIds = ids.filter(id => !known.has(id))
-    await writeOffers(client, alias, db, { offers, goneIds, stamp, categories, isSeenAtOnce: true })
+    await writeOffers(client, alias, db, { offers, goneIds, stamp, sources, isSeenAtOnce: true })
   }
 }
 
@@ -40,7 +40,7 @@ export async function mendStores(client: OpenSearchClient, db: Db, alias: string
     storeId => sumsOf(truth.get(storeId)) !== sumsOf(own.get(storeId)),
   )
   if (differing.length === 0) return []
-  const categories = await categoriesByCode(db)
+  const sources = await wordSources(db)
   for (const storeId of differing) {
     const stamp = await nextStamp(db)
     const cutoffs = cutoffsOf((await allStores(db)).values(), today)
@@ -52,7 +52,7 @@ export async function mendStores(client: OpenSearchClient, db: Db, alias: string
         offers: offers.slice(from, from + PAGE),
         goneIds: goneIds.slice(from, from + PAGE),
         stamp,
-        categories,
+        sources,
         isSeenAtOnce: true,
       })
   }

@@ -68,6 +68,7 @@ export const INDEX_FIELDS = {
   makers: TEXT,
   makerReadings: READINGS,
   categoryNames: TEXT,
+  complaints: TEXT,
   codes: { type: 'keyword', fields: { fours: { type: 'text', analyzer: 'fours' } } },
   /** The numbers written backwards: a tail is their beginning. */
   codesReversed: WORD,

@@ -1,65 +1,29 @@
-import { wordsOf } from '../text/normalise.ts'
+import { type Group, type Question, type Reading, type Reply, readKeyword } from '../keyword/read-keyword.ts'
+import type { NameBook } from '../text/name-book.ts'
 import type { Search } from './ask.ts'
-import type { Clause } from './clause.ts'
 import { probeBody, readProbe, storesNamed } from './names-and-words.ts'
 import type { Surroundings } from './search-body.ts'
-import { anyAnswer, clausesOf, type WordClauses } from './word-clauses.ts'
+import { anyAnswer, clausesFor } from './word-clauses.ts'
 
-const LONGEST_CUT = 30
-
-/** The words of a keyword; null for an empty one, which everything answers. */
-export function wordsToFind(around: Surroundings, keyword: string): WordClauses[] | null {
-  if (keyword.trim() === '') return null
-  return wordsOf(keyword).map(word => clausesFor(around, word))
-}
-
-function clausesFor(around: Surroundings, word: string): WordClauses {
-  return clausesOf(word, storesNamed(around, word))
-}
-
-/**
- * A word that names nothing may be two glued together (厂家 + 品名, 品名 + 规格): the first cut whose parts share a
- * product. null when every word names something, or one cannot be cut.
- */
-export async function cutWords(search: Search, around: Surroundings, keyword: string): Promise<WordClauses[] | null> {
-  const probe = async (questions: readonly (readonly Clause[])[]) =>
-    readProbe(await search(probeBody(questions)), questions.length)
-  const words = wordsOf(keyword)
-  const answers = await probe(words.map(word => [anyAnswer(clausesFor(around, word))]))
-  if (!answers.includes(0)) return null
-  const parts: WordClauses[] = []
-  for (const [at, word] of words.entries()) {
-    const found = answers[at] === 0 ? await cutWord(around, word, probe) : [clausesFor(around, word)]
-    if (found === null) return null
-    parts.push(...found)
-  }
-  return parts
-}
-
-async function cutWord(
+/** Understands a keyword by asking the index, with a few questions at a time. */
+export async function readByAsking(
+  search: Search,
   around: Surroundings,
-  word: string,
-  probe: (questions: readonly (readonly Clause[])[]) => Promise<number[]>,
-): Promise<WordClauses[] | null> {
-  const chars = [...word]
-  if (chars.length < 2 || chars.length > LONGEST_CUT) return null
-  const cuts = Array.from({ length: chars.length - 1 }, (_, at) => chars.length - 1 - at).map(at => {
-    const headWord = chars.slice(0, at).join('')
-    const head = clausesFor(around, headWord)
-    const tail = clausesFor(around, chars.slice(at).join(''))
-    return { head, tail, isStore: storesNamed(around, headWord).length > 0 }
-  })
-  const counts = await probe(
-    cuts.flatMap(({ head, tail }) => [
-      [anyAnswer(head)],
-      [anyAnswer(tail)],
-      [anyAnswer(head, 'goods'), anyAnswer(tail, 'goods')],
-    ]),
-  )
-  const at = cuts.findIndex(({ isStore }, cut) => {
-    const [heads = 0, tails = 0, shared = 0] = counts.slice(cut * 3, cut * 3 + 3)
-    return heads > 0 && tails > 0 && (isStore || shared > 0)
-  })
-  const cut = cuts[at]
-  return cut ? [cut.head, cut.tail] : null
+  names: () => Promise<NameBook>,
+  keyword: string,
+  isAsTyped: boolean,
+): Promise<Reading> {
+  const answer = async (question: Question): Promise<Reply> =>
+    question.kind === 'names' ? names() : probe(search, around, question.groups)
+  const steps = readKeyword(keyword, around.lexicon, isAsTyped)
+  let step = steps.next()
+  while (!step.done) step = steps.next(await answer(step.value))
+  return step.value
+}
+
+/** For each group of words, whether any offer answers them all. */
+export async function probe(search: Search, around: Surroundings, groups: readonly Group[]): Promise<boolean[]> {
+  const named = (word: string) => storesNamed(around, word)
+  const body = probeBody(groups.map(({ words, by }) => words.map(word => anyAnswer(clausesFor(word, named), by))))
+  return readProbe(await search(body), groups.length).map(count => count > 0)
 }

@@ -1,7 +1,7 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
 import { arrange, type Completion, HIT_ORDER } from '../memory/complete.ts'
-import type { KnownName } from '../memory/suggest.ts'
 import { termText } from '../memory/term-index.ts'
+import type { KnownName } from '../text/name-book.ts'
 import { wordsOf } from '../text/normalise.ts'
 import { syllablesOf } from '../text/syllables.ts'
 import { type Aggregation, allOf, anyOf, type Clause, type SearchBody } from './clause.ts'
@@ -97,7 +97,10 @@ const ORDERS: readonly {
       ...spellingClauses('aliasReadings', word, 'start'),
     ],
   },
-  { order: HIT_ORDER.inside, of: word => [partOf('names', word), partOf('aliases', word)] },
+  {
+    order: HIT_ORDER.inside,
+    of: word => [partOf('names', word), partOf('aliases', word), partOf('complaints', word)],
+  },
   {
     order: HIT_ORDER['spelled-inside'],
     of: word => [

@@ -2,6 +2,7 @@ import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public
 import type { ProductFacts } from '#modules/qualification/public.ts'
 import type { RegionRule } from '../memory/memory-index.ts'
 import { termText } from '../memory/term-index.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { codeForms, specGroup, specKey } from '../text/normalise.ts'
 import { readingsText } from './spellings.ts'
 
@@ -28,11 +29,21 @@ export function offerDocument(offer: FeedOffer, product: ProductWords) {
   }
 }
 
-export function productWords(product: FeedProduct, categoryByCode: ReadonlyMap<string, Category>) {
+/** What the words of a product are made with. */
+export interface WordSources {
+  readonly categories: ReadonlyMap<string, Category>
+  readonly lexicon: Lexicon
+}
+
+export function productWords(product: FeedProduct, sources: WordSources) {
   const names = texts([product.genericName, product.displayName])
-  const aliases = texts(product.aliases)
   const makers = texts([product.makerShortName, product.makerName])
   const categories = [...new Set(product.categoryCodes.flatMap(levelsOf))]
+  const categoryNames = categories.flatMap(code => sources.categories.get(code)?.name ?? [])
+  const otherNames = sources.lexicon.namesFor(product.genericName, categoryNames)
+  const otherWords = (isComplaint: boolean) =>
+    otherNames.filter(name => name.isComplaint === isComplaint).map(({ text }) => text)
+  const aliases = texts([...product.aliases, ...otherWords(false)])
   const codes = [product.approvalNo, product.baseCode, product.barcode].flatMap(code =>
     code === null ? [] : codeForms(code),
   )
@@ -53,7 +64,8 @@ export function productWords(product: FeedProduct, categoryByCode: ReadonlyMap<s
     aliasReadings: aliases.map(readingsText),
     makers,
     makerReadings: makers.map(readingsText),
-    categoryNames: texts(categories.flatMap(code => categoryByCode.get(code)?.name ?? [])),
+    categoryNames: texts(categoryNames),
+    complaints: texts(otherWords(true)),
     codes,
     codesReversed: codes.map(reversed),
     specTails: specTails(specKey(product.spec)),

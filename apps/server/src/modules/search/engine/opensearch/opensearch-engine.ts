@@ -6,33 +6,31 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { readChanges } from '../../store/changes.ts'
+import { readLexiconVersion } from '../../store/lexicon.ts'
 import type { SearchEngine } from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { searchIndex } from '../memory/search-index.ts'
-import { type KnownName, suggestAmong } from '../memory/suggest.ts'
 import { indexAround } from '../postgres/index-around.ts'
+import { NameBook } from '../text/name-book.ts'
 import { wordsOf } from '../text/normalise.ts'
 import { ask } from './ask.ts'
 import type { SearchBody } from './clause.ts'
 import { openClient } from './client.ts'
 import { ensureIndex, lookAround } from './current-index.ts'
 import { mendStores, writeChanges } from './follow-changes.ts'
+import { probe } from './keyword-words.ts'
 import { findCandidates } from './match-candidates.ts'
 import {
   bestNamesBody,
   completedWord,
   completionBody,
   knownNamesBody,
-  probeBody,
   readCompletion,
   readKnownNames,
-  readProbe,
-  storesNamed,
 } from './names-and-words.ts'
 import { bucketsOf } from './reply.ts'
 import type { Surroundings } from './search-body.ts'
-import { anyAnswer, clausesOf } from './word-clauses.ts'
 
 export interface OpenSearchEngineParts {
   readonly db: Db
@@ -51,10 +49,11 @@ const VERIFY_EVERY_MS = 600_000
 interface Ready {
   around: Surroundings
   readonly day: Day
+  readonly lexiconVersion: string
   horizon: string
   taken: Set<number>
   verifiedAt: number
-  names: readonly KnownName[] | null
+  names: NameBook | null
 }
 
 /**
@@ -68,17 +67,18 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
   let queue: Promise<void> = Promise.resolve()
 
   const open = async (today: Day, isStale: boolean): Promise<Ready> => {
+    const lexiconVersion = await readLexiconVersion(db)
     const horizon = await ensureIndex(client, db, alias, today, isStale)
     const around = await lookAround(client, db, alias)
-    return { around, day: today, horizon, taken: new Set(), verifiedAt: clock().getTime(), names: null }
+    return { around, day: today, lexiconVersion, horizon, taken: new Set(), verifiedAt: clock().getTime(), names: null }
   }
 
   const refreshNow = async (): Promise<void> => {
     const today = dayOf(clock())
     if (!ready || ready.day !== today) ready = await open(today, false)
     const changes = await readChanges(db, ready.horizon)
-    if (changes.areForgotten) {
-      ready = await open(today, true)
+    if (changes.areForgotten || changes.lexiconVersion !== ready.lexiconVersion) {
+      ready = await open(today, changes.areForgotten)
       return
     }
     const fresh = changes.list.filter(change => !ready?.taken.has(change.id))
@@ -105,6 +105,10 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
   }
 
   const search = (body: SearchBody) => client.search(alias, body)
+  const namesOf = async (now: Ready): Promise<NameBook> => {
+    now.names ??= new NameBook(readKnownNames(await search(knownNamesBody())))
+    return now.names
+  }
 
   const loop = startLoop(
     async () => {
@@ -117,9 +121,10 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
 
   return {
     async search(request) {
-      if (ready) {
+      const now = ready
+      if (now) {
         try {
-          return await ask(search, ready.around, request)
+          return await ask(search, now.around, () => namesOf(now), request)
         } catch (error) {
           log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
         }
@@ -133,14 +138,11 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     },
     async suggest(keyword, limit) {
       const words = wordsOf(keyword)
-      const typed = words.join('')
-      if (!ready || [...typed].length < 2) return []
-      const { around } = ready
-      const questions = words.map(word => [anyAnswer(clausesOf(word, storesNamed(around, word)))])
-      const counts = readProbe(await search(probeBody(questions)), questions.length)
-      if (counts.some(count => count > 0)) return []
-      ready.names ??= readKnownNames(await search(knownNamesBody()))
-      return suggestAmong(ready.names, typed, limit)
+      const now = ready
+      if (!now || words.length === 0) return []
+      const groups = words.map(text => ({ words: [{ text, ways: [[text]] }], by: 'anything' as const }))
+      if ((await probe(search, now.around, groups)).includes(true)) return []
+      return (await namesOf(now)).alike(words.join(''), limit)
     },
     async bestNames(limit) {
       if (!ready) return []

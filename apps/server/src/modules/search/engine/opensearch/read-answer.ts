@@ -6,8 +6,13 @@ import { otherNames } from '../memory/search-index.ts'
 import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
 import type { Surroundings } from './search-body.ts'
 
-/** The engine's answer out of OpenSearch's. */
-export function readAnswer(around: Surroundings, request: SearchRequest, reply: SearchReply): SearchAnswer {
+/** The engine's answer out of OpenSearch's; `keyword`: the one that was searched. */
+export function readAnswer(
+  around: Surroundings,
+  request: SearchRequest,
+  keyword: string,
+  reply: SearchReply,
+): Omit<SearchAnswer, 'corrected' | 'ignored'> {
   const { aggregations, hits } = reply
   return {
     offerIds: hits.hits.map(hit => hit._id),
@@ -16,10 +21,10 @@ export function readAnswer(around: Surroundings, request: SearchRequest, reply: 
     storeCount: numberOf(aggregations, 'hits', 'stores'),
     facets: readFacets(around, request, aggregations),
     relatedWords:
-      request.criteria.keyword.trim() === ''
+      keyword.trim() === ''
         ? []
         : otherNames(
-            request.criteria.keyword,
+            keyword,
             bucketsOf(aggregations, 'hits', 'names').map(({ value, count }) => ({ word: value, count })),
           ),
   }

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { Lexicon } from '../../lexicon/lexicon.ts'
 import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
 import { anyBuyer, anyCriteria, anySort, anyWorld, CATEGORIES, indexOf } from '../memory/any-world.ts'
 import { TODAY, uniqueLast, type World } from '../memory/plain-search.ts'
 import { searchIndex } from '../memory/search-index.ts'
+import { NameBook } from '../text/name-book.ts'
 import { ask, type Search } from './ask.ts'
 import { Mappings, Settings } from './double/analyse.ts'
 import { searchDocuments } from './double/search-documents.ts'
 import { StoredIndex } from './double/stored-index.ts'
 import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
 import { offerDocument, productWords, regionKey, ruleKey } from './offer-document.ts'
+import { knownNamesBody, readKnownNames } from './names-and-words.ts'
 import { SearchReply } from './reply.ts'
 import type { Surroundings } from './search-body.ts'
 
@@ -69,7 +72,9 @@ export async function expectSameAnswers(worldCount: number): Promise<void> {
       const { index, around } = storedAs(world)
       // As text and back, as it would travel.
       const search: Search = async body => SearchReply.parse(searchDocuments(index, JSON.parse(JSON.stringify(body))))
-      for (const request of requests) expect(await ask(search, around, request)).toEqual(searchIndex(memory, request))
+      const names = async () => new NameBook(readKnownNames(await search(knownNamesBody())))
+      for (const request of requests)
+        expect(await ask(search, around, names, request)).toEqual(searchIndex(memory, request))
     }),
     { numRuns: worldCount },
   )
@@ -81,7 +86,8 @@ function storedAs({ stores, products, offers }: World): { index: StoredIndex; ar
     Mappings.parse({ dynamic: 'strict', _meta: {}, properties: INDEX_FIELDS }),
   )
   const categories = new Map(CATEGORIES.map(category => [category.code, category]))
-  const words = new Map(products.map(product => [product.id, productWords(product, categories)]))
+  const lexicon = new Lexicon([])
+  const words = new Map(products.map(product => [product.id, productWords(product, { categories, lexicon })]))
   for (const offer of offers) {
     const product = words.get(offer.productId)
     if (product) index.put(offer.id, 1, offerDocument(offer, product))
@@ -91,6 +97,7 @@ function storedAs({ stores, products, offers }: World): { index: StoredIndex; ar
     around: {
       stores,
       categories: CATEGORIES,
+      lexicon,
       rules: [...new Set(products.map(ruleKey))],
       regions: [...new Set(offers.map(regionKey))],
     },

@@ -1,5 +1,6 @@
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Store } from '#modules/store/public.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
 import type { SearchRequest } from '../engine.ts'
 import { LONGEST } from '../memory/facets.ts'
 import { MATCH } from '../memory/match-class.ts'
@@ -11,6 +12,7 @@ import { keywordClause, type WordClauses } from './word-clauses.ts'
 export interface Surroundings {
   readonly stores: readonly Store[]
   readonly categories: readonly Category[]
+  readonly lexicon: Lexicon
   /** The rules and regions that offers have, as their keys. */
   readonly rules: readonly string[]
   readonly regions: readonly string[]

@@ -1,7 +1,8 @@
 import { MATCH } from '../memory/match-class.ts'
-import { codeKey, specKey } from '../text/normalise.ts'
+import type { SoughtWord } from '../keyword/read-keyword.ts'
+import { codeCandidates, specKey } from '../text/normalise.ts'
 import type { Clause } from './clause.ts'
-import { anyOf } from './clause.ts'
+import { allOf, anyOf } from './clause.ts'
 import { reversed } from './offer-document.ts'
 import { phrasesOf, START } from './spellings.ts'
 
@@ -10,11 +11,13 @@ export type WordClauses = ReadonlyMap<number, Clause>
 
 /** `storeIds`: the stores whose name the word is part of. */
 export function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
-  const code = codeKey(word)
+  const codes = codeCandidates(word)
+  const [code = ''] = codes
   const isCode = /\d{4}/.test(code)
   const classes: readonly (readonly [number, readonly Clause[]])[] = [
-    [MATCH.exact, [{ term: { names: word } }, ...(isCode ? [{ term: { codes: code } }] : [])]],
+    [MATCH.exact, [{ term: { names: word } }, ...(isCode ? [{ terms: { codes } }] : [])]],
     [MATCH.prefix, [{ prefix: { names: word } }, ...(isCode ? [{ prefix: { codesReversed: reversed(code) } }] : [])]],
+    [MATCH.called, [{ term: { aliases: word } }]],
     [
       MATCH.inside,
       [
@@ -27,10 +30,33 @@ export function clausesOf(word: string, storeIds: readonly string[]): WordClause
     [MATCH.spelledInside, spellingClauses('nameReadings', word, 'anywhere')],
     [MATCH.alias, [partOf('aliases', word), ...spellingClauses('aliasReadings', word, 'anywhere')]],
     [MATCH.maker, [partOf('makers', word), ...spellingClauses('makerReadings', word, 'anywhere')]],
-    [MATCH.category, [partOf('categoryNames', word)]],
+    [MATCH.category, [partOf('categoryNames', word), partOf('complaints', word)]],
     [MATCH.store, storeIds.length > 0 ? [{ terms: { storeId: storeIds } }] : []],
   ]
   return new Map(classes.filter(([, clauses]) => clauses.length > 0).map(([rank, clauses]) => [rank, anyOf(clauses)]))
+}
+
+/** The same for a word that may be said in several ways; stores are named by a way of one word only. */
+export function clausesFor(word: SoughtWord, storesNamed: (word: string) => readonly string[]): WordClauses {
+  const parts = word.ways.map(way =>
+    way.map(part => (typeof part === 'string' ? clausesOf(part, storesNamed(part)) : clausesFor(part, storesNamed))),
+  )
+  const ranks = [...new Set(parts.flat().flatMap(part => [...part.keys()]))].toSorted((a, b) => a - b)
+  return new Map(
+    ranks.flatMap(rank => {
+      const ways = parts.flatMap(way => wayAt(way, rank))
+      return ways.length > 0 ? [[rank, anyOf(ways)] as const] : []
+    }),
+  )
+}
+
+/** One way, answered by this class or, when it has several parts, each of them by this class or a better one. */
+function wayAt(way: readonly WordClauses[], rank: number): Clause[] {
+  const [only, ...others] = way
+  if (only && others.length === 0) return [only.get(rank) ?? []].flat()
+  if (rank === MATCH.store) return []
+  const parts = way.map(part => [...part].filter(([own]) => own <= rank).map(([, clause]) => clause))
+  return parts.every(clauses => clauses.length > 0) ? [allOf(parts.map(anyOf))] : []
 }
 
 /** The word as letters that spell the text. One letter alone would mean everything anywhere but at the beginning. */
@@ -77,7 +103,7 @@ export function keywordClause(words: readonly WordClauses[], scoreOf: (rank: num
   return queries.length > 0 ? { dis_max: { queries } } : { match_none: {} }
 }
 
-/** Any answer at all to the word; by the goods themselves when the names of stores do not count. */
-export function anyAnswer(word: WordClauses, by: 'anything' | 'goods' = 'anything'): Clause {
-  return anyOf([...word].filter(([rank]) => by === 'anything' || rank !== MATCH.store).map(([, clause]) => clause))
+/** Any answer at all to the word, or one by the names of goods only. */
+export function anyAnswer(word: WordClauses, by: 'anything' | 'names' = 'anything'): Clause {
+  return anyOf([...word].filter(([rank]) => by === 'anything' || rank <= MATCH.alias).map(([, clause]) => clause))
 }

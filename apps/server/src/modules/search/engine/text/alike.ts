@@ -14,6 +14,8 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
 
 const HOMOPHONE = 0.25
 const NEAR_SOUND = 0.5
+/** Two neighbours that changed places. */
+const TRANSPOSED = 0.5
 const OTHER = 1
 
 /** How far two characters are apart: 0 the same, more for the same sound, more for a similar one, 1 otherwise. */
@@ -24,9 +26,15 @@ function distance(a: Syllable, b: Syllable): number {
   return a.readings.some(reading => rough.has(roughly(reading))) ? NEAR_SOUND : OTHER
 }
 
-function roughly(reading: string): string {
+const roughSounds = new Map<string, string>()
+
+/** A reading without what ears confuse. */
+export function roughly(reading: string): string {
+  const known = roughSounds.get(reading)
+  if (known !== undefined) return known
   let rough = reading
   for (const [pattern, sound] of CONFUSED) rough = rough.replace(pattern, sound)
+  roughSounds.set(reading, rough)
   return rough
 }
 
@@ -37,22 +45,34 @@ export interface Alike {
   readonly to: number
 }
 
+interface Cell {
+  readonly cost: number
+  readonly from: number
+}
+
 /** The part of a name that is most like what was typed: edit distance with a free beginning and end in the name. */
 export function mostAlike(typed: readonly Syllable[], name: readonly Syllable[], limit: number): Alike | null {
-  let row = name.map((_, at) => ({ cost: 0, from: at }))
-  row.push({ cost: 0, from: name.length })
-  for (const sign of typed) {
-    const next = [{ cost: (row[0]?.cost ?? 0) + OTHER, from: row[0]?.from ?? 0 }]
+  let before: readonly Cell[] = []
+  let row: readonly Cell[] = Array.from({ length: name.length + 1 }, (_, at) => ({ cost: 0, from: at }))
+  for (const [line, sign] of typed.entries()) {
+    const next: Cell[] = [step(row[0], OTHER)]
     let least = next[0]?.cost ?? 0
-    name.forEach((character, at) => {
-      const swapped = step(row[at], distance(sign, character))
-      const left = step(row[at + 1], OTHER)
-      const added = step(next[at], OTHER)
-      const best = [left, added].reduce((a, b) => (b.cost < a.cost ? b : a), swapped)
+    for (const [at, character] of name.entries()) {
+      let best = step(row[at], distance(sign, character))
+      for (const other of [step(row[at + 1], OTHER), step(next[at], OTHER)]) if (other.cost < best.cost) best = other
+      const isSwapped =
+        at > 0 &&
+        typed[line - 1]?.char === character.char &&
+        name[at - 1]?.char === sign.char &&
+        sign.char !== character.char
+      const swapped = isSwapped ? step(before[at - 1], TRANSPOSED) : null
+      if (swapped && swapped.cost < best.cost) best = swapped
       next.push(best)
       if (best.cost < least) least = best.cost
-    })
-    if (least > limit) return null
+    }
+    // Neighbours that changed places look one worse until the second of them has come.
+    if (least > limit + OTHER) return null
+    before = row
     row = next
   }
   let found: Alike | null = null
@@ -63,6 +83,6 @@ export function mostAlike(typed: readonly Syllable[], name: readonly Syllable[],
   return found
 }
 
-function step(from: { cost: number; from: number } | undefined, by: number): { cost: number; from: number } {
+function step(from: Cell | undefined, by: number): Cell {
   return from ? { cost: from.cost + by, from: from.from } : { cost: Infinity, from: 0 }
 }

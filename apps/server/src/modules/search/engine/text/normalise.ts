@@ -1,22 +1,72 @@
-/** Text as it is compared: half width, lower case, one sign for "times". */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/ü/g, 'v')
-    .replace(/\s*[×✕✖*]\s*/g, '*')
-    .replace(/\s*x\s*(?=\d)/g, '*')
-    .replace(/[·•・,，。、;；:：'"“”‘’()（）【】[\]<>《》]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+import { simplified } from './simplified.ts'
+
+/** Signs that are on the screen of a phone and in no name: pictures, and what is not even seen. */
+const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3\ufe0e\ufe0f]/gu
+const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const SEPARATORS = /[·•・,，。、;；:：'"“”‘’`()（）【】[\]{}<>《》「」『』〈〉|\\/+&_~!?^=…—–@$]/g
+
+/** What was typed, in half width, lower case and simplified characters, without what nobody sees or means. */
+export function plainText(text: string): string {
+  return simplified(
+    text
+      .replace(UNSEEN, '')
+      .replace(/[✕✖╳❌]/gu, '×')
+      .replace(PICTURES, ' ')
+      .normalize('NFKC')
+      .toLowerCase(),
+  )
 }
 
-/** The words of a keyword: each must be found. */
+/** Text as it is compared: half width, lower case, simplified, one sign for "times", spaces for all that separates. */
+export function normalise(text: string): string {
+  return (
+    plainText(text)
+      .replace(/ü/g, 'v')
+      .replace(/\s*[×*]\s*/g, '*')
+      .replace(/\s*x\s*(?=\d)/g, '*')
+      .replace(SEPARATORS, ' ')
+      // α-酮酸 is one word, 阿莫西林-胶囊 are two.
+      .replace(/(?<=[a-z\dα-ω])-(?=\S)|(?<=\S)-(?=[a-z\dα-ω])/g, '')
+      .replace(/-/g, ' ')
+      .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+const MOST_WORDS = 8
+
+/** The words of a keyword, as they were separated; a number is one word however it was spaced. */
 export function wordsOf(keyword: string): string[] {
-  return normalise(keyword)
+  return normalise(perPackLess(codesJoined(plainText(keyword))))
     .split(' ')
     .filter(word => word !== '')
-    .slice(0, 6)
+    .slice(0, MOST_WORDS)
+}
+
+const CODE_LABEL =
+  /(?:批准文号|国药准字号?|准字号?|注册证号?|备案号?|文号|条形码|条码|本位码|商品码|国条码|69码)[\s:：第是为]*/g
+/** A letter and eight digits, in which the letter O stands for a nought. */
+const APPROVAL = /(?<![a-z\d])([hzsjbftkg]c?)[\s:-]*((?:[\do][\s-]?){7}[\do])(?![a-z\d])号?/g
+/** A barcode as it is printed: in groups. Thirteen digits, fourteen on the box around, eight on the small ones. */
+const BARCODE = /(?<![\d.])\d(?:[\s-]?\d){11,13}(?![\d.])/g
+const LONG_NUMBER = /(?<![a-z\d.])(?=(?:\D*\d){6})[\do]{8,14}(?![a-z\d])/g
+
+/** Numbers in one piece: 国药准字 H2002 3725, 批准文号：H2OO23725, 6917-9422-10013. */
+function codesJoined(text: string): string {
+  return text
+    .replace(CODE_LABEL, label => (label.startsWith('国药准字') ? ' 国药准字' : ' '))
+    .replace(
+      APPROVAL,
+      (_, letter: string, digits: string) => `${letter}${digits.replace(/[\s-]/g, '').replaceAll('o', '0')} `,
+    )
+    .replace(BARCODE, digits => ` ${digits.replace(/[\s-]/g, '')} `)
+    .replace(LONG_NUMBER, digits => digits.replaceAll('o', '0'))
+}
+
+/** 0.25g/粒*24粒/盒 is 0.25g*24粒. */
+function perPackLess(text: string): string {
+  return text.replace(/(?<=[\d\p{L}])\s*[/每]\s*(?:粒|片|袋|支|瓶|盒|板|丸|贴|包|枚|罐|桶|套|管)(?=$|[\s×*x])/gu, '')
 }
 
 /** A spec as it is grouped: the same spelling for the same thing, still readable. */
@@ -31,23 +81,31 @@ export function specGroup(spec: string): string {
 
 const SPEC_UNITS: readonly (readonly [RegExp, string])[] = [
   [/毫克/g, 'mg'],
-  [/微克|μg|µg/g, 'ug'],
+  [/微克|μg|µg|mcg/g, 'ug'],
   [/千克|公斤/g, 'kg'],
   [/克/g, 'g'],
   [/毫升/g, 'ml'],
-  [/(\d)(?:片|粒|#|s)(?![a-z])/g, '$1s'],
+  [/(\d)(?:片|粒|#|s|t)(?![a-z])/g, '$1s'],
 ]
+/** Milligrams in one of each unit of mass that specs are written in. */
+const IN_MG: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
-/** A spec as it is searched: units and counts written in any way are alike. */
+/** A spec as it is searched: units and counts written in any way are alike, and so are 0.25g and 250mg. */
 export function specKey(text: string): string {
-  let key = text
-    .normalize('NFKC')
-    .toLowerCase()
+  let key = perPackLess(plainText(text))
     .replace(/\s+/g, '')
-    .replace(/[×✕✖]/g, '*')
+    .replace(/×/g, '*')
     .replace(/x(?=\d)/g, '*')
   for (const [pattern, sign] of SPEC_UNITS) key = key.replace(pattern, sign)
-  return key
+  return key.replace(
+    /(?<![\d.])(\d+(?:\.\d+)?)(g|mg|ug)(?![a-z])/g,
+    (_, value: string, unit: string) => `${inMilligrams(Number(value), IN_MG[unit] ?? 1)}mg`,
+  )
+}
+
+/** Written without an exponent and without the dust of binary fractions. */
+function inMilligrams(value: number, factor: number): string {
+  return String(Number((value * factor).toFixed(6)))
 }
 
 const PLAIN_CODE = /[a-z]{0,2}\d{6,}/g
@@ -59,5 +117,17 @@ export function codeForms(code: string): string[] {
 }
 
 export function codeKey(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  return plainText(text).replace(/\s+/g, '')
+}
+
+/**
+ * A number as it may stand in the index: as it is, and, for the fourteen digits on a case, the barcode of the packs in
+ * it: the same twelve digits behind the first with a check digit of their own.
+ */
+export function codeCandidates(word: string): string[] {
+  const key = codeKey(word).replace(/^国药准字/, '')
+  if (!/^\d{14}$/.test(key)) return [key]
+  const body = key.slice(1, 13)
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return [key, `${body}${(10 - (sum % 10)) % 10}`]
 }

@@ -1,0 +1,159 @@
+import type { Lexicon } from '../../lexicon/lexicon.ts'
+import type { NameBook } from '../text/name-book.ts'
+import { wordsOf } from '../text/normalise.ts'
+import { wordingsOf } from '../text/wordings.ts'
+import { cutWord, piecesToAsk } from './cut-word.ts'
+
+/** A word that offers must answer, in any of several ways; all parts of one way must be answered. */
+export interface SoughtWord {
+  readonly text: string
+  readonly ways: readonly (readonly (string | SoughtWord)[])[]
+}
+
+/** How a keyword is understood. */
+export interface Reading {
+  /** Each must be answered; null when nothing was asked, which everything answers. */
+  readonly words: readonly SoughtWord[] | null
+  /** What is searched in place of what was typed; null when it is searched as it is. */
+  readonly corrected: string | null
+  /** What was typed and decides nothing, because no goods have anything to do with it or none with all of it. */
+  readonly ignored: readonly string[]
+}
+
+/** Is there an offer, on sale or not, that answers all words of a group? By its goods' names alone, or by anything. */
+export interface Group {
+  readonly words: readonly SoughtWord[]
+  readonly by: 'names' | 'anything'
+}
+
+/** What a reader asks of the index it reads for. */
+export type Question = { readonly kind: 'found'; readonly groups: readonly Group[] } | { readonly kind: 'names' }
+export type Reply = readonly boolean[] | NameBook
+type Reader<T> = Generator<Question, T, Reply>
+
+/** Two characters are like too many things. */
+const SHORTEST_SLIP = 3
+
+const NOTHING_ASKED: Reading = { words: null, corrected: null, ignored: [] }
+const NOTHING_MEANT: Reading = { words: [], corrected: null, ignored: [] }
+
+/**
+ * Understands a keyword, asking the index what it knows; the same steps for every engine. A word that names nothing may
+ * be several glued together (厂家 + 品名), a slip with one clear reading, or not ours to know: then it is left out, as
+ * long as something else was said. `isAsTyped`: nothing is corrected and nothing left out.
+ */
+export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boolean): Reader<Reading> {
+  if (keyword.trim() === '') return NOTHING_ASKED
+  const typed = wordsOf(keyword)
+  if (typed.length === 0) return NOTHING_MEANT
+  const sought = (text: string): SoughtWord => ({ text, ways: wordingsOf(text, lexicon) })
+  const words = typed.map(sought)
+  const whole = words.length > 1 ? sought(typed.join('')) : null
+  const known = yield* found([...words, ...(whole ? [whole] : [])].map(word => anything([word])))
+  if (!whole && known[0]) return { words, corrected: null, ignored: [] }
+  const parts: Part[] = []
+  for (const [at, word] of words.entries())
+    if (known[at]) parts.push({ text: word.text, word, wasTyped: word.text })
+    else parts.push(...(yield* readUnknown(word.text, sought, isAsTyped)))
+  const kept = isAsTyped ? parts : yield* keepTogether(parts)
+  const isKept = (part: Part) => kept.includes(part) && part.word !== null
+  if (isAsTyped && parts.some(part => part.word === null)) return NOTHING_MEANT
+  const left = parts.filter(isKept)
+  if (left.length === 0 || (left.length < parts.length && isMereRest(left, typed))) return NOTHING_MEANT
+  const list = left.flatMap(part => part.word ?? [])
+  // 阿莫西林 / 胶囊: goods that have both in one name and in this order come first.
+  const isWhole = whole !== null && left.length === words.length && known[words.length] === true
+  return {
+    words: isWhole ? [{ text: whole.text, ways: [...whole.ways, list] }] : list,
+    corrected: left.some(({ text, wasTyped }) => text !== wasTyped) ? left.map(({ text }) => text).join(' ') : null,
+    ignored: parts.filter(part => !isKept(part)).map(({ wasTyped }) => wasTyped),
+  }
+}
+
+/** A fragment of a word, such as 珍珠 of some 珍珠…眼水 that nobody sells, is no answer to the whole. */
+function isMereRest(left: readonly Part[], typed: readonly string[]): boolean {
+  const isFragment = ({ wasTyped }: Part) => wasTyped.length <= 2 && !typed.includes(wasTyped)
+  return left.every(isFragment) && 2 * left.map(({ wasTyped }) => wasTyped).join('').length < typed.join('').length
+}
+
+/** A piece of what was typed and how it is understood; not at all when there is no word. */
+interface Part {
+  readonly text: string
+  readonly word: SoughtWord | null
+  readonly wasTyped: string
+}
+
+function* readUnknown(text: string, sought: (text: string) => SoughtWord, isAsTyped: boolean): Reader<Part[]> {
+  const pieces = piecesToAsk(text)
+  const answers = yield* found(pieces.map(piece => anything([sought(piece)])))
+  const cut = cutWord(
+    text,
+    pieces.filter((_, at) => answers[at]),
+  )
+  const partOf = (piece: { text: string; isKnown: boolean }): Part => ({
+    text: piece.text,
+    word: piece.isKnown ? sought(piece.text) : null,
+    wasTyped: piece.text,
+  })
+  if (cut.length > 1 && cut.every(piece => piece.isKnown)) {
+    const [isShared] = yield* found([anything(cut.map(piece => sought(piece.text)))])
+    if (isShared || isAsTyped) return cut.map(partOf)
+  }
+  if (!isAsTyped) {
+    const book = yield* names()
+    const mended = (slip: string): (Part & { cost: number })[] => {
+      const meant = book.clearReading(slip)
+      return meant ? [{ text: meant.word, word: sought(meant.word), wasTyped: slip, cost: meant.cost }] : []
+    }
+    const [whole] = mended(text)
+    if (whole) return [whole]
+    // A maker known, the medicine misspelt: a known beginning or end with a slip beside it.
+    const beside = pieces
+      .filter((_, at) => answers[at])
+      .flatMap(piece => {
+        const known = partOf({ text: piece, isKnown: true })
+        const rest = (slip: string) => (slip.length >= SHORTEST_SLIP ? mended(slip) : [])
+        if (text.startsWith(piece)) return rest(text.slice(piece.length)).map(slip => ({ slip, parts: [known, slip] }))
+        if (text.endsWith(piece))
+          return rest(text.slice(0, -piece.length)).map(slip => ({ slip, parts: [slip, known] }))
+        return []
+      })
+      .toSorted((a, b) => a.slip.cost - b.slip.cost || b.slip.wasTyped.length - a.slip.wasTyped.length)
+    if (beside[0]) return beside[0].parts
+  }
+  return cut.map(partOf)
+}
+
+/** The parts that goods can answer together: names before makers and stores, longer ones first, numbers last. */
+function* keepTogether(parts: readonly Part[]): Reader<Part[]> {
+  const known = parts.flatMap(part => (part.word ? [{ part, word: part.word }] : []))
+  const [isFine, ...areNames] = yield* found([
+    anything(known.map(({ word }) => word)),
+    ...known.map(({ word }): Group => ({ words: [word], by: 'names' })),
+  ])
+  if (isFine || known.length <= 1) return known.map(({ part }) => part)
+  const weight = (at: number, text: string) =>
+    (areNames[at] ? 200 : 0) + (/^[\d.]/.test(text) && !/\d{6}/.test(text) ? 0 : 100) + text.length
+  const ordered = known
+    .map((each, at) => ({ ...each, weight: weight(at, each.part.text) }))
+    .toSorted((a, b) => b.weight - a.weight)
+  let kept: typeof ordered = []
+  for (const next of ordered) {
+    const [isAnswered] = yield* found([anything([...kept, next].map(({ word }) => word))])
+    if (isAnswered) kept = [...kept, next]
+  }
+  return kept.map(({ part }) => part)
+}
+
+function anything(words: readonly SoughtWord[]): Group {
+  return { words, by: 'anything' }
+}
+
+function* found(groups: readonly Group[]): Reader<readonly boolean[]> {
+  if (groups.length === 0) return []
+  return (yield { kind: 'found', groups }) as readonly boolean[]
+}
+
+function* names(): Reader<NameBook> {
+  return (yield { kind: 'names' }) as NameBook
+}

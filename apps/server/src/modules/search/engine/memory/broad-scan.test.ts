@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
+import { anyBuyer, anyCriteria, anySort, anyWorld, indexOf } from './any-world.ts'
+import { audienceOf } from './audience.ts'
+import { scanBroadly } from './broad-scan.ts'
+import { matchKeyword } from './match-keyword.ts'
+import { TODAY } from './plain-search.ts'
+import { type Scan, scan } from './scan.ts'
+import { sieveOf } from './sieve.ts'
+import { emptyTally } from './tally.ts'
+import { Top } from './top.ts'
+
+/** What a broad scan may be asked: nothing of single offers, and no store by its name. */
+const anyBroadCriteria = anyCriteria.map(criteria => ({
+  ...criteria,
+  keyword: criteria.keyword === '店2' ? '' : criteria.keyword,
+  within: null,
+  nearExpiry: false,
+  expiryMonths: null,
+  priceFrom: null,
+  priceTo: null,
+}))
+
+test('counting by kinds gives the same counts and the same best as looking at every offer', () => {
+  fc.assert(
+    fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, fc.nat(30), (world, criteria, buyer, sort, limit) => {
+      const index = indexOf(world)
+      // Offers that came late, changed and went: chains, and bounds wider than what is left.
+      for (const offer of world.offers.slice(0, 9)) index.putOffer({ ...offer, soldCount: 9, listPrice: 1 })
+      for (const offer of world.offers.slice(0, 7)) index.putOffer(offer)
+      for (const offer of world.offers.slice(3, 5)) index.dropOffer(offer.id)
+      const isOpenToAgreements = buyer.kind === 'stranger' || !criteria.onlyBuyable
+      const asks = isOpenToAgreements ? criteria : { ...NO_CRITERIA, keyword: criteria.keyword }
+      const request: SearchRequest = {
+        criteria: asks,
+        buyer,
+        today: TODAY,
+        sort,
+        nearProvince: null,
+        offset: 0,
+        limit,
+      }
+      const audience = audienceOf(index, buyer, TODAY)
+      const run = (by: (given: Scan) => void) => {
+        const { match } = matchKeyword(index, asks.keyword, asks.isAsTyped)
+        const sieve = sieveOf(index, request, audience)
+        const tally = emptyTally(index)
+        const top = new Top(limit, index.offers.ids)
+        by({ index, match, audience, sieve, sort, tally, top })
+        return { tally, best: top.slots(0) }
+      }
+      expect(run(scanBroadly)).toEqual(run(scan))
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,229 @@
+import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import { MATCH } from './match-class.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { FACT, FACT_SHIFT, OFFER, STORE_SHIFT } from './offer-columns.ts'
+import { type Scan, scan } from './scan.ts'
+import { FAILS, NEAR_SHIFT, STORE } from './sieve.ts'
+import { emptyTally, tallyProduct } from './tally.ts'
+
+/** From so many products on it pays to work out what each kind of offers counts for. */
+const BROAD = 800
+
+/** Nothing is asked of single offers: all that decides about one is its product and its kind. */
+export function isBroad({ index, match, audience, sieve }: Scan): boolean {
+  const visits = match ? (match.products?.length ?? 0) : index.products.length
+  return (
+    visits >= BROAD &&
+    (match === null || !match.isByStore) &&
+    sieve.within === null &&
+    !sieve.hasPrice &&
+    sieve.expiresFrom === null &&
+    sieve.failUnlessNear === 0 &&
+    (sieve.failUnlessBuyable === 0 || audience.agreed.size === 0)
+  )
+}
+
+/**
+ * The same as `scan` for searches that come by a great part of the catalogue: everything is counted kind by kind, and
+ * only the offers of products that can come among the best are looked at one by one.
+ */
+export function scanBroadly(given: Scan): void {
+  keepBest(given, count(given))
+}
+
+/** What the offers of each kind count for; two sets, as products whose class the buyer may not see show no price. */
+interface KindVerdicts {
+  readonly fails: Int32Array
+  /**
+   * Lowest bit: on sale and failing nothing. Above it the day up to which goods that pass are near their expiry; -1 when
+   * they do not pass. One number, and no branch on it: guessing wrong a million times is what costs most.
+   */
+  readonly marks: Int32Array
+  /** How many offers there are of each kind. */
+  readonly counts: Int32Array
+}
+
+/** Counts all there is to count; answers the products with hits among their offers, in ascending order. */
+function count({ index, match, audience, sieve, tally }: Scan): Uint32Array {
+  const { productColumns, offers } = index
+  const { prohibited, rule } = productColumns
+  const { first, run, kind, earliest, facts: next } = offers
+  const found = match?.products ?? null
+  const ranks = match?.ranks ?? null
+  const visits = found?.length ?? index.products.length
+  const shown = verdictsOf(index, { audience, sieve }, true)
+  const hidden = verdictsOf(index, { audience, sieve }, false)
+  const withHits = new Uint32Array(visits)
+  let withHitsCount = 0
+  let nearCount = 0
+  for (let visit = 0; visit < visits; visit++) {
+    const product = found ? (found[visit] ?? 0) : visit
+    if (prohibited[product] === 1) continue
+    const productFails = sieve.productFails?.(product) ?? 0
+    if ((productFails & (productFails - 1)) !== 0) continue
+    if (ranks !== null && ranks[product] === MATCH.none) continue
+    const { marks, counts } = audience.ruleShows[rule[product] ?? 0] === 1 ? shown : hidden
+    const from = first[product] ?? -1
+    if (from < 0) continue
+    const to = from + (run[product] ?? 0)
+    let passing = 0
+    if (productFails === 0) {
+      for (let slot = from; slot < to; slot++) {
+        const of = kind[slot] ?? 0
+        const mark = marks[of] ?? 0
+        counts[of] = (counts[of] ?? 0) + 1
+        passing += mark & 1
+        nearCount += ((earliest[slot] ?? 0) - (mark >> 1) - 1) >>> 31
+      }
+      for (let slot = next[((to - 1) << FACT_SHIFT) + FACT.next] ?? -1; slot >= 0; ) {
+        const of = kind[slot] ?? 0
+        const mark = marks[of] ?? 0
+        counts[of] = (counts[of] ?? 0) + 1
+        passing += mark & 1
+        nearCount += ((earliest[slot] ?? 0) - (mark >> 1) - 1) >>> 31
+        slot = next[(slot << FACT_SHIFT) + FACT.next] ?? -1
+      }
+      if (passing > 0) withHits[withHitsCount++] = product
+    } else {
+      for (let slot = from; slot < to; slot++) passing += (marks[kind[slot] ?? 0] ?? 0) & 1
+      for (let slot = offers.nextOf(to - 1); slot >= 0; slot = offers.nextOf(slot))
+        passing += (marks[kind[slot] ?? 0] ?? 0) & 1
+    }
+    if (passing > 0) tallyProduct(tally, productColumns, product, productFails, passing)
+  }
+  tally.nearExpiryCount += nearCount
+  addKinds({ index, audience, tally }, shown, true)
+  addKinds({ index, audience, tally }, hidden, false)
+  addAgreed({ index, match, audience, sieve, tally }, shown)
+  return withHits.subarray(0, withHitsCount)
+}
+
+function verdictsOf(
+  { offers: { kinds } }: MemoryIndex,
+  { audience, sieve }: Pick<Scan, 'audience' | 'sieve'>,
+  isRuleShown: boolean,
+): KindVerdicts {
+  const size = kinds.traits.length
+  const made: KindVerdicts = {
+    fails: new Int32Array(size),
+    marks: new Int32Array(size).fill(-1 << 1),
+    counts: new Int32Array(size),
+  }
+  for (let number = 0; number < size; number++) {
+    const traits = kinds.traits[number] ?? 0
+    const storeTrait = sieve.storeTraits[traits >>> STORE_SHIFT] ?? STORE.closed
+    if ((traits & OFFER.listed) === 0 || (storeTrait & STORE.closed) !== 0) {
+      made.fails[number] = FAILS.other
+      continue
+    }
+    const isBuyable = isRuleShown && isSold(audience, storeTrait, traits, kinds.region[number] ?? 0)
+    let fails = storeTrait & STORE.fails
+    if ((traits & OFFER.inStock) === 0) fails |= sieve.failUnlessInStock
+    if (!isBuyable) fails |= sieve.failUnlessBuyable
+    made.fails[number] = fails
+    if (fails !== 0) continue
+    made.marks[number] = ((storeTrait >> NEAR_SHIFT) << 1) | 1
+  }
+  return made
+}
+
+/** Bought by anybody whose licences cover the goods; controlled goods by those with an agreement, who are few. */
+function isSold({ regionShows }: Scan['audience'], storeTrait: number, traits: number, region: number): boolean {
+  return regionShows[region] === 1 && (traits & OFFER.controlled) === 0 && (storeTrait & STORE.sells) !== 0
+}
+
+function addKinds(
+  { index, audience, tally }: Pick<Scan, 'index' | 'audience' | 'tally'>,
+  { fails, counts }: KindVerdicts,
+  isRuleShown: boolean,
+): void {
+  const { kinds } = index.offers
+  const { storeSells } = audience
+  for (let number = 0; number < counts.length; number++) {
+    const offerCount = counts[number] ?? 0
+    if (offerCount === 0) continue
+    const traits = kinds.traits[number] ?? 0
+    const store = traits >>> STORE_SHIFT
+    const failed = fails[number] ?? 0
+    if (failed === FAILS.store) tally.otherStores[store] = (tally.otherStores[store] ?? 0) + offerCount
+    else if (failed === FAILS.kind) tally.otherKinds[store] = (tally.otherKinds[store] ?? 0) + offerCount
+    if (failed !== 0) continue
+    tally.hits[store] = (tally.hits[store] ?? 0) + offerCount
+    if ((traits & OFFER.inStock) !== 0) tally.inStockCount += offerCount
+    const storeTrait = storeSells[store] === 1 ? STORE.sells : 0
+    if (isRuleShown && isSold(audience, storeTrait, traits, kinds.region[number] ?? 0)) tally.buyableCount += offerCount
+  }
+}
+
+/** Controlled goods that the buyer has an agreement for can be bought all the same. */
+function addAgreed(
+  { index, match, audience, sieve, tally }: Pick<Scan, 'index' | 'match' | 'audience' | 'sieve' | 'tally'>,
+  { marks }: KindVerdicts,
+): void {
+  const { offers, productColumns } = index
+  for (const slot of audience.agreed) {
+    if (slot < 0) continue
+    const product = offers.product[slot] ?? 0
+    const number = offers.kind[slot] ?? 0
+    const traits = offers.kinds.traits[number] ?? 0
+    if (
+      (traits & OFFER.controlled) !== 0 &&
+      ((marks[number] ?? 0) & 1) === 1 &&
+      !productColumns.isProhibited(product) &&
+      audience.ruleShows[productColumns.rule[product] ?? 0] === 1 &&
+      audience.regionShows[offers.kinds.region[number] ?? 0] === 1 &&
+      audience.storeSells[traits >>> STORE_SHIFT] === 1 &&
+      (sieve.productFails?.(product) ?? 0) === 0 &&
+      (match === null || (match.ranks[product] ?? MATCH.none) !== MATCH.none)
+    )
+      tally.buyableCount++
+  }
+}
+
+/** As many products are looked at before the worst of the best is asked for anew. */
+const BATCH = 128
+
+function keepBest(given: Scan, withHits: Uint32Array): void {
+  const { index, top, sieve, audience, sort } = given
+  if (top.size === 0) return
+  const ranks = given.match?.ranks ?? null
+  const canEnter = leastKeys(given)
+  const scratch = emptyTally(index)
+  const allRanks = ranks ?? new Uint8Array(index.products.length)
+  const batch = new Uint32Array(BATCH)
+  let size = 0
+  const look = () => {
+    const products = batch.subarray(0, size)
+    const match = { products, ranks: allRanks, isByStore: false, rankAt: () => MATCH.none }
+    scan({ index, audience, sieve, sort, top, tally: scratch, match })
+    size = 0
+  }
+  for (const product of withHits) {
+    if (!canEnter(product, ranks ? (ranks[product] ?? MATCH.none) : MATCH.exact)) continue
+    batch[size++] = product
+    if (size === BATCH) look()
+  }
+  if (size > 0) look()
+}
+
+/** Whether any offer of a product could still come among the best, by the smallest sort keys that one of it may have. */
+function leastKeys({ index, audience, sort, top }: Scan): (product: number, rank: number) => boolean {
+  const { mostSold, leastPrice, mostPrice, latest } = index.offers.bounds
+  const isAnyBuyable = audience.storeSells.includes(1) && audience.ruleShows.includes(1)
+  const isAnyShown = audience.ruleShows.includes(1)
+  const leastLacks = isAnyBuyable ? 0 : 2
+  const firstOf: Readonly<Record<SearchSort, (product: number, rank: number) => number>> = {
+    relevance: (_, rank) => (rank * 4 + leastLacks) * 2,
+    sales: product => -(mostSold[product] ?? 0),
+    'price-asc': product => (isAnyShown ? (leastPrice[product] ?? 0) : Infinity),
+    'price-desc': product => (isAnyShown ? -(mostPrice[product] ?? 0) : Infinity),
+    expiry: product => -(latest[product] ?? 0),
+  }
+  const least = firstOf[sort]
+  const isBySales = sort === 'sales'
+  return (product, rank) => {
+    const first = least(product, rank)
+    if (first > top.worstFirst) return false
+    return first < top.worstFirst || isBySales || -(mostSold[product] ?? 0) <= top.worstSecond
+  }
+}

@@ -1,0 +1,97 @@
+import { termText } from '../engine/memory/term-index.ts'
+import { isOnlyForm, substanceStarts } from '../engine/text/name-parts.ts'
+
+/** Kinds of what people say: a common name (碘酒), a name that was official once (氟哌酸), a brand, a complaint. */
+export const LEXICON_KINDS = { common: '俗名', old: '旧名', brand: '商品名', symptom: '症状' } as const
+export type LexiconKind = keyof typeof LEXICON_KINDS
+
+/**
+ * A word, and what it means: a generic name without its salts, with its form when only that form is meant; for a
+ * complaint also a category of goods. A word that means several things has an entry for each.
+ */
+export interface LexiconEntry {
+  readonly word: string
+  readonly kind: LexiconKind
+  readonly means: string
+}
+
+/** What a product is also found by. */
+export interface OtherName {
+  readonly text: string
+  readonly isComplaint: boolean
+}
+
+const LONGEST_WORD = 16
+
+/**
+ * What people say for what is registered. Words are tied to products when these are read, so that they are found by
+ * pinyin, completed and corrected like any name; a word glued to a form (氟哌酸胶囊) is put in registered words when it
+ * is asked for.
+ */
+export class Lexicon {
+  readonly #byMeaning = new Map<string, OtherName[]>()
+  readonly #meanings = new Map<string, string[]>()
+  readonly #byName = new Map<string, readonly OtherName[]>()
+  #longestMeaning = 0
+
+  constructor(entries: Iterable<LexiconEntry>) {
+    for (const entry of entries) {
+      const text = termText(entry.word)
+      const means = termText(entry.means)
+      if (text === '' || means === '') continue
+      const isComplaint = entry.kind === 'symptom'
+      // Its own words lead to a category already.
+      if (isComplaint && means.includes(text)) continue
+      push(this.#byMeaning, means, { text, isComplaint })
+      if (!isComplaint) push(this.#meanings, text, means)
+      this.#longestMeaning = Math.max(this.#longestMeaning, means.length)
+    }
+  }
+
+  /** The other names of a product, by its generic name and the names of its categories. */
+  namesFor(genericName: string, categoryNames: readonly string[]): OtherName[] {
+    const complaints = categoryNames.flatMap(category =>
+      (this.#byMeaning.get(termText(category)) ?? []).filter(({ isComplaint }) => isComplaint),
+    )
+    return [...this.#namesOf(genericName), ...complaints]
+  }
+
+  /** Worked out once a name: thousands of products share one. */
+  #namesOf(genericName: string): readonly OtherName[] {
+    const kept = this.#byName.get(genericName)
+    if (kept) return kept
+    const name = termText(genericName)
+    const names = substanceStarts(name).flatMap(from => {
+      const found: OtherName[] = []
+      for (let to = from + 1; to <= name.length && to - from <= this.#longestMeaning; to++) {
+        const known = this.#byMeaning.get(name.slice(from, to))
+        if (known && isOnlyForm(name.slice(to))) found.push(...known)
+      }
+      return found
+    })
+    this.#byName.set(genericName, names)
+    return names
+  }
+
+  /**
+   * A text that is more than an other name, with the longest one in it put in registered words: once for each meaning,
+   * glued to what follows it and apart from it. None when it holds no such name.
+   */
+  rewrite(text: string): string[] {
+    for (let length = Math.min(LONGEST_WORD, text.length - 1); length >= 2; length--)
+      for (let from = 0; from + length <= text.length; from++) {
+        const meanings = this.#meanings.get(text.slice(from, from + length))
+        if (!meanings) continue
+        const head = text.slice(0, from)
+        const rest = text.slice(from + length)
+        return meanings.flatMap(means => [`${head} ${means}${rest}`, `${head} ${means} ${rest}`]).map(way => way.trim())
+      }
+    return []
+  }
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

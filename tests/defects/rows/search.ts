@@ -1,0 +1,69 @@
+import type { Defect } from '../defect.ts'
+
+const SEARCH = 'apps/server/src/modules/search'
+const READING = `${SEARCH}/engine/keyword/read-keyword.ts`
+const BOOK = `${SEARCH}/engine/text/name-book.ts`
+const WORDS_TEST = `${SEARCH}/words.http.test.ts`
+const LEXICON_TEST = `${SEARCH}/lexicon/lexicon.http.test.ts`
+const BROAD_TEST = `${SEARCH}/engine/memory/broad-scan.test.ts`
+
+/** Finding goods as people write them: no word empties a search, and none is taken for another medicine. */
+export const SEARCH_DEFECTS: readonly Defect[] = [
+  {
+    name: 'search-unknown-word-empties',
+    means: 'one word that nobody knows leaves nothing of a search for known goods',
+    edits: [
+      {
+        file: READING,
+        find: 'const kept = isAsTyped ? parts',
+        put: 'const kept = isAsTyped || parts.length > 1 ? parts',
+      },
+    ],
+    test: { file: WORDS_TEST, title: 'an unknown word is left out and named; a known one beside it is answered' },
+  },
+  {
+    name: 'search-two-readings-taken-for-one',
+    means: 'a slip that could be two medicines is answered with one of them',
+    edits: [{ file: BOOK, find: 'return rivals.length === 0 ? best : null', put: 'return best' }],
+    test: { file: WORDS_TEST, title: 'a word that could be two medicines is not taken for either' },
+  },
+  {
+    name: 'search-name-inside-another',
+    means: 'a brand finds every medicine whose name holds that of its substance',
+    edits: [
+      {
+        file: `${SEARCH}/lexicon/lexicon.ts`,
+        find: 'const names = substanceStarts(name).flatMap(from => {',
+        put: 'const names = [...name].map((_, at) => at).flatMap(from => {',
+      },
+    ],
+    test: { file: LEXICON_TEST, title: 'finds what 泰利必妥 means when the registered name is another' },
+  },
+  {
+    name: 'search-lexicon-never-read-again',
+    means: 'what staff add to the lexicon is found after a restart only',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/memory-engine.ts`,
+        find: 'changes.areForgotten || changes.lexiconVersion !== loaded.lexiconVersion',
+        put: 'changes.areForgotten',
+      },
+    ],
+    test: { file: LEXICON_TEST, title: 'takes in what staff add and remove without a restart, and lists both' },
+  },
+  {
+    name: 'search-broad-skips-products',
+    means: 'a search over much of the catalogue leaves out goods that belong among the best',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/broad-scan.ts`,
+        find: 'if (first > top.worstFirst) return false',
+        put: 'if (first >= top.worstFirst) return false',
+      },
+    ],
+    test: {
+      file: BROAD_TEST,
+      title: 'counting by kinds gives the same counts and the same best as looking at every offer',
+    },
+  },
+]
