@@ -1399,9 +1399,11 @@ create table cart.line (
   price_when_added bigint not null,
   added_by uuid not null,
   added_at timestamp with time zone not null,
+  quantity_when_added integer not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once_per_offer UNIQUE (company_id, offer_id),
   constraint line_quantity_check CHECK ((quantity > 0)),
+  constraint line_quantity_when_added_check CHECK ((quantity_when_added > 0)),
   constraint line_added_by_fkey FOREIGN KEY (added_by) REFERENCES identity.account(id),
   constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
@@ -1805,6 +1807,7 @@ create table marketing.campaign (
   constraint campaign_version_check CHECK ((version > 0)),
   constraint campaign_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX campaign_by_end ON marketing.campaign USING btree (ends_at) WHERE (state = 'published'::text);
 CREATE INDEX campaign_by_kind ON marketing.campaign USING btree (kind, ends_at) WHERE (state = 'published'::text);
 CREATE INDEX campaign_by_store ON marketing.campaign USING btree (store_id, ends_at) WHERE (state = 'published'::text);
 

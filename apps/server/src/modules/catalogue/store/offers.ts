@@ -43,6 +43,19 @@ export async function readListedOfferIds(db: Db, productId: string): Promise<str
   return rows.map(row => row.id)
 }
 
+/** The other listed offers of an offer's product, in no order. */
+export async function readSiblingIds(db: Db, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue.offer as own')
+    .innerJoin('catalogue.offer as other', 'other.productId', 'own.productId')
+    .select('other.id')
+    .where('own.id', '=', offerId)
+    .whereRef('other.id', '<>', 'own.id')
+    .where('other.state', '=', 'listed')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** Listed offers of these products, in no order. */
 export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return []
