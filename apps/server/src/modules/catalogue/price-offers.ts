@@ -2,11 +2,12 @@ import { type ChosenPrice, choosePrice, packPrice, type Quote } from '@xiaojiu/k
 import { choiceAt, type PriceChoice, type PriceTable } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { campaignsFor, type OfferCampaigns } from '#modules/marketing/public.ts'
+import { campaignsFor, dealOfferIds, type OfferCampaigns } from '#modules/marketing/public.ts'
 import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
-import { type PriceWish, readSpecialPrices, type SpecialPrice } from './store/special-prices.ts'
+import { type PriceTerms, readPriceTerms } from './store/offers.ts'
+import { type PriceWish, readSpecialPrices, readSpecialPricesOf, type SpecialPrice } from './store/special-prices.ts'
 
 /** What an offer costs one buyer: the price chosen for it, and the campaigns that are on. */
 export interface BuyerPrice extends ChosenPrice, PriceTable {}
@@ -76,15 +77,45 @@ export async function priceForEach(
   )
 }
 
+/**
+ * What lists show of this buyer's prices where it may not be everybody's base price, by offer: those with a price of its
+ * own and those of campaigns that are on. Few queries however many there are; what a search by price lays over its index.
+ */
+export async function ownPricesOf(ctx: Context, buyer: CompanyBuyer): Promise<Map<string, number>> {
+  return inSnapshot(ctx, async tx => {
+    const specials = Map.groupBy(
+      await readSpecialPricesOf(tx.db, buyer, dayOf(tx.now)),
+      special => special.offerId,
+    )
+    const offerIds = new Set([...specials.keys(), ...(await dealOfferIds(tx.db, buyer, tx.now))])
+    const offers = await readPriceTerms(tx.db, [...offerIds])
+    const campaignsOf = await campaignsFor(tx.db, [buyer], offers.map(buyingOf), tx.now)
+    return new Map(
+      offers.map(offer => {
+        const price = priceOf(offer, specials.get(offer.id) ?? [], campaignsOf(buyer, buyingOf(offer)))
+        return [offer.id, choiceAt(price, offer.pack.minQuantity).unitPrice]
+      }),
+    )
+  })
+}
+
 function wishOf({ companyId, provinceCode }: PriceFor, { id }: Offer): PriceWish {
   return { companyId, provinceCode, offerId: id }
 }
 
-function buyingOf({ id, storeId }: Offer) {
+function buyingOf({ id, storeId }: Pick<Offer, 'id' | 'storeId'>) {
   return { offerId: id, storeId }
 }
 
 function priced(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {
+  return { ...offer, price: priceOf(offer, specials, campaigns), campaigns }
+}
+
+function priceOf(
+  offer: PriceTerms,
+  specials: readonly SpecialPrice[],
+  { deals, sets }: Pick<OfferCampaigns, 'deals' | 'sets'>,
+): BuyerPrice {
   const base: Quote = {
     source: 'base',
     unitPrice: offer.basePrice,
@@ -94,5 +125,5 @@ function priced(offer: Offer, specials: readonly SpecialPrice[], campaigns: Offe
   }
   const quotes = specials.map(special => special.quote)
   const chosen = choosePrice(base, quotes, offer.pack.casePack, specials[0]?.policy ?? undefined)
-  return { ...offer, price: { ...chosen, deals: campaigns.deals, sets: campaigns.sets }, campaigns }
+  return { ...chosen, deals, sets }
 }

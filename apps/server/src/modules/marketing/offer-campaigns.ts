@@ -1,6 +1,6 @@
 import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
-import type { DealKind, PriceDeal, PriceSet } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { DEAL_KINDS, type DealKind, type PriceDeal, type PriceSet } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dealFace } from './campaigns/present-deal.ts'
@@ -108,12 +108,14 @@ function setOf({ campaign, goods }: OwnCampaign): PriceSet[] {
   return [{ campaignId: id, label: campaignLabel(campaign), pick, setPrice, mostSets, endsAt }]
 }
 
+const LABEL_ORDER: readonly Campaign['kind'][] = [...DEAL_KINDS, 'combo', 'full-reduction']
+
 /** The tags of an offer: the best price campaign first, then what is for sets and whole orders. */
 export function campaignLabels({ own, deals }: OfferCampaigns, showsPrice: boolean): CampaignLabel[] {
   const [best] = deals.toSorted((a, b) => a.unitPrice - b.unitPrice)
   return own
     .filter(({ campaign }) => campaign.terms !== null || campaign.id === best?.campaignId)
-    .toSorted((a, b) => Number(a.campaign.terms !== null) - Number(b.campaign.terms !== null))
+    .toSorted((a, b) => LABEL_ORDER.indexOf(a.campaign.kind) - LABEL_ORDER.indexOf(b.campaign.kind))
     .map(({ campaign }) => ({ kind: campaign.kind, text: campaignTag(campaign, showsPrice) }))
 }
 

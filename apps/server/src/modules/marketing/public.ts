@@ -20,6 +20,8 @@ export { waitsForGroup } from './store/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, NO_CAMPAIGNS, type OfferCampaigns } from './offer-campaigns.ts'
+/** Offers whose price some campaign changes for a buyer. */
+export { readDealOfferIds as dealOfferIds } from './store/campaigns.ts'
 /** How goods are shown, told to this module by the one that shows them. */
 export type { GoodsReader } from './goods-reader.ts'
 export { chosenRules, coinBalanceOf, type PromotionChoice, rulesFor } from './rules-for.ts'

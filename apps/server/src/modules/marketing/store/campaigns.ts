@@ -3,6 +3,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import type { AudienceMember } from '../domain/audience.ts'
 import type { Campaign, CampaignGoods, CampaignKind, SetTerms } from '../domain/campaign.ts'
 
 const FenAmount = z.int().transform(fen)
@@ -112,6 +113,16 @@ export async function readLiveCampaigns(
       takenBy: (companyId, offerId) => taken.get(offerId)?.[companyId] ?? 0,
     }
   })
+}
+
+/** The offers whose price some campaign changes now, for this audience. */
+export async function readDealOfferIds(db: Db, member: AudienceMember, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ offerId: string }>`
+    select distinct g.offer_id from marketing.campaign c join marketing.campaign_goods g on g.campaign_id = c.id
+    where c.state = 'published' and c.starts_at <= ${now} and c.ends_at > ${now} and g.unit_price is not null
+      and (c.company_kinds = '{}' or ${member.companyKind} = any(c.company_kinds))
+      and (c.provinces = '{}' or ${member.provinceCode} = any(c.provinces))`.execute(db)
+  return rows.map(row => row.offerId)
 }
 
 /** Campaigns by id, whatever their time, with all their goods. */

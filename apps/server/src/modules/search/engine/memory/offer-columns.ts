@@ -61,6 +61,25 @@ export class OfferColumns {
     return slot
   }
 
+  /**
+   * Runs with other prices in the place of some: a scan then reads one column, whoever asks. Nothing else runs meanwhile,
+   * and afterwards the prices are everybody's again.
+   */
+  withPrices(prices: ReadonlyMap<string, number>, run: () => void): void {
+    const before: [slot: number, price: number][] = []
+    for (const [offerId, price] of prices) {
+      const slot = this.slotOf(offerId)
+      if (slot === NONE) continue
+      before.push([slot, this.price[slot] ?? 0])
+      this.price[slot] = price
+    }
+    try {
+      run()
+    } finally {
+      for (const [slot, price] of before) this.price[slot] = price
+    }
+  }
+
   slotOf(offerId: string): number {
     return this.#slots.get(offerId) ?? NONE
   }

@@ -21,7 +21,7 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   const sieve = sieveOf(index, request, audience)
   const tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
-  scan({ index, match, audience, sieve, sort, tally, top })
+  offers.withPrices(request.ownPrices, () => scan({ index, match, audience, sieve, sort, tally, top }))
   return {
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,

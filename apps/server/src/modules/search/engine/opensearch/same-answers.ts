@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
-import { anyBuyer, anyCriteria, anySort, anyWorld, CATEGORIES, indexOf } from '../memory/any-world.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, CATEGORIES, indexOf } from '../memory/any-world.ts'
 import { TODAY, uniqueLast, type World } from '../memory/plain-search.ts'
 import { searchIndex } from '../memory/search-index.ts'
 import { ask, type Search } from './ask.ts'
@@ -55,6 +55,7 @@ const anyRequest: fc.Arbitrary<SearchRequest> = fc.record({
   buyer: anyBuyer,
   today: fc.constant(TODAY),
   sort: anySort,
+  ownPrices: anyOwnPrices,
   nearProvince: fc.constantFrom(null, null, '420000', '110000'),
   offset: fc.constantFrom(0, 0, 0, 3, 10),
   limit: fc.constantFrom(100, 100, 5, 0),
