@@ -200,6 +200,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION catalogue.least_price(list_price bigint, price_steps jsonb, case_price bigint, case_pack integer, least_quantity integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((price_steps = '[]'::jsonb) AND (case_price IS NULL)) THEN list_price ELSE LEAST(list_price, (SELECT min(((step.value ->> 'price'::text))::bigint) AS min FROM jsonb_array_elements(least_price.price_steps) step(value) WHERE (((step.value ->> 'from'::text))::integer <= least_price.least_quantity)), CASE WHEN ((case_pack >= 2) AND (case_pack <= LEAST(least_quantity, 9998))) THEN case_price ELSE NULL::bigint END) END;
+
 -- store
 
 create table store.store (
@@ -860,6 +866,9 @@ create table catalogue.special_price (
   constraint special_price_group_id_fkey FOREIGN KEY (group_id) REFERENCES catalogue.price_group(id),
   constraint special_price_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
 );
+CREATE INDEX special_price_by_company ON catalogue.special_price USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX special_price_by_group ON catalogue.special_price USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX special_price_by_province ON catalogue.special_price USING btree (province_code) WHERE (province_code IS NOT NULL);
 
 -- "order"
 

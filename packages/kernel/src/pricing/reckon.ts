@@ -92,6 +92,13 @@ export function reckon(table: PriceTable, quantity: number): Reckoning {
   }
 }
 
+/** The same without campaigns that have ended since it was read. */
+export function withoutEnded<Table extends Pick<PriceTable, 'deals' | 'sets'>>(table: Table, nowMs: number): Table {
+  const isOn = ({ endsAt }: { readonly endsAt: Date }) => endsAt.getTime() > nowMs
+  if (table.deals.every(isOn) && table.sets.every(isOn)) return table
+  return { ...table, deals: table.deals.filter(isOn), sets: table.sets.filter(isOn) }
+}
+
 /** How many packs cost what. */
 export function partsOf({ unitPrice, usualPrice, limit }: PriceChoice, quantity: number): PricePart[] {
   const cheap = Math.min(quantity, limit ?? quantity)

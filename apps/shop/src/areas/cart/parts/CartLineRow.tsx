@@ -9,17 +9,17 @@ import { markOf } from '../../../ui/goods/goods-mark.ts'
 import { RxMark } from '../../../ui/goods/RxMark.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { FigureText } from '../../../ui/money/FigureText.tsx'
-import { countText, moneyFigure, moneyText, priceFigure, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyFigure, priceText } from '../../../ui/money/figure.ts'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { expiryText, specText } from '../../catalogue/present-goods.ts'
-import { sourceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
+import { choiceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
 import { shareTags } from '../../marketing/promotion-tags.ts'
-import { dealPrice } from '../deal-price.ts'
 import { priceStep } from '../price-changes.ts'
 import css from './CartRows.module.css'
+import { LinePrice, LineShares } from './LinePrice.tsx'
 
 export interface CartLineActs {
   onQuantity: (lineId: string, quantity: number) => void
@@ -38,10 +38,9 @@ const isLow = ({ goods: { stock }, quantity }: CartLine) =>
 
 /** One line of the cart: 100 px whatever happens to it. */
 export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
-  const { goods, quantity, unitPrice, isChecked } = line
+  const { goods, quantity, choice, isChecked } = line
   const spec = specText(goods.spec)
   const name = `${goods.displayName} ${spec}`
-  const deal = dealPrice(line)
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const rule = quantityRule(goods, goods.packUnit)
   return (
@@ -66,10 +65,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
           </div>
         </div>
         <div className={classes(css.right, css.price)} title={trailText(line.priceTrail, goods.packUnit) || undefined}>
-          {unitPrice !== null && <FigureText figure={priceFigure(deal ?? unitPrice)} size={16} />}
-          <div className={css.unit}>
-            {deal !== null && unitPrice !== null && <s className={css.was}>{priceText(unitPrice)}</s>}/{goods.packUnit}
-          </div>
+          <LinePrice choice={choice} quantity={quantity} unit={goods.packUnit} />
         </div>
         <div className={classes(css.centre, css.expiry)}>
           {expiryText(goods.expiry)}
@@ -98,17 +94,13 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
   )
 })
 
-/** What the line costs after promotions; before them, struck out, when they gave something. */
-function LineSum({ line: { amount, due } }: { line: CartLine }) {
+/** Price times quantity; beneath it what is taken off, each by its name. */
+function LineSum({ line: { amount, shares } }: { line: CartLine }) {
   if (amount === null) return '—'
   return (
     <>
-      <FigureText figure={moneyFigure(due ?? amount)} size={16} />
-      {due !== null && due < amount && (
-        <div>
-          <s className={css.was}>{moneyText(amount)}</s>
-        </div>
-      )}
+      <FigureText figure={moneyFigure(amount)} size={16} />
+      <LineShares shares={shares} />
     </>
   )
 }
@@ -138,7 +130,7 @@ function LineNote({ line, onMend }: LineNoteProps) {
     )
   }
   const lowCount = isLow(line) ? goods.stock.count : null
-  const tags = [...sourceTags(goods.price), ...shareTags(line.shares), ...stepTags(goods.price)]
+  const tags = [...choiceTags(line.choice), ...shareTags(line.shares), ...stepTags(goods.price)]
   if (!priceChange && lowCount === null && !goods.isClearance && tags.length === 0) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (

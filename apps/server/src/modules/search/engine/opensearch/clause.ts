@@ -26,9 +26,11 @@ export interface Bool {
   readonly minimum_should_match?: number
 }
 
-export type SortKey =
-  | { readonly _script: ScriptSort }
-  | Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
+export type SortKey = ScriptKey | FieldKey
+export type FieldKey = Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
+export interface ScriptKey {
+  readonly _script: ScriptSort
+}
 
 /** An order by a number that is worked out for each hit. */
 export interface ScriptSort {

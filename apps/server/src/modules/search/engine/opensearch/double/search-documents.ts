@@ -1,4 +1,4 @@
-import type { ScriptSort, SearchBody, SortKey } from '../clause.ts'
+import type { ScriptKey, ScriptSort, SearchBody, SortKey } from '../clause.ts'
 import { OWN_PRICE } from '../search-body.ts'
 import { aggregate } from './aggregate.ts'
 import { evaluate } from './evaluate.ts'
@@ -47,7 +47,7 @@ interface Hit {
 function compare(index: StoredIndex, key: SortKey, a: Hit, b: Hit): number {
   const [[field, { order }] = ['', { order: 'asc' }]] = Object.entries(key)
   const valueOf = (hit: Hit) => {
-    if ('_script' in key) return scripted(index, key._script, hit.source)
+    if (isScripted(key)) return scripted(index, key._script, hit.source)
     return field === '_score' ? hit.score : (index.values(hit.source, field)[0] ?? null)
   }
   const [left, right] = [valueOf(a), valueOf(b)]
@@ -56,6 +56,10 @@ function compare(index: StoredIndex, key: SortKey, a: Hit, b: Hit): number {
   if (left === null) return 1
   if (right === null) return -1
   return (left < right ? -1 : 1) * (order === 'asc' ? 1 : -1)
+}
+
+function isScripted(key: SortKey): key is ScriptKey {
+  return '_script' in key
 }
 
 /** The one script that the adapter sends. */
