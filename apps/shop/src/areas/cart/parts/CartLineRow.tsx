@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ChangeChip } from '../../../ui/campaign/ChangeChip.tsx'
 import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -17,7 +18,10 @@ import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { expiryText, specText } from '../../catalogue/present-goods.ts'
 import { choiceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
 import { shareTags } from '../../marketing/promotion-tags.ts'
+import { settleLinesHref } from '../../order/links.ts'
+import { cartSettled } from '../cart-sync.ts'
 import { priceStep } from '../price-changes.ts'
+import { isGroupBuy } from '../settle-check.ts'
 import css from './CartRows.module.css'
 import { LinePrice, LineShares } from './LinePrice.tsx'
 
@@ -84,6 +88,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
           <LineSum line={line} />
         </div>
         <div className={css.acts}>
+          {isGroupBuy(line) && <SettleAlone lineId={line.lineId} />}
           {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
           <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
             删除
@@ -93,6 +98,21 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
     </div>
   )
 })
+
+/** A group is ordered by itself: one click, whatever else is ticked. */
+function SettleAlone({ lineId }: { lineId: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const settle = async () => {
+    await cartSettled(queries)
+    void navigate(settleLinesHref([lineId]))
+  }
+  return (
+    <button type="button" className={css.alone} onClick={() => void settle()}>
+      单独结算
+    </button>
+  )
+}
 
 /** Price times quantity; beneath it what is taken off, each by its name. */
 function LineSum({ line: { amount, shares } }: { line: CartLine }) {
