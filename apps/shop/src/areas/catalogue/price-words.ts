@@ -73,11 +73,11 @@ export function sourceTags(price: Pick<OfferPrice, 'source'> | null): TagFace[] 
   return price === null || price.source === 'base' ? [] : [{ kind: 'special', text: WORDS[price.source] }]
 }
 
-/** 阶梯价, 整件价: what larger quantities bring. */
-export function stepTags(price: Pick<OfferPrice, 'steps'> | null): TagFace[] {
+/** 阶梯价, 整件价: what larger quantities bring, but for the one that a line has already. */
+export function stepTags(price: Pick<OfferPrice, 'steps'> | null, reached?: PriceKind): TagFace[] {
   const kinds = new Set(price?.steps.map(step => step.kind))
   return (['ladder', 'case'] as const)
-    .filter(kind => kinds.has(kind))
+    .filter(kind => kinds.has(kind) && kind !== reached)
     .map(kind => ({ kind: 'benefit', text: WORDS[kind] }))
 }
 

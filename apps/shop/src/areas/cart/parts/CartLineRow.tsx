@@ -150,7 +150,8 @@ function LineNote({ line, onMend }: LineNoteProps) {
     )
   }
   const lowCount = isLow(line) ? goods.stock.count : null
-  const tags = [...choiceTags(line.choice), ...shareTags(line.shares), ...stepTags(goods.price)]
+  const { kind } = line.choice ?? {}
+  const tags = [...choiceTags(line.choice), ...shareTags(line.shares), ...stepTags(goods.price, kind)]
   if (!priceChange && lowCount === null && !goods.isClearance && tags.length === 0) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (
@@ -165,7 +166,7 @@ function LineNote({ line, onMend }: LineNoteProps) {
       {tags.map(tag => (
         <CampaignTag key={tag.text} {...tag} />
       ))}
-      {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
+      {goods.isClearance && kind !== 'clearance' && <CampaignTag kind="clearance" text="清仓" />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealS
           买 {countText(quantity)} {unit}：{moneyText(reckoning.due)}，比平时省 {moneyText(saved)}
         </p>
       )}
-      <TagRow tags={promotionTags(campaigns)} />
+      <TagRow tags={promotionTags(campaigns.filter(({ kind }) => kind !== deal?.kind))} />
     </div>
   )
 }
