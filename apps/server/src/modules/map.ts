@@ -12,8 +12,9 @@ export const moduleMap = {
   company: ['identity', 'reference', 'message'],
   store: ['company', 'file', 'reference', 'message'],
   qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
-  catalogue: ['message', 'company', 'store', 'file', 'reference', 'qualification'],
-  marketing: ['company', 'store', 'catalogue', 'pricing', 'qualification', 'message'],
+  marketing: ['company', 'store', 'pricing', 'qualification', 'message'],
+  // What goods cost a buyer depends on the campaigns that are on.
+  catalogue: ['message', 'company', 'store', 'file', 'reference', 'qualification', 'marketing'],
   search: ['file', 'catalogue', 'store', 'company', 'qualification', 'marketing'],
   payment: ['company', 'store', 'file', 'identity', 'message'],
   cart: ['message', 'catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],

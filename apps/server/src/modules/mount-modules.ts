@@ -3,6 +3,7 @@ import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image-route.ts'
+import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { membershipsOf } from './company/public.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
@@ -50,7 +51,7 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
     log,
   })
   searchRoutes(mounting, engine)
-  marketingRoutes(mounting)
+  marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)

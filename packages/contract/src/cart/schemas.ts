@@ -1,6 +1,6 @@
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
-import { GoodsRow, PriceMark } from '../catalogue/schemas.ts'
+import { GoodsRow, PriceChoice, PriceMark } from '../catalogue/schemas.ts'
 import { VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
@@ -89,18 +89,19 @@ export const CartLineState = z.object({
   lineId: z.string(),
   quantity: z.int(),
   isChecked: z.boolean(),
-  /** null when the buyer may not see the price any more. */
-  unitPrice: UnitYuan.nullable(),
-  /** How that price came about, from the base price on; empty when the buyer may not see it. */
+  /** What a pack costs at this quantity, ticked or not; null when the buyer may not see the price any more. */
+  choice: PriceChoice.nullable(),
+  /** How the price without a campaign came about, from the base price on; empty when the buyer may not see it. */
   priceTrail: z.array(PriceMark),
-  /** At the unit price, before promotions. */
+  /** The chosen price times the quantity. */
   amount: Yuan.nullable(),
-  /** After all promotions; null while the line is not part of what would be ordered. */
+  /** The amount less the shares; null while the line is not part of what would be ordered. */
   due: Yuan.nullable(),
+  /** What sets, reductions and coupons take off the amount. */
   shares: z.array(PriceShare),
   /** null: it can be ordered as it is. */
   problem: z.object({ kind: z.enum(LINE_PROBLEMS), text: z.string() }).nullable(),
-  /** Changed since it was put in: positive when dearer. */
+  /** The price of the quantity that was put in, when it is another one today. */
   priceChange: z.object({ before: UnitYuan, now: UnitYuan }).nullable(),
 })
 export interface CartLineState extends z.output<typeof CartLineState> {}
@@ -127,7 +128,7 @@ export const CartStore = z.object({
   store: StoreBrief,
   terms: PostageTerms.nullable(),
   lines: z.array(CartLine),
-  /** Of the checked lines, before promotions. */
+  /** The amounts of the checked lines together; what is taken off them is the discount. */
   goodsAmount: Yuan,
   discount: Yuan,
   postageInfo: PostageInfo,
@@ -144,7 +145,7 @@ export const CartView = z.object({
   discount: Yuan,
   freight: Yuan,
   payable: Yuan,
-  /** Every discount in the order of reckoning; together they are the discount. */
+  /** Everything taken off the goods amount in the order of reckoning; together it is the discount. */
   promotions: z.array(AppliedPromotion),
   hints: z.array(PromotionHint),
 })

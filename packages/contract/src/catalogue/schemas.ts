@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { PRICE_SOURCES } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { LiveDeal } from '../marketing/deal-schemas.ts'
+import { CAMPAIGN_KINDS, type CampaignKind } from '../marketing/words.ts'
 import { PriceGate } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief, StoreCard } from '../store/schemas.ts'
-import { Id, UnitYuan, Yuan } from '../wire.ts'
+import { Id, Instant, UnitYuan, Yuan } from '../wire.ts'
 import { GOODS_CLASSES, INSURANCE_CLASSES, RX_CLASSES, STORAGE_CLASSES, wordsOf } from './words.ts'
 
 /** 阶梯价, or 整件价 from one whole case on. */
@@ -19,21 +22,70 @@ export const PriceMark = z.object({
 })
 export interface PriceMark extends z.output<typeof PriceMark> {}
 
-/** Prices of one offer; present only when the gate shows them. */
+/** What price it is: whose, by which step, or of which campaign. */
+export const PRICE_KINDS = [...PRICE_SOURCES, ...PRICE_STEP_KINDS, ...DEAL_KINDS] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+
+/** The price engine's choice for this buyer and one quantity: what the order would charge for a pack. */
+export const PriceChoice = z.object({
+  unitPrice: UnitYuan,
+  kind: z.enum(PRICE_KINDS),
+  /** What a pack costs without the campaign; equal to the unit price when there is none. */
+  usualPrice: UnitYuan,
+  /** Packs at the unit price, what is beyond them costs the usual price; null: all of them. */
+  limit: z.int().nullable(),
+  /** When the campaign ends; null without one. */
+  until: Instant.nullable(),
+  campaignId: z.string().nullable(),
+})
+export interface PriceChoice extends z.output<typeof PriceChoice> {}
+
+/** A campaign's price of the article, as it stands for this buyer now. */
+export const PriceDeal = z.object({
+  campaignId: z.string(),
+  kind: z.enum(DEAL_KINDS),
+  unitPrice: UnitYuan,
+  /** Packs this buyer can still have at the price; null: no limit. */
+  most: z.int().nullable(),
+  endsAt: Instant,
+})
+
+/** 任选套餐 that this article alone can fill. */
+export const PriceSet = z.object({
+  campaignId: z.string(),
+  label: z.string(),
+  pick: z.int(),
+  setPrice: Yuan,
+  mostSets: z.int().nullable(),
+  endsAt: Instant,
+})
+
+/**
+ * Prices of one offer; present only when the gate shows them. `choice` is the engine's at the smallest quantity; for any
+ * other quantity the kernel's `reckon` looks it up in the rest, the same way on both sides of the wire.
+ */
 export const OfferPrice = z.object({
-  /** Of one pack, at the smallest quantity. */
+  choice: PriceChoice,
+  /** Of one pack, before steps by quantity and campaigns. */
   unitPrice: UnitYuan,
   /** From this quantity on, this price; rising quantities, falling prices; often empty. */
   steps: z.array(PriceStep),
+  deals: z.array(PriceDeal),
+  sets: z.array(PriceSet),
   /** Which price it is: this company's own, its group's, its province's or everybody's. */
   source: z.enum(PRICE_SOURCES),
   /** Everybody's, of one pack at the smallest quantity. */
   basePrice: UnitYuan,
   suggestedRetail: Yuan.nullable(),
-  /** 单粒价 and the like: price of one piece inside the pack. */
-  perPiece: z.object({ unit: z.string(), unitPrice: UnitYuan }).nullable(),
+  /** What is counted inside the pack, for 单粒价 and the like: 24 粒. */
+  pieces: z.object({ unit: z.string(), count: z.int() }).nullable(),
 })
 export interface OfferPrice extends z.output<typeof OfferPrice> {}
+
+const campaignKinds = Object.keys(CAMPAIGN_KINDS) as [CampaignKind, ...CampaignKind[]]
+/** A campaign that is on for the goods, as a tag says it: 秒杀, 满500减30. */
+export const CampaignLabel = z.object({ kind: z.enum(campaignKinds), text: z.string() })
+export interface CampaignLabel extends z.output<typeof CampaignLabel> {}
 
 /** How many may be bought at once. A quantity is right when ≥ minQuantity and a multiple of stepQuantity. */
 export const PackRule = z.object({
@@ -92,6 +144,8 @@ const OFFER_TERMS = {
   gate: PriceGate,
   /** null whenever `gate.showsPrice` is false. */
   price: OfferPrice.nullable(),
+  /** Campaigns of one article first, then those of sets and whole orders. */
+  campaigns: z.array(CampaignLabel),
   pack: PackRule,
   stock: Stock,
   /** null: nothing on sale, or goods that do not expire. */
@@ -163,6 +217,8 @@ export const GoodsDetail = z.object({
   erpCode: z.string(),
   taxRatePercent: z.int(),
   product: ProductDetail,
+  /** Price campaigns of the article that are on, with what is left of them. */
+  deals: z.array(LiveDeal),
   batches: z.array(BatchView),
   storeCard: StoreCard,
   /** Other stores' offers of the product: visible prices first, cheapest first. */

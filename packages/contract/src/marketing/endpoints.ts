@@ -32,21 +32,10 @@ import {
   CampaignPage,
   DealFilter,
   DealPage,
-  GoodsPromotions,
-  PromotionsOf,
 } from './schemas.ts'
 
 /** 营销活动. */
 const campaignEndpoints = {
-  listPromotions: endpoint({
-    method: 'POST',
-    path: '/market/api/market/activity/goodsLabels',
-    access: 'anyone',
-    summary: '商品的活动标签与活动价',
-    input: PromotionsOf,
-    output: GoodsPromotions,
-    refusals: [],
-  }),
   listDeals: endpoint({
     method: 'GET',
     path: '/market/api/market/activity/goodsList',

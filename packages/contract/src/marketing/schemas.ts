@@ -1,46 +1,11 @@
 import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
-import { Flag, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { Flag, Id, Instant, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+import { Deal } from './deal-schemas.ts'
 import { CAMPAIGN_KINDS, PRICE_CAMPAIGNS } from './words.ts'
 
 const kinds = Object.keys(CAMPAIGN_KINDS) as [keyof typeof CAMPAIGN_KINDS, ...(keyof typeof CAMPAIGN_KINDS)[]]
-
-/** Another price for one article: how long, how many, for whom. */
-export const Deal = z.object({
-  campaignId: z.string(),
-  kind: z.enum(PRICE_CAMPAIGNS),
-  name: z.string(),
-  /** null whenever the buyer may not see the price. */
-  unitPrice: UnitYuan.nullable(),
-  startsAt: Instant,
-  endsAt: Instant,
-  /** Stock of the campaign; null: as much as the store has. */
-  quota: z.int().nullable(),
-  takenCount: z.int(),
-  limitPerCompany: z.int().nullable(),
-  /** What this company may still buy at the price; null: no limit but the stock. */
-  leftForMe: z.int().nullable(),
-  /** 拼团: packs all buyers together must reach, and what was paid for so far. */
-  targetCount: z.int().nullable(),
-  joinedCount: z.int().nullable(),
-  buyerCount: z.int().nullable(),
-  /** 清仓 says which batch goes. */
-  batchNo: z.string().nullable(),
-  /** Booked by this company, to be told when it begins. */
-  isBooked: z.boolean(),
-})
-export interface Deal extends z.output<typeof Deal> {}
-
-/** What tags on goods say, and the price of the campaign that is on. */
-export const GoodsPromotion = z.object({
-  offerId: z.string(),
-  deal: Deal.nullable(),
-  labels: z.array(z.object({ kind: z.enum([...kinds, 'coupon']), text: z.string() })),
-})
-export interface GoodsPromotion extends z.output<typeof GoodsPromotion> {}
-export const PromotionsOf = z.strictObject({ offerIds: z.array(Id).min(1).max(200) })
-export const GoodsPromotions = z.object({ list: z.array(GoodsPromotion) })
 
 /** Goods of one zone; `startsAt` picks a session of the flash sale. */
 export const DealFilter = z.strictObject({

@@ -1,3 +1,5 @@
+import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
+
 /** Campaigns, in the words of the zones. */
 export const CAMPAIGN_KINDS = {
   'flash-sale': '秒杀',
@@ -10,7 +12,7 @@ export const CAMPAIGN_KINDS = {
 export type CampaignKind = keyof typeof CAMPAIGN_KINDS
 
 /** Those that give one article another price. */
-export const PRICE_CAMPAIGNS = ['flash-sale', 'special-price', 'clearance', 'group-buy'] as const
+export const PRICE_CAMPAIGNS = DEAL_KINDS
 export type PriceCampaign = (typeof PRICE_CAMPAIGNS)[number]
 
 export const COUPON_KINDS = ['store', 'brand', 'platform', 'cross-store'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
+import { GoodsRow, PriceChoice, ProductBrief } from '../catalogue/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { CommitOrder, ConfirmOrder } from './schemas.ts'
@@ -133,15 +133,19 @@ export const BulkTaskPage = z.object(pageOf(BulkTaskBrief))
 export const BulkSupply = z.object({
   goods: GoodsRow,
   quantity: z.int(),
-  unitPrice: UnitYuan.nullable(),
+  choice: PriceChoice.nullable(),
+  /** The chosen price times the quantity. */
+  amount: Yuan.nullable(),
   /** After all promotions, as the order would be now. */
   due: Yuan.nullable(),
 })
 export const BulkAlternative = z.object({
   offerId: z.string(),
   store: StoreBrief,
-  unitPrice: UnitYuan,
-  /** What the line would cost here by itself: packs as the store sells them, at the price of its campaign. */
+  /** Packs as the store sells them, and their price. */
+  quantity: z.int(),
+  choice: PriceChoice,
+  /** What the line would cost here by itself. */
   amount: Yuan,
   expiry: z.string(),
   stockCount: z.int(),

@@ -46,7 +46,12 @@ export const Settlement = z.object({
 })
 export interface Settlement extends z.output<typeof Settlement> {}
 /** Coupons and coins; nothing said means the best coupons and no coins. */
-const CHOICES = { couponIds: z.array(Id).max(50).optional(), usesCoins: z.boolean().optional() }
+const CHOICES = {
+  couponIds: z.array(Id).max(50).optional(),
+  usesCoins: z.boolean().optional(),
+  /** Only these lines of the cart, ticked or not; left out: what is ticked. */
+  lineIds: z.array(Id).min(1).max(1000).optional(),
+}
 export const ConfirmOrder = z.strictObject({ addressId: Id.optional(), ...CHOICES })
 export interface ConfirmOrder extends z.output<typeof ConfirmOrder> {}
 

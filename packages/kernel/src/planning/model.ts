@@ -89,7 +89,8 @@ function addFreight(
     const store = used.get(id)
     if (store === undefined || own.length === 0) continue
     const base = promotions
-      .filter(one => one.storeId === id)
+      // What the platform gives does not count against free delivery.
+      .filter(one => one.storeId === id && one.rule.lane !== 'platform-coupon')
       .reduce((sum: Terms, one) => plus(sum, one.saving, -1), amountTerms(own))
     if (terms.minOrder > 0) builder.atLeast(plus(base, new Map([[store, -terms.minOrder / FEN_PER_UNIT]])), 0)
     if (!isCost || terms.postage === 0) continue

@@ -43,14 +43,25 @@ test('each store has its own freight', () => {
   expect(priced.payable).toBe(16_800)
 })
 
-test('coupons count against free delivery, coins do not', () => {
-  const coupon = rule('platform-coupon', {
-    terms: { kind: 'coupon', enoughFrom: fen(0), deduction: { by: 'amount', off: fen(1000) } },
-  })
+test('counts a coupon of the store against free delivery, not one of the platform nor coins', () => {
+  const terms10 = { kind: 'coupon', enoughFrom: fen(0), deduction: { by: 'amount', off: fen(1000) } } as const
+  const ofStore = rule('store-coupon', { terms: terms10 })
+  const ofPlatform = rule('platform-coupon', { terms: terms10 })
   const coins = rule('coins', { terms: { kind: 'coins', most: fen(1000), mostBasisPoints: 3000 } })
   const baskets = [{ storeId: 'S', terms, lines: [line('a', 1_050_000)] }]
-  expect(priceCart(baskets, [coupon])).toMatchObject({ discount: 1000, freight: 800, payable: 10_300 })
+  expect(priceCart(baskets, [ofStore])).toMatchObject({ discount: 1000, freight: 800, payable: 10_300 })
+  expect(priceCart(baskets, [ofPlatform])).toMatchObject({ discount: 1000, freight: 0, payable: 9500 })
   expect(priceCart(baskets, [coins])).toMatchObject({ discount: 1000, freight: 0, payable: 9500 })
+})
+
+test('leaves the gap of a store alone when a coupon of the platform is shared with goods of another store', () => {
+  const coupon = rule('platform-coupon', {
+    terms: { kind: 'coupon', enoughFrom: fen(20_000), deduction: { by: 'amount', off: fen(1000) } },
+  })
+  const own = { storeId: 'S', terms, lines: [line('a', 900_000)] }
+  const other = { storeId: 'T', terms, lines: [line('b', 1_500_000)] }
+  const gapOf = (baskets: Parameters<typeof priceCart>[0]) => priceCart(baskets, [coupon]).baskets[0]?.freeAmountGap
+  expect([gapOf([own]), gapOf([own, other])]).toEqual([1000, 1000])
 })
 
 test('net and tax are the amount, at every rate', () => {

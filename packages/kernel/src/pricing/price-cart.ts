@@ -17,8 +17,11 @@ export interface PricedBasket extends Freight {
   readonly packCount: number
   /** At list prices. */
   readonly goodsAmount: Fen
+  /** At the prices of campaigns: what the lines cost before anything is taken off the order. */
+  readonly dealAmount: Fen
+  /** From the list prices to what is due. */
   readonly discount: Fen
-  /** After discounts, before coins: smallest order and free delivery go by it. */
+  /** After what the store gives, before coupons of the platform and coins: smallest order and free delivery go by it. */
   readonly postageBase: Fen
   readonly payable: Fen
 }
@@ -26,6 +29,7 @@ export interface PricedBasket extends Freight {
 export interface PricedCart {
   readonly baskets: readonly PricedBasket[]
   readonly goodsAmount: Fen
+  readonly dealAmount: Fen
   readonly discount: Fen
   readonly freight: Fen
   readonly payable: Fen
@@ -47,6 +51,7 @@ export function priceCart(baskets: readonly Basket[], rules: readonly Rule[]): P
   return {
     baskets: sums,
     goodsAmount: add(...sums.map(basket => basket.goodsAmount)),
+    dealAmount: add(...sums.map(basket => basket.dealAmount)),
     discount: add(...sums.map(basket => basket.discount)),
     freight: add(...sums.map(basket => basket.freight)),
     payable: add(...sums.map(basket => basket.payable)),
@@ -59,13 +64,14 @@ function sumUp({ storeId, terms, lines: bought }: Basket, lines: readonly Priced
   const packCount = bought.reduce((sum, line) => sum + line.quantity, 0)
   const goodsAmount = total(lines, line => line.list)
   const due = total(lines, line => line.due)
-  const postageBase = total(lines, line => line.dueBeforeCoins)
+  const postageBase = total(lines, line => line.storeDue)
   const freight = freightFor(terms, postageBase, packCount)
   return {
     storeId,
     lines,
     packCount,
     goodsAmount,
+    dealAmount: total(lines, line => line.deal),
     discount: subtract(goodsAmount, due),
     postageBase,
     ...freight,

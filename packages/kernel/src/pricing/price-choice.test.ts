@@ -41,16 +41,16 @@ test('steps and whole cases bring the price down from their quantity on', () => 
 })
 
 test('the offer’s steps hold under a price of one’s own where they are cheaper, unless that price stands alone', () => {
-  expect(choosePrice(base, [customer], 100).rungs).toEqual([
+  expect(choosePrice(base, [customer], 100).steps).toEqual([
     { fromQuantity: 50, unitPrice: 100_000, kind: 'ladder' },
     { fromQuantity: 100, unitPrice: 95_000, kind: 'case' },
   ])
   const alone = { ...customer, keepsLadder: false, steps: [step(20, 104_000)], casePrice: unitPrice(104_500) }
-  expect(choosePrice(base, [alone], 100).rungs).toEqual([{ fromQuantity: 20, unitPrice: 104_000, kind: 'ladder' }])
+  expect(choosePrice(base, [alone], 100).steps).toEqual([{ fromQuantity: 20, unitPrice: 104_000, kind: 'ladder' }])
 })
 
 test('a case of one pack, or of nobody knows how many, has no price of its own', () => {
-  for (const casePack of [1, 9999, 99_999]) expect(choosePrice({ ...base, steps: [] }, [], casePack).rungs).toEqual([])
+  for (const casePack of [1, 9999, 99_999]) expect(choosePrice({ ...base, steps: [] }, [], casePack).steps).toEqual([])
 })
 
 test('every step on the way is named, down to the price that is paid', () => {

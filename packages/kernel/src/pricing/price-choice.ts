@@ -43,7 +43,7 @@ export interface ChosenPrice {
   readonly unitPrice: UnitPrice
   readonly baseUnitPrice: UnitPrice
   /** Quantities rising, prices falling. */
-  readonly rungs: readonly PriceRung[]
+  readonly steps: readonly PriceRung[]
 }
 
 /** One step on the way to the price of a pack. */
@@ -72,22 +72,27 @@ export function choosePrice(
     source: quote.source,
     unitPrice: quote.unitPrice,
     baseUnitPrice: base.unitPrice,
-    rungs: falling(
+    steps: falling(
       quote.unitPrice,
       ladders.flatMap(one => rungsOf(one, casePack)),
     ),
   }
 }
 
-/** The price of one pack when this many are bought: the highest step reached. */
-export function packPrice({ unitPrice, rungs }: Pick<ChosenPrice, 'unitPrice' | 'rungs'>, quantity: number): UnitPrice {
-  return rungs.findLast(rung => quantity >= rung.fromQuantity)?.unitPrice ?? unitPrice
+/** The highest step that a quantity reaches. */
+export function stepAt({ steps }: Pick<ChosenPrice, 'steps'>, quantity: number): PriceRung | undefined {
+  return steps.findLast(step => quantity >= step.fromQuantity)
+}
+
+/** The price of one pack when this many are bought, campaigns apart. */
+export function packPrice(price: Pick<ChosenPrice, 'unitPrice' | 'steps'>, quantity: number): UnitPrice {
+  return stepAt(price, quantity)?.unitPrice ?? price.unitPrice
 }
 
 /** How the price of a pack came about: from the base price to what is paid. A single mark when nothing changed it. */
 export function priceTrail(chosen: ChosenPrice, quantity: number): PriceMark[] {
-  const { source, unitPrice, baseUnitPrice, rungs } = chosen
-  const rung = rungs.findLast(one => quantity >= one.fromQuantity)
+  const { source, unitPrice, baseUnitPrice } = chosen
+  const rung = stepAt(chosen, quantity)
   return [
     { kind: 'base', fromQuantity: null, unitPrice: baseUnitPrice },
     ...(source === 'base' ? [] : [{ kind: source, fromQuantity: null, unitPrice }]),
@@ -102,9 +107,9 @@ function rungsOf({ steps, casePrice }: Quote, casePack: number): PriceRung[] {
 }
 
 /** More packs never cost more each: a step that is not cheaper than those before it is none. */
-function falling(first: UnitPrice, rungs: readonly PriceRung[]): PriceRung[] {
+function falling(first: UnitPrice, steps: readonly PriceRung[]): PriceRung[] {
   const kept: PriceRung[] = []
-  const ranked = rungs.toSorted((a, b) => a.fromQuantity - b.fromQuantity || a.unitPrice - b.unitPrice)
+  const ranked = steps.toSorted((a, b) => a.fromQuantity - b.fromQuantity || a.unitPrice - b.unitPrice)
   for (const rung of ranked) if (rung.unitPrice < (kept.at(-1)?.unitPrice ?? first)) kept.push(rung)
   return kept
 }

@@ -10,8 +10,8 @@ export interface PricedLine {
   readonly list: Fen
   /** After unit-price campaigns. */
   readonly deal: Fen
-  /** After everything but coins: what postage goes by. */
-  readonly dueBeforeCoins: Fen
+  /** After all that the store itself gives: what its postage goes by, whatever is bought elsewhere. */
+  readonly storeDue: Fen
   readonly due: Fen
   /** In the order of the lanes. */
   readonly shares: readonly Share[]
@@ -46,11 +46,11 @@ export function priceLines(lines: readonly Line[], rules: readonly Rule[]): Pric
   const scopes = new Map(ranked.map(rule => [rule, linesOf(rule.scope)]))
   const blocked = new Map<Lane, Set<OpenLine>>(LANES.map(lane => [lane, new Set()]))
   const shares = new Map<string, Share[]>(open.map(line => [line.id, []]))
-  const marks = { deal: new Map<string, Fen>(), beforeCoins: new Map<string, Fen>() }
+  const marks = { deal: new Map<string, Fen>(), ofStore: new Map<string, Fen>() }
   const applied: Applied[] = []
   const hints: Hint[] = []
   for (const lane of LANES) {
-    if (lane === 'coins') note(open, marks.beforeCoins)
+    if (lane === 'platform-coupon') note(open, marks.ofStore)
     const shut = blocked.get(lane)
     const contenders = ranked
       .filter(rule => rule.lane === lane)
@@ -71,7 +71,7 @@ export function priceLines(lines: readonly Line[], rules: readonly Rule[]): Pric
       id,
       list: byId.get(id)?.list ?? ZERO,
       deal: marks.deal.get(id) ?? ZERO,
-      dueBeforeCoins: marks.beforeCoins.get(id) ?? ZERO,
+      storeDue: marks.ofStore.get(id) ?? ZERO,
       due: byId.get(id)?.due ?? ZERO,
       shares: shares.get(id) ?? [],
     })),

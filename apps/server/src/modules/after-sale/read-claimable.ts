@@ -2,7 +2,7 @@ import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf, priceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { offersOf, listPriceFor, priceForEach } from '#modules/catalogue/public.ts'
 import { companyOf } from '#modules/company/public.ts'
 import {
   coinSharesOf,
@@ -92,11 +92,13 @@ async function pricesNow(
     today,
   )
   const buyer = await companyOf(ctx.db, companyId)
-  const asked = buyer ? [...offers.values()].map(offer => ({ buyer, offer })) : []
+  const asked = buyer
+    ? [...offers.values()].map(offer => ({ buyer: { ...buyer, companyKind: buyer.kind }, offer }))
+    : []
   const priced = new Map((await priceForEach(ctx, asked)).map(offer => [offer.id, offer]))
   return ({ offerId }, quantity) => {
     const offer = priced.get(offerId)
-    return offer?.isOnSale ? priceFor(offer, quantity) : null
+    return offer?.isOnSale ? listPriceFor(offer, quantity) : null
   }
 }
 

@@ -153,7 +153,7 @@ describe('the cart', () => {
     })
     expect(group?.lines[0]).toMatchObject({
       quantity: 7,
-      unitPrice: 96_050,
+      choice: { unitPrice: 96_050, kind: 'base', limit: null },
       amount: 6724,
       problem: null,
       priceChange: null,

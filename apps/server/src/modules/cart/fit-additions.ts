@@ -1,6 +1,6 @@
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { explainQuantity, fitQuantity, type PricedOffer, pricedOffersOf, priceFor } from '#modules/catalogue/public.ts'
+import { choiceFor, explainQuantity, fitQuantity, type PricedOffer, pricedOffersOf } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { type LineAddition, lockQuantities } from './store.ts'
@@ -68,5 +68,5 @@ function fitLine(offer: PricedOffer, asked: number): FittedLine {
   const room = { stock: offer.sellable.count }
   const quantity = fitQuantity(offer.pack, asked, room)
   const note = explainQuantity(offer.pack, asked, room) ?? ''
-  return { offerId: offer.id, quantity, unitPrice: priceFor(offer, Math.max(1, quantity)), note }
+  return { offerId: offer.id, quantity, unitPrice: choiceFor(offer, Math.max(1, quantity)).unitPrice, note }
 }

@@ -8,9 +8,10 @@ import type {
   PromotionHint,
 } from '@xiaojiu/contract/cart/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { priceTrail } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { choiceFor } from '#modules/catalogue/public.ts'
 import { type Basket, type PricedBasket, type PricedCart, type PricedLine, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, postageTerms, storeBrief } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
@@ -68,8 +69,7 @@ function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine |
     invalidLines: cart.items.filter(item => item.isInvalid).map(item => lineOf(item, undefined)),
     cartNum: cart.items.length,
     checkedCount: orderable.length,
-    goodsAmount: priced.goodsAmount,
-    discount: priced.discount,
+    ...goodsSums(priced),
     freight: priced.freight,
     payable: priced.payable,
     ...presentPromotions(cart, priced),
@@ -92,12 +92,16 @@ function presentStore<Line>(
       store: storeBrief(store),
       terms: postageTerms(store, cart.buyer.provinceCode),
       lines: items.map(item => lineOf(item, lines.get(item.line.id))),
-      goodsAmount: basket?.goodsAmount ?? ZERO,
-      discount: basket?.discount ?? ZERO,
+      ...(basket ? goodsSums(basket) : { goodsAmount: ZERO, discount: ZERO }),
       postageInfo: postageInfo(rule, basket),
       payable: basket?.payable ?? ZERO,
     },
   ]
+}
+
+/** What the lines cost at their prices, and what is taken off it: campaigns are in the prices already. */
+export function goodsSums({ goodsAmount, dealAmount, discount }: Pick<PricedBasket, 'goodsAmount' | 'dealAmount' | 'discount'>) {
+  return { goodsAmount: dealAmount, discount: subtract(discount, subtract(goodsAmount, dealAmount)) }
 }
 
 /** The gap to free delivery in the specification's fields. */
@@ -127,26 +131,29 @@ export function presentLine(
 }
 
 function presentState(item: CartItem, priced: PricedLine | undefined): CartLineState {
-  const { line, unitPrice: price, problem } = item
-  const before = unitPrice(line.priceWhenAdded)
+  const { line, reckoning, problem } = item
   return {
     lineId: line.id,
     quantity: line.quantity,
     isChecked: line.isChecked,
-    unitPrice: price,
-    priceTrail: price === null ? [] : priceTrail(item.offer.price, line.quantity),
-    amount: price === null ? null : lineAmount(price, line.quantity),
+    choice: reckoning?.choice ?? null,
+    priceTrail: reckoning ? priceTrail(item.offer.price, line.quantity) : [],
+    amount: reckoning?.amount ?? null,
     due: priced?.due ?? null,
-    shares: (priced?.shares ?? []).map(({ ruleId, lane, label, amount, bearer }) => ({
-      ruleId,
-      lane,
-      label,
-      amount,
-      bearer,
-    })),
+    shares: (priced?.shares ?? [])
+      .filter(({ lane }) => lane !== 'unit-price')
+      .map(({ ruleId, lane, label, amount, bearer }) => ({ ruleId, lane, label, amount, bearer })),
     problem,
-    priceChange: price === null || price === before ? null : { before, now: price },
+    priceChange: reckoning ? priceChange(item) : null,
   }
+}
+
+/** A step of a ladder that another quantity reaches is no change of the price: the quantity put in is asked about. */
+function priceChange({ line: { added }, offer }: CartItem): CartLineState['priceChange'] {
+  if (added === null) return null
+  const before = unitPrice(added.unitPrice)
+  const now = choiceFor(offer, added.quantity).unitPrice
+  return now === before ? null : { before, now }
 }
 
 /** What promotions give, and what a little more would bring. */
@@ -156,7 +163,10 @@ export function presentPromotions(
 ): { promotions: AppliedPromotion[]; hints: PromotionHint[] } {
   const storeOf = new Map(cart.items.map(item => [item.line.id, item.offer.store]))
   return {
-    promotions: applied.map(({ rule, saving, gifts, lineIds }) => {
+    // Campaigns by the price of an article are in the prices of the lines.
+    promotions: applied
+      .filter(({ rule }) => rule.lane !== 'unit-price')
+      .map(({ rule, saving, gifts, lineIds }) => {
       const names = new Set(lineIds.flatMap(id => storeOf.get(id)?.name ?? []))
       return {
         ruleId: rule.id,

@@ -7,7 +7,7 @@ export type { LineWish } from './fit-additions.ts'
 /** Where supply to the company was stopped, told before anything is ordered. */
 export { riskHoldsOf } from './advice/check-risk.ts'
 /** What the settlement needs of the cart. */
-export { basketsOf, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
+export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, readCart } from './read-cart.ts'
 export type { LineRecord } from './store.ts'
 

@@ -1,12 +1,13 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { type Reckoning, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   explainQuantity,
+  listPriceFor,
   type PricedOffer,
   presentOffers,
   pricedOffersOf,
-  priceFor,
 } from '#modules/catalogue/public.ts'
 import { rulesFor } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
@@ -20,8 +21,10 @@ export interface CartItem {
   readonly line: LineRecord
   readonly offer: PricedOffer
   readonly verdict: Verdict
-  /** At this quantity; null when the buyer may not see it. */
+  /** The list price at this quantity; null when the buyer may not see it. */
   readonly unitPrice: UnitPrice | null
+  /** What is charged for it by itself, campaigns counted in; null with the price. */
+  readonly reckoning: Reckoning | null
   readonly problem: LineProblem | null
   /** Cannot be ordered until something outside the cart changes. */
   readonly isInvalid: boolean
@@ -55,7 +58,12 @@ export async function judgeLines(ctx: MemberContext, lines: readonly LineRecord[
     const verdict = verdicts.get(line.offerId)
     return offer && verdict ? [{ line, offer, verdict, ...judgeLine(line, offer, verdict) }] : []
   })
-  const rules = await rulesFor(ctx.db, buyer, [...offers.values()].map(offerBuying), ctx.now)
+  const rules = await rulesFor(
+    ctx.db,
+    companyId,
+    [...offers.values()].map(offer => offer.campaigns),
+    ctx.now,
+  )
   return { buyer, items, rules }
 }
 
@@ -79,15 +87,11 @@ export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map
   )
 }
 
-function offerBuying({ id, storeId }: PricedOffer) {
-  return { offerId: id, storeId }
-}
-
 function judgeLine(
   line: LineRecord,
   offer: PricedOffer,
   verdict: Verdict,
-): Pick<CartItem, 'unitPrice' | 'problem' | 'isInvalid'> {
+): Pick<CartItem, 'unitPrice' | 'reckoning' | 'problem' | 'isInvalid'> {
   const stock = offer.sellable.count
   const problem = lineProblem({
     isOnSale: offer.isOnSale,
@@ -100,7 +104,8 @@ function judgeLine(
   })
   const showsPrice = verdict.isAllowed || verdict.showsPrice
   return {
-    unitPrice: showsPrice ? priceFor(offer, line.quantity) : null,
+    unitPrice: showsPrice ? listPriceFor(offer, line.quantity) : null,
+    reckoning: showsPrice ? reckon(offer.price, line.quantity) : null,
     problem,
     isInvalid: isInvalid(problem),
   }

@@ -7,18 +7,23 @@ export interface LineRecord {
   readonly offerId: string
   readonly quantity: number
   readonly isChecked: boolean
-  readonly priceWhenAdded: number
+  /** With its quantity; null: nobody put it in at a price. */
+  readonly added: { readonly unitPrice: number; readonly quantity: number } | null
 }
 
 /** The company's lines, newest first. */
 export async function readLines(db: Db, companyId: string): Promise<LineRecord[]> {
-  return db
+  const rows = await db
     .selectFrom('cart.line')
-    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded'])
+    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded', 'quantityWhenAdded'])
     .where('companyId', '=', companyId)
     .orderBy('addedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return rows.map(({ priceWhenAdded, quantityWhenAdded, ...line }) => ({
+    ...line,
+    added: { unitPrice: priceWhenAdded, quantity: quantityWhenAdded },
+  }))
 }
 
 export async function countLines(db: Db, companyId: string): Promise<number> {
@@ -55,6 +60,7 @@ export async function putLines(
         offerId,
         quantity,
         priceWhenAdded: unitPrice,
+        quantityWhenAdded: quantity,
         addedBy: owner.accountId,
         addedAt: now,
         isChecked: !isForLater,

@@ -1,5 +1,6 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { liveDealsOf } from '#modules/marketing/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { storeCard } from '#modules/store/public.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
@@ -10,21 +11,16 @@ import { cutoffOf } from './load-offers.ts'
 import { gateFor, gatesOf, presentComparison, presentOffer } from './present-goods.ts'
 import { loadPricedOffers } from './price-offers.ts'
 import { noteBrowse } from './store/browse.ts'
-import { readListedOfferIds } from './store/offers.ts'
+import { readSiblingIds } from './store/offers.ts'
 import { readBatchesOnSale } from './store/stock.ts'
 
 /** Everything about one offer; a member's look is kept in the browse history. */
 export async function getGoodsDetail(ctx: Context, offerId: string): Promise<GoodsDetail> {
   const today = dayOf(ctx.now)
   const buyer = await buyerOf(ctx)
-  const found = (await loadPricedOffers(ctx, buyer, [offerId])).get(offerId)
+  const offers = await loadPricedOffers(ctx, buyer, [offerId, ...(await readSiblingIds(ctx.db, offerId))])
+  const found = offers.get(offerId)
   if (!found || found.product.prohibitedClass !== null) throw new Refusal('not-found')
-  const siblingIds = await readListedOfferIds(ctx.db, found.productId)
-  const siblings = await loadPricedOffers(
-    ctx,
-    buyer,
-    siblingIds.filter(id => id !== offerId),
-  )
   const batches = await readBatchesOnSale(ctx.db, { offerId, usableOn: cutoffOf(found, found.store, today) })
   await keepInHistory(ctx, offerId)
   const gate = gateFor(gatesOf(buyer, [found], today), offerId)
@@ -34,6 +30,7 @@ export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Goo
     erpCode: found.erpCode,
     taxRatePercent: found.taxRatePercent,
     product: await describeProduct(ctx.db, found.product),
+    deals: await liveDealsOf(ctx.db, found.campaigns, gate.showsPrice),
     batches: batches.map(({ batchNo, madeOn, expiry, freeCount }) => ({
       batchNo,
       madeOn,
@@ -43,7 +40,7 @@ export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Goo
     storeCard: storeCard(found.store, buyer.kind === 'company' ? buyer.provinceCode : null),
     otherOffers: presentComparison(
       buyer,
-      [...siblings.values()].filter(offer => offer.isOnSale),
+      [...offers.values()].filter(offer => offer.isOnSale && offer.id !== offerId),
       today,
     ),
   }

@@ -2,13 +2,14 @@ import type { Expiry, GoodsRow, OfferPrice, ProductBrief, StoreOffer } from '@xi
 import type { GoodsClass, InsuranceClass, RxClass, StorageClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { campaignLabels } from '#modules/marketing/public.ts'
 import { type Buyer, type Judgeable, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { postageTerms, storeBrief } from '#modules/store/public.ts'
 import { addMonths, expiryLabel } from './domain/expiry.ts'
 import { type Product, stockState } from './domain/offer.ts'
-import { pricePerPiece } from './domain/per-piece.ts'
+import { piecesOf } from './domain/pieces.ts'
 import { goodsImageUrl } from './goods-image.ts'
-import type { PricedOffer } from './price-offers.ts'
+import { choiceFor, type PricedOffer } from './price-offers.ts'
 
 /** What both a row of a list and a line of a comparison tell of an offer: the price only past the gate. */
 export function presentOffer(offer: PricedOffer, gate: PriceGate, today: Day) {
@@ -18,6 +19,7 @@ export function presentOffer(offer: PricedOffer, gate: PriceGate, today: Day) {
     store: storeBrief(offer.store),
     gate,
     price: gate.showsPrice ? presentPrice(offer) : null,
+    campaigns: campaignLabels(offer.campaigns, gate.showsPrice),
     pack,
     stock: {
       state: offer.isOnSale ? stockState(offer.sellable.count, offer.pack) : ('out' as const),
@@ -79,7 +81,8 @@ export function presentComparison(buyer: Buyer, offers: readonly PricedOffer[], 
     }))
     .toSorted(
       (a, b) =>
-        (a.price?.unitPrice ?? Infinity) - (b.price?.unitPrice ?? Infinity) || compareText(a.offerId, b.offerId),
+        (a.price?.choice.unitPrice ?? Infinity) - (b.price?.choice.unitPrice ?? Infinity) ||
+        compareText(a.offerId, b.offerId),
     )
 }
 
@@ -93,14 +96,18 @@ export function gateFor(gates: ReadonlyMap<string, PriceGate>, offerId: string):
   return gate
 }
 
-function presentPrice({ price, ...offer }: PricedOffer): OfferPrice {
+function presentPrice(offer: PricedOffer): OfferPrice {
+  const { price, pack, product, suggestedRetail } = offer
   return {
+    choice: choiceFor(offer, pack.minQuantity),
     unitPrice: price.unitPrice,
-    steps: price.rungs.map(({ fromQuantity, unitPrice, kind }) => ({ fromQuantity, unitPrice, kind })),
+    steps: price.steps.map(({ fromQuantity, unitPrice, kind }) => ({ fromQuantity, unitPrice, kind })),
+    deals: [...price.deals],
+    sets: [...price.sets],
     source: price.source,
     basePrice: price.baseUnitPrice,
-    suggestedRetail: offer.suggestedRetail,
-    perPiece: pricePerPiece(offer.product.packSpec, price.unitPrice),
+    suggestedRetail,
+    pieces: piecesOf(product.packSpec),
   }
 }
 

@@ -1,22 +1,34 @@
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type ChosenPrice, choosePrice, packPrice, type Quote } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { choiceAt, type PriceChoice, type PriceTable } from '@xiaojiu/kernel/pricing/reckon.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { campaignsFor, dealOfferIds, type OfferCampaigns } from '#modules/marketing/public.ts'
 import type { Buyer, CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
-import { type PriceWish, readSpecialPrices, type SpecialPrice } from './store/special-prices.ts'
+import { type PriceTerms, readPriceTerms } from './store/offers.ts'
+import { type PriceWish, readSpecialPrices, readSpecialPricesOf, type SpecialPrice } from './store/special-prices.ts'
+
+/** What an offer costs one buyer: the price chosen for it, and the campaigns that are on. */
+export interface BuyerPrice extends ChosenPrice, PriceTable {}
 
 /** An offer with the price that counts for one buyer. */
 export interface PricedOffer extends Offer {
-  readonly price: ChosenPrice
+  readonly price: BuyerPrice
+  readonly campaigns: OfferCampaigns
 }
 
 /** Who a price is for. */
-export type PriceFor = Pick<CompanyBuyer, 'companyId' | 'provinceCode'>
+export type PriceFor = Pick<CompanyBuyer, 'companyId' | 'provinceCode'> & { readonly companyKind: string }
 
-/** The price of one pack when this many are bought. */
-export function priceFor({ price }: Pick<PricedOffer, 'price'>, quantity: number): UnitPrice {
+/** The price of one pack when this many are bought, before campaigns: the list price of an order. */
+export function listPriceFor({ price }: Pick<PricedOffer, 'price'>, quantity: number): UnitPrice {
   return packPrice(price, quantity)
+}
+
+/** What the engine chooses for this many: the price that is shown and charged. */
+export function choiceFor({ price }: Pick<PricedOffer, 'price'>, quantity: number): PriceChoice {
+  return choiceAt(price, quantity)
 }
 
 /** Offers by id with this buyer's prices; unknown ids are left out. */
@@ -29,16 +41,24 @@ export async function loadPricedOffers(
   return new Map((await priceOffers(ctx, buyer, [...offers.values()])).map(offer => [offer.id, offer]))
 }
 
-/** Lays the buyer's own prices over the offers, in their order; one query for all. Who is nobody yet has none. */
+/**
+ * Lays the buyer's own prices and the campaigns that are on over the offers, in their order; two queries for all. Who is
+ * nobody yet has no price of its own.
+ */
 export async function priceOffers(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
-  if (buyer.kind !== 'company' || offers.length === 0) return offers.map(offer => priced(offer, []))
-  const wishes = offers.map(offer => wishOf(buyer, offer))
-  const found = await inSnapshot(ctx, tx => readSpecialPrices(tx.db, wishes, dayOf(tx.now)))
-  const byOffer = Map.groupBy(found, special => special.offerId)
-  return offers.map(offer => priced(offer, byOffer.get(offer.id) ?? []))
+  if (offers.length === 0) return []
+  const member = buyer.kind === 'company' ? buyer : null
+  const lay = async (tx: Context) => {
+    const wishes = member ? offers.map(offer => wishOf(member, offer)) : []
+    const specials = await readSpecialPrices(tx.db, wishes, dayOf(tx.now))
+    const campaignsOf = await campaignsFor(tx.db, [member], offers.map(buyingOf), tx.now)
+    const byOffer = Map.groupBy(specials, special => special.offerId)
+    return offers.map(offer => priced(offer, byOffer.get(offer.id) ?? [], campaignsOf(member, buyingOf(offer))))
+  }
+  return member ? inSnapshot(ctx, lay) : lay(ctx)
 }
 
-/** The prices of many buyers, in the order asked; one query for all. `ctx` is in the scope of all of them. */
+/** The prices of many buyers, in the order asked; two queries for all. `ctx` is in the scope of all of them. */
 export async function priceForEach(
   ctx: Context,
   asked: readonly { readonly buyer: PriceFor; readonly offer: Offer }[],
@@ -46,14 +66,56 @@ export async function priceForEach(
   const wishes = asked.map(({ buyer, offer }) => wishOf(buyer, offer))
   const found = await readSpecialPrices(ctx.db, wishes, dayOf(ctx.now))
   const byWish = Map.groupBy(found, ({ companyId, offerId }) => `${companyId} ${offerId}`)
-  return asked.map(({ buyer, offer }) => priced(offer, byWish.get(`${buyer.companyId} ${offer.id}`) ?? []))
+  const campaignsOf = await campaignsFor(
+    ctx.db,
+    asked.map(({ buyer }) => buyer),
+    asked.map(({ offer }) => buyingOf(offer)),
+    ctx.now,
+  )
+  return asked.map(({ buyer, offer }) =>
+    priced(offer, byWish.get(`${buyer.companyId} ${offer.id}`) ?? [], campaignsOf(buyer, buyingOf(offer))),
+  )
+}
+
+/**
+ * What lists show of this buyer's prices where it may not be everybody's base price, by offer: those with a price of its
+ * own and those of campaigns that are on. Few queries however many there are; what a search by price lays over its index.
+ */
+export async function ownPricesOf(ctx: Context, buyer: CompanyBuyer): Promise<Map<string, number>> {
+  return inSnapshot(ctx, async tx => {
+    const specials = Map.groupBy(
+      await readSpecialPricesOf(tx.db, buyer, dayOf(tx.now)),
+      special => special.offerId,
+    )
+    const offerIds = new Set([...specials.keys(), ...(await dealOfferIds(tx.db, buyer, tx.now))])
+    const offers = await readPriceTerms(tx.db, [...offerIds])
+    const campaignsOf = await campaignsFor(tx.db, [buyer], offers.map(buyingOf), tx.now)
+    return new Map(
+      offers.map(offer => {
+        const price = priceOf(offer, specials.get(offer.id) ?? [], campaignsOf(buyer, buyingOf(offer)))
+        return [offer.id, choiceAt(price, offer.pack.minQuantity).unitPrice]
+      }),
+    )
+  })
 }
 
 function wishOf({ companyId, provinceCode }: PriceFor, { id }: Offer): PriceWish {
   return { companyId, provinceCode, offerId: id }
 }
 
-function priced(offer: Offer, specials: readonly SpecialPrice[]): PricedOffer {
+function buyingOf({ id, storeId }: Pick<Offer, 'id' | 'storeId'>) {
+  return { offerId: id, storeId }
+}
+
+function priced(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {
+  return { ...offer, price: priceOf(offer, specials, campaigns), campaigns }
+}
+
+function priceOf(
+  offer: PriceTerms,
+  specials: readonly SpecialPrice[],
+  { deals, sets }: Pick<OfferCampaigns, 'deals' | 'sets'>,
+): BuyerPrice {
   const base: Quote = {
     source: 'base',
     unitPrice: offer.basePrice,
@@ -62,5 +124,6 @@ function priced(offer: Offer, specials: readonly SpecialPrice[]): PricedOffer {
     keepsLadder: true,
   }
   const quotes = specials.map(special => special.quote)
-  return { ...offer, price: choosePrice(base, quotes, offer.pack.casePack, specials[0]?.policy ?? undefined) }
+  const chosen = choosePrice(base, quotes, offer.pack.casePack, specials[0]?.policy ?? undefined)
+  return { ...chosen, deals, sets }
 }

@@ -16,7 +16,7 @@ export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
-export { type PricedOffer, priceFor, priceForEach } from './price-offers.ts'
+export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
 export { releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { quarantine as quarantineBatch } from './store/stock.ts'

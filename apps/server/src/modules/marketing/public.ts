@@ -18,6 +18,12 @@ export { holdPromotions, releasePromotions, settlePromotions } from './hold-prom
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
 export { waitsForGroup } from './store/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
+/** The campaigns of offers, for whoever tells what they cost. */
+export { campaignLabels, campaignsFor, liveDealsOf, NO_CAMPAIGNS, type OfferCampaigns } from './offer-campaigns.ts'
+/** Offers whose price some campaign changes for a buyer. */
+export { readDealOfferIds as dealOfferIds } from './store/campaigns.ts'
+/** How goods are shown, told to this module by the one that shows them. */
+export type { GoodsReader } from './goods-reader.ts'
 export { chosenRules, coinBalanceOf, type PromotionChoice, rulesFor } from './rules-for.ts'
 /** The goods that a campaign or coupon is about, for searching inside it. */
 export { activityScopeOf } from './activity-scope.ts'

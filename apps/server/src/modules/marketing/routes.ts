@@ -3,26 +3,25 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { bookFlashSale, listBookings } from './campaigns/book-flash-sale.ts'
 import { listCampaigns } from './campaigns/list-campaigns.ts'
 import { listDeals } from './campaigns/list-deals.ts'
-import { listPromotions } from './campaigns/list-promotions.ts'
 import { searchActivity } from './campaigns/search-activity.ts'
 import { getCoinAccount, listCoinEntries } from './coins/read-coins.ts'
 import { listCoupons, listHeldCoupons, listNewCoupons, seeCoupons } from './coupons/list-coupons.ts'
 import { takeCoupon } from './coupons/take-coupon.ts'
 import { claimPrize, listDraws } from './lottery/claim-prize.ts'
 import { drawPrize } from './lottery/draw-prize.ts'
+import type { GoodsReader } from './goods-reader.ts'
 import { getLottery } from './lottery/get-lottery.ts'
 
-export function marketingRoutes(mounting: Mounting): void {
+export function marketingRoutes(mounting: Mounting, goods: GoodsReader): void {
   mount(mounting, marketingEndpoints, {
-    listPromotions: async (ctx, { offerIds }) => ({ list: await listPromotions(ctx, offerIds) }),
-    listDeals: (ctx, filter) => listDeals(ctx, filter),
-    listCampaigns: (ctx, filter) => listCampaigns(ctx, filter),
-    searchActivity: (ctx, search) => searchActivity(ctx, search),
+    listDeals: (ctx, filter) => listDeals(ctx, goods, filter),
+    listCampaigns: (ctx, filter) => listCampaigns(ctx, goods, filter),
+    searchActivity: (ctx, search) => searchActivity(ctx, goods, search),
     bookFlashSale: async (ctx, asked) => {
       await bookFlashSale(ctx, asked)
       return {}
     },
-    listBookings: (ctx, filter) => listBookings(ctx, filter),
+    listBookings: (ctx, filter) => listBookings(ctx, goods, filter),
     takeCoupon: (ctx, { couponId }) => takeCoupon(ctx, { id: couponId }),
     takeCouponByCode: (ctx, { code }) => takeCoupon(ctx, { scanCode: code }),
     listCoupons: (ctx, filter) => listCoupons(ctx, filter),

@@ -1,33 +1,21 @@
 import type { Rule } from '#modules/pricing/public.ts'
-import type { CompanyBuyer } from '#modules/qualification/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isFor } from './domain/audience.ts'
-import { rulesOf } from './domain/campaign-rules.ts'
 import { coinRule } from './domain/coins.ts'
 import { couponRule } from './domain/coupon.ts'
-import { readLiveCampaigns } from './store/campaigns.ts'
+import type { OfferCampaigns } from './offer-campaigns.ts'
 import { readBalance } from './store/coins.ts'
 import { readCoupons } from './store/coupons.ts'
 import { readUsable } from './store/held-coupons.ts'
-import { readCompanyTaken } from './store/holds.ts'
-
-/** What is being bought. */
-export interface Buying {
-  readonly offerId: string
-  readonly storeId: string
-}
 
 /** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
-export async function rulesFor(db: Db, buyer: CompanyBuyer, buying: readonly Buying[], now: Date): Promise<Rule[]> {
-  const offerIds = buying.map(one => one.offerId)
-  const storeIds = [...new Set(buying.map(one => one.storeId))]
-  const campaigns = (await readLiveCampaigns(db, offerIds, storeIds, now)).filter(one => isFor(one, buyer))
-  const taken: ReadonlyMap<string, number> =
-    campaigns.length === 0 ? new Map() : await readCompanyTaken(db, buyer.companyId, offerIds)
-  return [
-    ...campaigns.flatMap(campaign => rulesOf(campaign, offerId => taken.get(`${campaign.id}:${offerId}`) ?? 0)),
-    ...(offerIds.length === 0 ? [] : await couponRules(db, buyer.companyId, now)),
-  ]
+export async function rulesFor(
+  db: Db,
+  companyId: string,
+  bought: readonly OfferCampaigns[],
+  now: Date,
+): Promise<Rule[]> {
+  if (bought.length === 0) return []
+  return [...new Set(bought.flatMap(one => one.rules)), ...(await couponRules(db, companyId, now))]
 }
 
 async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {

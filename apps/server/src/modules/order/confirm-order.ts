@@ -1,7 +1,7 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { basketsOf, goodsOf, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
+import { basketsOf, goodsOf, goodsSums, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
 import { chosenRules, coinBalanceOf, settlementCoupons } from '#modules/marketing/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
@@ -36,8 +36,7 @@ export async function presentSettlement(
     addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
     addressId: chosen?.addressId ?? null,
     stores: plan.parts.map(part => presentPart(part, goods, plan.cart.buyer.provinceCode)),
-    goodsAmount: plan.priced.goodsAmount,
-    discount: plan.priced.discount,
+    ...goodsSums(plan.priced),
     freight: plan.priced.freight,
     payable: plan.priced.payable,
     ...presentPromotions(plan.cart, plan.priced),
@@ -83,8 +82,7 @@ function presentPart(
     store: storeBrief(store),
     sellerName: store.holderName,
     lines: items.map(item => presentLine(item, goods, priced.get(item.line.id))),
-    goodsAmount: basket.goodsAmount,
-    discount: basket.discount,
+    ...goodsSums(basket),
     postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
     payable: basket.payable,
   }

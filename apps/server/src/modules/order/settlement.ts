@@ -26,9 +26,24 @@ export interface SettlementPlan {
   readonly content: SettlementContent
 }
 
+/** What the buyer decided: coupons, coins, and whether only some lines of the cart are meant. */
+export interface SettlementChoice extends PromotionChoice {
+  readonly lineIds?: readonly string[] | undefined
+}
+
 /** The checked lines as they would be ordered now. The page shows it, the commit makes it again and compares. */
-export async function planSettlement(ctx: MemberContext, choice: PromotionChoice = {}): Promise<SettlementPlan> {
-  return planOf(ctx, await readCart(ctx), choice)
+export async function planSettlement(ctx: MemberContext, choice: SettlementChoice = {}): Promise<SettlementPlan> {
+  const cart = await readCart(ctx)
+  return planOf(ctx, choice.lineIds ? withOnly(cart, choice.lineIds) : cart, choice)
+}
+
+/** The cart as if just these lines were ticked. */
+function withOnly(cart: Cart, lineIds: readonly string[]): Cart {
+  const wanted = new Set(lineIds)
+  return {
+    ...cart,
+    items: cart.items.map(item => ({ ...item, line: { ...item.line, isChecked: wanted.has(item.line.id) } })),
+  }
 }
 
 /** The same for lines that do not come from the cart: what a purchase request asks for. */

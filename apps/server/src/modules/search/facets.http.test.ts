@@ -94,7 +94,7 @@ describe('a row', () => {
       displayName: '联邦阿莫西林胶囊',
       store: { storeId: world.rival.storeId, storeName: '康泽大药房', storeType: 'third-party' },
       gate: { cell: 'price', canBuy: true },
-      price: { unitPrice: 93_500, perPiece: { unit: '粒', unitPrice: 3896 } },
+      price: { choice: { unitPrice: 93_500, kind: 'base' }, pieces: { unit: '粒', count: 24 } },
       stock: { state: 'in-stock', count: 640 },
       expiry: { earliest: '2027-03-31', latest: '2027-03-31', isNear: true },
       offerCount: 2,

@@ -1,11 +1,18 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf, offersOfProducts, productBriefsOf } from '#modules/catalogue/public.ts'
+import { goodsRowsOf, offersOfProducts, ownPricesOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import { goodsOfActivity } from './activity-goods.ts'
-import type { Criteria, GoodsScope, SearchAnswer, SearchEngine } from './engine/engine.ts'
+import {
+  type Criteria,
+  type GoodsScope,
+  NO_OWN_PRICES,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchRequest,
+} from './engine/engine.ts'
 import { readPreference } from './store/preference.ts'
 
 /** One page of offers, read anew from the database, with the facets of the whole result. */
@@ -21,13 +28,14 @@ export async function searchWithin(
   within: GoodsScope | null,
 ): Promise<SearchResult> {
   const today = dayOf(ctx.now)
-  const buyer = await buyerOf(ctx)
+  const { buyer, nearProvince, ownPrices } = await askerOf(ctx, query)
   const answer = await engine.search({
     criteria: toCriteria(query, within),
     buyer,
     today,
     sort: query.sort,
-    nearProvince: await nearProvinceOf(ctx, buyer),
+    ownPrices,
+    nearProvince,
     offset: (query.pageNum - 1) * query.pageSize,
     limit: query.pageSize,
   })
@@ -67,11 +75,11 @@ async function listOffSale(
     .slice(0, MOST_OFF_SALE)
 }
 
-/** The index sorts by everybody's prices; a page stands in the order of the prices its buyer sees. */
+/** Rows are read anew: should a price have changed since the index was asked, the page still stands in its order. */
 function bySeenPrice(rows: readonly GoodsRow[], sort: SearchQuery['sort']): GoodsRow[] {
   if (sort !== 'price-asc' && sort !== 'price-desc') return [...rows]
   const sign = sort === 'price-asc' ? 1 : -1
-  const rank = ({ price }: GoodsRow) => (price ? sign * price.unitPrice : Number.MAX_SAFE_INTEGER)
+  const rank = ({ price }: GoodsRow) => (price ? sign * price.choice.unitPrice : Number.MAX_SAFE_INTEGER)
   return rows.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -90,11 +98,13 @@ export async function countFacetsWithin(
   criteria: SearchCriteria,
   within: GoodsScope | null,
 ): Promise<Pick<SearchAnswer, 'total' | 'facets'>> {
+  const { buyer, ownPrices } = await askerOf(ctx, { ...criteria, sort: 'relevance' })
   const { total, facets } = await engine.search({
     criteria: toCriteria(criteria, within),
-    buyer: await buyerOf(ctx),
+    buyer,
     today: dayOf(ctx.now),
     sort: 'relevance',
+    ownPrices,
     nearProvince: null,
     offset: 0,
     limit: 0,
@@ -106,12 +116,33 @@ async function scopeOf(ctx: Context, { aid }: SearchCriteria): Promise<GoodsScop
   return aid === undefined ? null : goodsOfActivity(ctx, aid)
 }
 
-async function nearProvinceOf(ctx: Context, buyer: Buyer): Promise<string | null> {
-  if (buyer.kind !== 'company' || ctx.actor.kind === 'nobody') return null
-  const { accountId } = ctx.actor
-  const { companyId, provinceCode } = buyer
-  const { isNearFirst } = await inSnapshot(ctx, tx => readPreference(tx.db, { companyId, accountId }))
-  return isNearFirst ? provinceCode : null
+interface Asker {
+  readonly buyer: Buyer
+  readonly nearProvince: string | null
+  readonly ownPrices: SearchRequest['ownPrices']
+}
+
+/** Who searches, read in one look: papers, wishes, and prices where the question is about prices. */
+async function askerOf(
+  ctx: Context,
+  { sort, priceFrom, priceTo }: Pick<SearchQuery, 'sort' | 'priceFrom' | 'priceTo'>,
+): Promise<Asker> {
+  const { actor } = ctx
+  if (actor.kind === 'nobody' || !actor.membership)
+    return { buyer: await buyerOf(ctx), nearProvince: null, ownPrices: NO_OWN_PRICES }
+  const { accountId } = actor
+  const isByPrice = sort === 'price-asc' || sort === 'price-desc' || priceFrom !== undefined || priceTo !== undefined
+  return inSnapshot(ctx, async tx => {
+    const buyer = await buyerOf(tx)
+    if (buyer.kind !== 'company') return { buyer, nearProvince: null, ownPrices: NO_OWN_PRICES }
+    const { companyId, provinceCode } = buyer
+    const { isNearFirst } = await readPreference(tx.db, { companyId, accountId })
+    return {
+      buyer,
+      nearProvince: isNearFirst ? provinceCode : null,
+      ownPrices: isByPrice ? await ownPricesOf(tx, buyer) : NO_OWN_PRICES,
+    }
+  })
 }
 
 function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {

@@ -5,7 +5,7 @@ import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
-import { NO_CRITERIA, type SearchRequest } from './engine/engine.ts'
+import { NO_CRITERIA, NO_OWN_PRICES, type SearchRequest } from './engine/engine.ts'
 
 /** Lets the search take in what was just written, without waiting for its next look. */
 export async function refreshSearch(server: TestServer): Promise<void> {
@@ -37,6 +37,7 @@ export function aRequest(keyword: string, onlyInStock = false): SearchRequest {
     buyer: { kind: 'stranger' },
     today: '2026-11-16' as SearchRequest['today'],
     sort: 'relevance',
+    ownPrices: NO_OWN_PRICES,
     nearProvince: null,
     offset: 0,
     limit: 20,

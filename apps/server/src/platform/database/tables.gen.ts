@@ -120,6 +120,7 @@ export interface CartLine {
   offerId: string;
   priceWhenAdded: number;
   quantity: number;
+  quantityWhenAdded: number;
 }
 
 export interface CartPurchaseIntention {

@@ -3,6 +3,7 @@ import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { saveCartCount } from '../../lib/cart-count.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
+import { serverClock } from '../../ui/clock/server-clock.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Tabs } from '../../ui/form/Tabs.tsx'
@@ -25,13 +26,18 @@ import { InvalidLines } from './parts/InvalidLines.tsx'
 import { UndoStrip } from './parts/UndoStrip.tsx'
 import { CartPageQuery } from './screens.ts'
 import { idsOf, tickOf } from './selection.ts'
+import { untilPriceEnds } from './until-price-ends.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** 我的购物车. */
 export function CartPage() {
   const queries = useQueryClient()
   const [{ tab }, changeQuery] = useQueryState(CartPageQuery)
-  const { data, error, refetch, isFetching } = useQuery({ ...cartQuery, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetching } = useQuery({
+    ...cartQuery,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => untilPriceEnds(state.data, serverClock.now()),
+  })
   const changes = useCartChanges()
   const { removal, remove, undo, forget, isUndoing } = useRemoval()
   const cart = useMemo(() => data && withChanges(data, changes), [data, changes])

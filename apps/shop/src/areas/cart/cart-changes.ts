@@ -1,6 +1,5 @@
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
-import { priceAt } from '../catalogue/offer-price.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 
 /** What the buyer has changed and the server has not answered yet. */
 export interface CartChanges {
@@ -88,10 +87,10 @@ function changedLines(lines: readonly CartLine[], { removals, quantities, checks
 
 /** The stepper only gives quantities that can be bought; a line whose quantity is set is ticked along with it. */
 function withQuantity(line: CartLine, quantity: number): CartLine {
-  const unitPrice = line.goods.price === null ? line.unitPrice : priceAt(line.goods.price, quantity)
-  const amount = unitPrice === null ? null : lineAmount(unitPrice, quantity)
-  // What promotions make of it, only the server can say.
-  return { ...line, quantity, unitPrice, priceTrail: [], amount, due: null, shares: [], isChecked: true, problem: null }
+  const priced = line.goods.price ? reckon(line.goods.price, quantity) : null
+  const price = { choice: priced?.choice ?? null, amount: priced?.amount ?? null, priceTrail: [] }
+  // What reductions and coupons make of it, only the server can say.
+  return { ...line, ...price, quantity, due: null, shares: [], isChecked: true, problem: null }
 }
 
 function without<V>(map: ReadonlyMap<string, V>, isGone: (key: string, value: V) => boolean): Map<string, V> {

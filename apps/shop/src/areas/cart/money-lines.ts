@@ -10,7 +10,7 @@ type Summed = Pick<CartView, 'goodsAmount' | 'freight' | 'promotions'> & {
     readonly store: { readonly storeName: string }
     readonly goodsAmount: CartView['goodsAmount']
     readonly postageInfo: { readonly postage: CartView['freight'] }
-    readonly lines: readonly Pick<CartLine, 'priceTrail' | 'quantity' | 'amount' | 'due'>[]
+    readonly lines: readonly Pick<CartLine, 'priceTrail' | 'quantity' | 'amount' | 'due' | 'choice'>[]
   }[]
 }
 
@@ -50,8 +50,10 @@ export function moneyLines({ goodsAmount, freight, stores, promotions }: Summed)
 function chosenPrices(stores: Summed['stores']) {
   return priceChoices(
     stores.flatMap(({ lines }) =>
-      lines.flatMap(({ priceTrail, quantity, amount, due }) =>
-        amount === null || due === null ? [] : [{ priceTrail, quantity, amount }],
+      lines.flatMap(({ priceTrail, quantity, amount, due, choice }) =>
+        amount === null || due === null
+          ? []
+          : [{ priceTrail, quantity, amount, kind: choice?.campaignId ? choice.kind : undefined }],
       ),
     ),
   )

@@ -6,7 +6,6 @@ import { aLine } from './testing.ts'
 const changed = (lineId: string, quantity: number, before: number, now: number) =>
   aLine(lineId, {
     quantity,
-    unitPrice: unitPrice(now),
     priceChange: { before: unitPrice(before), now: unitPrice(now) },
   })
 

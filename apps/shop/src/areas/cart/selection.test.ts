@@ -7,7 +7,7 @@ const lines = [
   aLine('a', { quantity: 20 }),
   aLine('b', { isChecked: false }),
   aLine('c', { problem }),
-  aLine('d', { unitPrice: null }),
+  aLine('d', { choice: null }),
 ]
 
 test('counts what would be ordered, as the server does', () => {

@@ -27,7 +27,7 @@ export interface Selection {
 /** What is ticked. Counted like the server counts: a line with a problem is not part of the order. */
 export function selectionOf(cart: CartView): Selection {
   const checked = validLines(cart).filter(line => line.isChecked)
-  const orderable = checked.filter(line => line.problem === null && line.unitPrice !== null)
+  const orderable = checked.filter(line => line.problem === null && line.choice !== null)
   return {
     kindCount: orderable.length,
     packCount: orderable.reduce((sum, line) => sum + line.quantity, 0),

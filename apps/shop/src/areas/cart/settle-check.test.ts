@@ -1,5 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
+import { aPrice } from '../catalogue/testing.ts'
 import { isSettleOpen, linesInTheWay, settleCheck } from './settle-check.ts'
 import { aCart, aCartStore, aLine } from './testing.ts'
 
@@ -9,6 +10,17 @@ test('ticked lines that can be ordered are in nobody’s way', () => {
   const check = settleCheck(aCart([aCartStore('s1', [aLine('a'), aLine('b', { isChecked: false, problem })])]))
   expect(isSettleOpen(check)).toBe(true)
   expect(linesInTheWay(check)).toEqual([])
+})
+
+test('a line of a group buy is in the way when others are ticked with it, and settled alone it is not', () => {
+  const group = aLine('g', { choice: { ...aPrice(96_000).choice, kind: 'group-buy' } })
+  expect(isSettleOpen(settleCheck(aCart([aCartStore('s1', [group])])))).toBe(true)
+  const mixed = settleCheck(aCart([aCartStore('s1', [group]), aCartStore('s2', [aLine('a')])]))
+  expect(isSettleOpen(mixed)).toBe(false)
+  expect(mixed.groupLines).toEqual([group])
+  expect(linesInTheWay(mixed)).toEqual(['g'])
+  const unticked = aLine('a', { isChecked: false })
+  expect(isSettleOpen(settleCheck(aCart([aCartStore('s1', [group, unticked])])))).toBe(true)
 })
 
 test('faulty lines, stores below their smallest order and stores that do not deliver are, each line once', () => {

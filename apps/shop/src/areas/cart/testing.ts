@@ -2,7 +2,7 @@ import type { CartLine, CartStore, CartView } from '@xiaojiu/contract/cart/schem
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { StoreBrief } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { aPrice } from '../catalogue/testing.ts'
 
 function aStoreBrief(more: Partial<StoreBrief> = {}): StoreBrief {
@@ -39,6 +39,7 @@ function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
     store: aStoreBrief(),
     gate: { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] },
     price: aPrice(96_000),
+    campaigns: [],
     pack: {
       minQuantity: 1,
       stepQuantity: 1,
@@ -65,16 +66,17 @@ export function aLine(
 ): CartLine {
   const { goods, ...rest } = more
   const quantity = rest.quantity ?? 10
-  const price = rest.unitPrice === undefined ? unitPrice(96_000) : rest.unitPrice
+  const price = rest.choice === undefined ? aPrice(96_000).choice : rest.choice
+  const amount = price && lineAmount(price.unitPrice, quantity)
   return {
     lineId,
     goods: aGoodsRow({ offerId: `offer-${lineId}`, ...goods }),
     quantity,
     isChecked: true,
-    unitPrice: price,
+    choice: price,
     priceTrail: [],
-    amount: price === null ? null : lineAmount(price, quantity),
-    due: price === null ? null : lineAmount(price, quantity),
+    amount,
+    due: amount,
     shares: [],
     problem: null,
     priceChange: null,

@@ -1,4 +1,5 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { ComparedOffer } from './delivered-price.ts'
 import type { CompareOrder } from './screens.ts'
 
@@ -13,9 +14,14 @@ export function orderLines(lines: readonly Line[], order: CompareOrder): readonl
 /** Prices rise, the rest falls; what is not told comes last. */
 const ORDERS: Readonly<Record<CompareOrder, ((a: Line, b: Line) => number) | null>> = {
   delivered: null,
-  price: (a, b) => (a.offer.price?.unitPrice ?? Infinity) - (b.offer.price?.unitPrice ?? Infinity) || 0,
+  price: (a, b) => priceOf(a) - priceOf(b) || 0,
   expiry: (a, b) => -compareText(a.offer.expiry?.latest ?? '', b.offer.expiry?.latest ?? ''),
   stock: (a, b) => (b.offer.stock.count ?? -1) - (a.offer.stock.count ?? -1),
+}
+
+/** What a pack costs at the quantity that is compared. */
+function priceOf({ offer: { price, pack }, delivered }: Line): number {
+  return price ? choiceAt(price, delivered?.quantity ?? pack.minQuantity).unitPrice : Infinity
 }
 
 function compareText(a: string, b: string): number {

@@ -1,9 +1,9 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { boundsOf, fitQuantity } from '../../ui/quantity/quantity-rule.ts'
-import { priceAt } from './offer-price.ts'
 import { quantityRule } from './offer-quantity.ts'
 
 /** What the buyer already orders from a store. */
@@ -37,7 +37,7 @@ export function deliveredCost(offer: Comparable, wanted: number, basket: StoreBa
   const rule = quantityRule(offer, '')
   if (!price || !terms || stock.state === 'out' || boundsOf(rule).blockedBy) return null
   const { quantity } = fitQuantity(wanted, rule)
-  const goodsAmount = lineAmount(priceAt(price, quantity), quantity)
+  const goodsAmount = reckon(price, quantity).due
   const orderAmount = add(basket.amount, goodsAmount)
   const isFree = isFreeDelivery(terms, orderAmount, basket.count + quantity)
   const postage = isFree ? ZERO : terms.postage

@@ -1,6 +1,6 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { nextStep, offerPriceView, piecePrice, priceAt, toFen } from './offer-price.ts'
+import { nextPrice, offerPriceView, piecePrice, toFen } from './offer-price.ts'
 import { anOffer, aPrice } from './testing.ts'
 
 const ladder = aPrice(96_000, {
@@ -10,18 +10,40 @@ const ladder = aPrice(96_000, {
   ],
 })
 
-test('the price follows the ladder and names the next step', () => {
-  expect([10, 99, 100, 399, 400, 5000].map(quantity => priceAt(ladder, quantity))).toEqual([
-    96_000, 96_000, 92_000, 92_000, 89_000, 89_000,
-  ])
-  expect(nextStep(ladder, 99)).toEqual({ fromQuantity: 100, unitPrice: 92_000, kind: 'ladder' })
-  expect(nextStep(ladder, 400)).toBeNull()
+const deal = {
+  campaignId: 'c',
+  kind: 'flash-sale' as const,
+  unitPrice: unitPrice(90_000),
+  most: 20,
+  endsAt: new Date('2100-01-01T00:00:00+08:00'),
+}
+
+test('shows the price of the quantity and names the next one', () => {
+  const offer = anOffer({ price: ladder })
+  const shown = (quantity: number) => offerPriceView(offer, '盒', quantity).view
+  expect([10, 99, 100, 399, 400, 5000].map(quantity => shown(quantity))).toEqual(
+    [96_000, 96_000, 92_000, 92_000, 89_000, 89_000].map(price => ({ cell: 'price', price, unit: '盒' })),
+  )
+  expect(nextPrice(ladder, 99)).toEqual({ fromQuantity: 100, unitPrice: 92_000 })
+  expect(nextPrice(ladder, 400)).toBeNull()
+})
+
+test('shows the price of the campaign with the usual one struck out, and no next step that costs as much', () => {
+  const price = aPrice(96_000, { steps: ladder.steps, deals: [deal] })
+  expect(offerPriceView(anOffer({ price }), '盒').view).toEqual({
+    cell: 'price',
+    price: 90_000,
+    wasPrice: 96_000,
+    unit: '盒',
+  })
+  expect(nextPrice(price, 10)).toEqual({ fromQuantity: 400, unitPrice: 89_000 })
 })
 
 test('prices that were shared out are shown to the fen; of one tablet finer below a yuan', () => {
   expect(toFen(unitPrice(85_650))).toBe(85_700)
-  expect(piecePrice(unitPrice(19_292))).toBe(19_300)
-  expect(piecePrice(unitPrice(3833))).toBe(3830)
+  expect(piecePrice({ pieces: { unit: '袋', count: 5 } }, unitPrice(96_460))).toEqual({ unit: '袋', price: 19_300 })
+  expect(piecePrice({ pieces: { unit: '粒', count: 24 } }, unitPrice(92_000))).toEqual({ unit: '粒', price: 3830 })
+  expect(piecePrice({ pieces: null }, unitPrice(92_000))).toBeNull()
 })
 
 test('an open gate shows the price and nothing else', () => {

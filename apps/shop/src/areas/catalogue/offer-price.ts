@@ -1,17 +1,23 @@
-import type { OfferPrice, PriceStep, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { PriceView, WayOut } from '../../ui/money/price-view.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
 import { contactStore } from '../store/contact-store.tsx'
 
-/** Price of one pack when this many are bought. */
-export function priceAt(price: OfferPrice, quantity: number): UnitPrice {
-  return price.steps.findLast(step => step.fromQuantity <= quantity)?.unitPrice ?? price.unitPrice
+export interface NextPrice {
+  readonly fromQuantity: number
+  readonly unitPrice: UnitPrice
 }
 
-/** The next cheaper step, if buying more would reach one. */
-export function nextStep(price: OfferPrice, quantity: number): PriceStep | null {
-  return price.steps.find(step => step.fromQuantity > quantity) ?? null
+/** The next quantity at which a pack costs less; null when more packs bring nothing. */
+export function nextPrice(price: OfferPrice, quantity: number): NextPrice | null {
+  const now = choiceAt(price, quantity).unitPrice
+  const next = price.steps
+    .filter(step => step.fromQuantity > quantity)
+    .map(({ fromQuantity }) => ({ fromQuantity, unitPrice: choiceAt(price, fromQuantity).unitPrice }))
+    .find(step => step.unitPrice < now)
+  return next ?? null
 }
 
 /** Rounded half up to the fen, for prices that were shared out. */
@@ -19,12 +25,17 @@ export function toFen(exact: UnitPrice): UnitPrice {
   return unitPrice(Math.round(exact / 100) * 100)
 }
 
-/** The price of one tablet or bag, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1 fen. */
-export function piecePrice(exact: UnitPrice): UnitPrice {
-  return exact >= 10_000 ? toFen(exact) : unitPrice(Math.round(exact / 10) * 10)
+/**
+ * What one tablet or bag of a pack costs, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1
+ * fen; null when nothing in the pack can be counted.
+ */
+export function piecePrice({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
+  if (pieces === null) return null
+  const exact = unitPrice(Math.round(packPrice / pieces.count))
+  return { unit: pieces.unit, price: exact >= 10_000 ? toFen(exact) : unitPrice(Math.round(exact / 10) * 10) }
 }
 
-type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store'>
+type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>
 
 export interface OfferPriceView {
   readonly view: PriceView
@@ -32,10 +43,13 @@ export interface OfferPriceView {
   readonly blocked: { readonly reason: string; readonly wayOut: WayOut | null } | null
 }
 
-/** One offer's price cell as this buyer may see it. */
-export function offerPriceView({ gate, price, store }: Priced, unit: string): OfferPriceView {
-  const isOwn = price !== null && price.unitPrice < price.basePrice
-  const figures = price && { price: price.unitPrice, unit, ...(isOwn && { wasPrice: price.basePrice }) }
+/** One offer's price cell as this buyer may see it: what the order would charge for a pack at this quantity. */
+export function offerPriceView(
+  { gate, price, store, pack }: Priced,
+  unit: string,
+  quantity = pack.minQuantity,
+): OfferPriceView {
+  const figures = price && { ...priceFigures(choiceAt(price, quantity), price), unit }
   const wayOut = wayOutOf({ gate, store })
   const told = { reason: gate.tips || undefined, wayOut }
   if (gate.cell === 'first-trade') return { view: { cell: 'first-trade', ...figures, ...told }, blocked: null }
@@ -45,6 +59,12 @@ export function offerPriceView({ gate, price, store }: Priced, unit: string): Of
   }
   // An open gate always comes with a price; should it not, signing in again is the way to one.
   return { view: { cell: gate.cell === 'price' ? 'sign-in' : gate.cell, ...told }, blocked: null }
+}
+
+/** Struck out beside it: the price without the campaign, or everybody's beside one's own. */
+function priceFigures({ unitPrice: price, usualPrice }: PriceChoice, { unitPrice: own, basePrice }: OfferPrice) {
+  if (price < usualPrice) return { price, wasPrice: usualPrice }
+  return own < basePrice ? { price, wasPrice: basePrice } : { price }
 }
 
 /** Where the reason leads; `undefined`: the usual way of that price cell. */

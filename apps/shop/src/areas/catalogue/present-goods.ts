@@ -10,6 +10,7 @@ import type { TagFace } from '../../ui/campaign/campaign-kind.ts'
 import type { GoodsFace } from '../../ui/goods/goods-face.ts'
 import { markOf } from '../../ui/goods/goods-mark.ts'
 import { countText } from '../../ui/money/figure.ts'
+import { promotionTags } from '../marketing/promotion-tags.ts'
 import { detailHref } from './links.ts'
 import { sourceTags, stepTags } from './price-words.ts'
 
@@ -32,13 +33,14 @@ export function specText(spec: string): string {
 
 /** What matters most to a buyer first: rows show one line of tags and hide the rest. */
 export function goodsTags(row: GoodsRow): TagFace[] {
-  const tags: TagFace[] = sourceTags(row.price)
+  const tags: TagFace[] = [...promotionTags(row.campaigns), ...sourceTags(row.price)]
   if (row.store.storeType !== 'third-party')
     tags.push({
       kind: row.store.storeType === 'self-run' ? 'own-store' : 'benefit',
       text: STORE_KIND_LABELS[row.store.storeType],
     })
-  if (row.isClearance) tags.push({ kind: 'clearance', text: '清仓' })
+  if (row.isClearance && !row.campaigns.some(campaign => campaign.kind === 'clearance'))
+    tags.push({ kind: 'clearance', text: '清仓' })
   if (row.expiry?.isNear) tags.push({ kind: 'warning', text: '近效期' })
   tags.push(...stepTags(row.price))
   const limit = row.pack.limitPerOrder ?? row.pack.limitPerMonth
@@ -49,9 +51,8 @@ export function goodsTags(row: GoodsRow): TagFace[] {
 /** As many as a card has room for. */
 const CARD_TAGS = 3
 
-/** Campaigns come first, where there are any. */
-export function cardTags(row: GoodsRow, campaigns: readonly TagFace[] = []): TagFace[] {
-  return [...campaigns, ...goodsTags(row)].slice(0, CARD_TAGS)
+export function cardTags(row: GoodsRow): TagFace[] {
+  return goodsTags(row).slice(0, CARD_TAGS)
 }
 
 /** Marks of the product itself: 国家集采, 国家基药, 医保甲类, 冷藏. */

@@ -1,6 +1,7 @@
-import type { OfferPrice, PackRule, PriceStep } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { OfferPrice, PackRule, PriceKind } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPriceOfFen } from '@xiaojiu/kernel/price.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 
 /** One rung: this price holds from one quantity to another. */
 export interface Rung {
@@ -8,18 +9,17 @@ export interface Rung {
   /** `null` on the last rung. */
   readonly to: number | null
   readonly unitPrice: UnitPrice
-  /** `null` on the rung that is no step. */
-  readonly kind: PriceStep['kind'] | null
+  readonly kind: PriceKind
 }
 
-/** The whole ladder, beginning at the smallest quantity; a single rung when there are no steps. */
+/** The whole ladder, beginning at the smallest quantity; a single rung when more packs cost the same each. */
 export function ladderOf(price: OfferPrice, { minQuantity }: Pick<PackRule, 'minQuantity'>): Rung[] {
-  const steps = price.steps.filter(step => step.fromQuantity > minQuantity)
-  const reached = price.steps.findLast(step => step.fromQuantity <= minQuantity)
-  const rungs = [
-    { from: minQuantity, unitPrice: reached?.unitPrice ?? price.unitPrice, kind: reached?.kind ?? null },
-    ...steps.map(({ fromQuantity, unitPrice, kind }) => ({ from: fromQuantity, unitPrice, kind })),
-  ]
+  const starts = [minQuantity, ...price.steps.map(step => step.fromQuantity).filter(from => from > minQuantity)]
+  const rungs: Omit<Rung, 'to'>[] = []
+  for (const from of starts) {
+    const { unitPrice, kind } = choiceAt(price, from)
+    if (unitPrice !== rungs.at(-1)?.unitPrice) rungs.push({ from, unitPrice, kind })
+  }
   return rungs.map((rung, index) => {
     const next = rungs[index + 1]
     return { ...rung, to: next ? next.from - 1 : null }

@@ -1,19 +1,23 @@
 import type { GoodsRow, OfferPrice, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 
 /** Everybody's price of so many hundredths of a fen, without steps. */
 export function aPrice(value: number, more: Partial<OfferPrice> = {}): OfferPrice {
   const price = unitPrice(value)
-  return {
+  const table = {
     unitPrice: price,
     basePrice: price,
-    source: 'base',
+    source: 'base' as const,
     steps: [],
+    deals: [],
+    sets: [],
     suggestedRetail: null,
-    perPiece: null,
+    pieces: null,
     ...more,
   }
+  return { choice: choiceAt(table, 1), ...table }
 }
 
 /** An offer that can simply be bought: ¥9.60 a pack, free delivery from ¥500, else ¥12. */
@@ -29,6 +33,7 @@ export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
     },
     gate: { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] },
     price: aPrice(96_000),
+    campaigns: [],
     pack: {
       minQuantity: 10,
       stepQuantity: 10,

@@ -1,5 +1,7 @@
 /** Addresses of the pages between cart and payment; the odd spellings are the public ones. */
 export const SETTLEMENT_HREF = '/orderSettlement'
+/** Only these lines of the cart, whatever is ticked. */
+export const settleLinesHref = (lineIds: readonly string[]): string => `${SETTLEMENT_HREF}?lines=${lineIds.join(',')}`
 export const MY_ORDERS_HREF = '/personal/myOrder'
 export const HISTORY_ORDERS_HREF = '/personal/historyOrder'
 export const REQUESTS_HREF = '/personal/employeeAccountManagement?tab=requests'

@@ -6,6 +6,9 @@ import { NO_QUERY, type Screen } from '../../app/screen.ts'
 export const OrderQuery = z.object({ orderId: z.string().optional() })
 
 /** `reason` instead of an id: nothing was ordered, and why. */
+/** `lines`: only these lines of the cart, by their ids. */
+export const SettlementQuery = z.object({ lines: z.string().optional() })
+
 export const SubmitStatusQuery = z.object({
   payOrderId: z.string().optional(),
   reason: z.string().optional(),
@@ -32,7 +35,7 @@ export const orderScreens: readonly Screen[] = [
     path: '/orderSettlement',
     layout: 'fixed',
     access: 'member',
-    query: NO_QUERY,
+    query: SettlementQuery,
     page: () => import('./settlement/SettlementPage.tsx').then(file => file.SettlementPage),
   },
   {

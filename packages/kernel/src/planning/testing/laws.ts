@@ -39,15 +39,19 @@ function isBetterThanBaseline({ evaluation, baseline }: ReturnType<typeof planPu
 
 function payableNaively(problem: PlanProblem, assignment: Assignment): number {
   const parts = partsOf(problem, assignment)
-  const due = priceNaively(
-    parts.map(part => ({ ...part, id: part.offerId })),
-    problem.rules,
+  const lines = parts.map(part => ({ ...part, id: part.offerId }))
+  const due = priceNaively(lines, problem.rules)
+  // What the platform gives is no part of what a store's postage goes by.
+  const ofStore = priceNaively(
+    lines,
+    problem.rules.filter(({ lane }) => lane !== 'platform-coupon' && lane !== 'coins'),
   )
   return problem.stores.reduce((sum, { id, terms }) => {
     const own = parts.filter(part => part.storeId === id)
-    const goods = own.reduce((total, part) => total + (due.get(part.offerId) ?? 0), 0)
+    const sumOf = (amounts: ReadonlyMap<string, number>) =>
+      own.reduce((total, part) => total + (amounts.get(part.offerId) ?? 0), 0)
     const packs = own.reduce((total, part) => total + part.quantity, 0)
-    return sum + goods + freightFor(terms, fen(goods), packs).freight
+    return sum + sumOf(due) + freightFor(terms, fen(sumOf(ofStore)), packs).freight
   }, 0)
 }
 

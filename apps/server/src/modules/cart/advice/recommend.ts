@@ -1,5 +1,6 @@
 import type { RecommendAsk, Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   bestSellersOf,
@@ -7,7 +8,6 @@ import {
   type PricedOffer,
   presentOffers,
   pricedOffersOf,
-  priceFor,
 } from '#modules/catalogue/public.ts'
 import { type PricedBasket, priceCart } from '#modules/pricing/public.ts'
 import { judgeOffers } from '#modules/qualification/public.ts'
@@ -96,7 +96,7 @@ function recommend(offer: PricedOffer, { gap }: Goal) {
     minQuantity,
     stepQuantity,
     mostQuantity: fitQuantity(offer.pack, Number.MAX_SAFE_INTEGER, { stock: offer.sellable.count }),
-    priceFor: quantity => priceFor(offer, quantity),
+    amountOf: quantity => reckon(offer.price, quantity).due,
   })
   return filled ? [{ offer, ...filled }] : []
 }

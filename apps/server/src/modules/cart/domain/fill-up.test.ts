@@ -1,5 +1,4 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { fillUp, fillUpRank } from './fill-up.ts'
 
@@ -8,7 +7,7 @@ const goods = {
   minQuantity: 5,
   stepQuantity: 5,
   mostQuantity: 100,
-  priceFor: (quantity: number) => unitPrice(quantity >= 10 ? 80_000 : 100_000),
+  amountOf: (quantity: number) => fen(quantity * (quantity >= 10 ? 800 : 1000)),
 }
 
 test('the smallest purchase is enough when it closes the gap', () => {

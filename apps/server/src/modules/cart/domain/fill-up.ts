@@ -1,5 +1,4 @@
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 
 /** Goods that may fill up an order. */
 export interface Filler {
@@ -7,7 +6,8 @@ export interface Filler {
   readonly stepQuantity: number
   /** No more than this can be bought. */
   readonly mostQuantity: number
-  readonly priceFor: (quantity: number) => UnitPrice
+  /** What so many cost. */
+  readonly amountOf: (quantity: number) => Fen
 }
 
 export interface FillUp {
@@ -27,9 +27,8 @@ export function fillUpRank(gap: number, { amount, closes }: FillUp): number {
 }
 
 /** The smallest purchase that closes the gap without buying far beyond it; else the smallest purchase. */
-export function fillUp(gap: number, { minQuantity, stepQuantity, mostQuantity, priceFor }: Filler): FillUp | null {
+export function fillUp(gap: number, { minQuantity, stepQuantity, mostQuantity, amountOf }: Filler): FillUp | null {
   if (mostQuantity < minQuantity) return null
-  const amountOf = (quantity: number) => lineAmount(priceFor(quantity), quantity)
   const smallest = { quantity: minQuantity, amount: amountOf(minQuantity), closes: false }
   if (gap <= 0 || smallest.amount <= 0) return smallest
   if (smallest.amount >= gap) return { ...smallest, closes: true }
@@ -37,7 +36,7 @@ export function fillUp(gap: number, { minQuantity, stepQuantity, mostQuantity, p
   // A ladder makes more packs cheaper: a few steps more may be needed than the first price says.
   for (let quantity = needed, tries = 0; quantity <= mostQuantity && tries < 20; quantity += stepQuantity, tries++) {
     const amount = amountOf(quantity)
-    if (amount >= gap) return amount <= gap * MOST_OVER ? { quantity, amount: fen(amount), closes: true } : smallest
+    if (amount >= gap) return amount <= gap * MOST_OVER ? { quantity, amount, closes: true } : smallest
   }
   return smallest
 }

@@ -1,7 +1,7 @@
 import type { CartReminder } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf, type PricedOffer, priceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { choiceFor, offersOf, type PricedOffer, priceForEach } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -42,7 +42,7 @@ async function remindSome(ctx: Context, after: string): Promise<string | null> {
   const known = lines.flatMap(line => {
     const offer = offers.get(line.offerId)
     const buyer = companies.get(line.companyId)
-    return offer && buyer ? [{ line, offer, buyer }] : []
+    return offer && buyer ? [{ line, offer, buyer: { ...buyer, companyKind: buyer.kind } }] : []
   })
   const priced = await priceForEach(ctx, known)
   const due = known.flatMap(({ line }, at) => dueOf(line, priced[at]))
@@ -78,7 +78,7 @@ function dueOf(line: WatchedRow, offer: PricedOffer | undefined) {
   return dueReminders({
     quantity: line.quantity,
     priceWhenAdded: line.priceWhenAdded,
-    priceNow: priceFor(offer, line.quantity),
+    priceNow: choiceFor(offer, line.quantityWhenAdded).unitPrice,
     stock: offer.sellable.count,
     minQuantity: offer.pack.minQuantity,
     isOnSale: offer.isOnSale,

@@ -30,6 +30,7 @@ export interface WatchedRow {
   readonly offerId: string
   readonly quantity: number
   readonly priceWhenAdded: number
+  readonly quantityWhenAdded: number
   readonly addedBy: string
   readonly toldKinds: string[]
   readonly offKinds: string[]
@@ -48,6 +49,7 @@ export function readWatched(db: Db, after: string, limit: number): Promise<Watch
       'l.offerId',
       'l.quantity',
       'l.priceWhenAdded',
+      'l.quantityWhenAdded',
       'l.addedBy',
       sql<string[]>`array(select r.kind from cart.reminder r where r.line_id = l.id)`.as('toldKinds'),
       sql<string[]>`coalesce(s.off_kinds, '{}')`.as('offKinds'),

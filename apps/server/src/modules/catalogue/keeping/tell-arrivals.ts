@@ -6,7 +6,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { stockState } from '../domain/offer.ts'
 import { loadOffers, type Offer } from '../load-offers.ts'
 import { gateFor, gatesOf } from '../present-goods.ts'
-import { type PricedOffer, priceFor, priceOffers } from '../price-offers.ts'
+import { choiceFor, type PricedOffer, priceOffers } from '../price-offers.ts'
 import { readListedOfferIdsOf } from '../store/offers.ts'
 import { markArrived, readWaiting, type ShortageRow } from '../store/shortages.ts'
 
@@ -63,7 +63,7 @@ async function cheapestFor(
 ): Promise<PricedOffer | undefined> {
   const gates = gatesOf(buyer, offers, today)
   const allowed = offers.filter(offer => gateFor(gates, offer.id).canBuy)
-  const priceOf = (offer: PricedOffer) => priceFor(offer, quantity)
+  const priceOf = (offer: PricedOffer) => choiceFor(offer, quantity).unitPrice
   return (await priceOffers(ctx, buyer, allowed))
     .filter(offer => wantedPrice === null || priceOf(offer) <= wantedPrice)
     .toSorted((a, b) => priceOf(a) - priceOf(b) || (a.id < b.id ? -1 : 1))[0]
@@ -71,7 +71,7 @@ async function cheapestFor(
 
 function tell(ctx: Context, { companyId, quantity }: ShortageRow, offer: PricedOffer): Promise<void> {
   const { product, store } = offer
-  const price = formatUnitPrice(priceFor(offer, quantity))
+  const price = formatUnitPrice(choiceFor(offer, quantity).unitPrice)
   return postMessage(ctx, {
     companyId,
     kind: 'arrival',

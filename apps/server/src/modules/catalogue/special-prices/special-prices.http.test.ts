@@ -55,7 +55,7 @@ test('the customer’s own price is the same on list, detail, cart, settlement, 
     { kind: 'base', fromQuantity: null, unitPrice: 120_000 },
     { kind: 'customer', fromQuantity: null, unitPrice: 108_005 },
   ]
-  const line = { unitPrice: 108_005, amount: 7560, due: 7560, priceTrail: trail }
+  const line = { choice: { unitPrice: 108_005, kind: 'customer' }, amount: 7560, due: 7560, priceTrail: trail }
   expect(cart.stores[0]?.lines[0]).toMatchObject(line)
   expect(settlement.stores[0]?.lines[0]).toMatchObject(line)
   expect([cart.goodsAmount, settlement.goodsAmount]).toEqual([7560, 7560])

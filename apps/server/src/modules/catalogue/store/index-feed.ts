@@ -7,6 +7,7 @@ export interface FeedOffer {
   readonly id: string
   readonly productId: string
   readonly storeId: string
+  /** Everybody's price of a pack at the smallest quantity, campaigns apart. */
   readonly listPrice: number
   readonly soldCount: number
   readonly isListed: boolean
@@ -47,6 +48,15 @@ export interface StoreCutoff {
   readonly storeId: string
   readonly usableOn: Day
 }
+
+/** The smallest quantity of offer `o` of product `p` that can be bought. */
+export const PACK = sql.raw(`cross join lateral (
+      select (ceil(o.min_quantity::numeric / step) * step)::integer as least
+      from (select case when o.is_splittable then o.step_quantity else p.mid_pack end as step) s) pack`)
+/** What it costs a pack. */
+export const LEAST_PRICE = sql.raw(
+  'catalogue.least_price(o.list_price, o.price_steps, o.case_price, p.case_pack, pack.least)',
+)
 
 /** These offers as they are now; ids that no longer exist are left out. */
 export function readFeedOffers(
@@ -90,9 +100,12 @@ export interface FeedDigest {
 
 export async function readFeedDigests(db: Db): Promise<FeedDigest[]> {
   const { rows } = await sql<FeedDigest>`
-    select store_id, count(*) as offer_count, count(*) filter (where state = 'listed') as listed_count,
-      sum(list_price) as price_sum, sum(sold_count) as sold_sum
-    from catalogue.offer group by store_id`.execute(db)
+    select o.store_id, count(*) as offer_count, count(*) filter (where o.state = 'listed') as listed_count,
+      sum(${LEAST_PRICE}) as price_sum, sum(o.sold_count) as sold_sum
+    from catalogue.offer o
+    join catalogue.product p on p.id = o.product_id
+    ${PACK}
+    group by o.store_id`.execute(db)
   return rows
 }
 
@@ -109,14 +122,14 @@ async function feed(
     ), chosen as (
       select o.* from catalogue.offer o where ${which} order by o.product_id, o.id limit ${limit}
     )
-    select o.id, o.product_id, o.store_id, o.list_price, o.sold_count, o.state = 'listed' as is_listed,
+    select o.id, o.product_id, o.store_id, ${LEAST_PRICE} as list_price, o.sold_count, o.state = 'listed' as is_listed,
       o.is_controlled, o.only_provinces, o.except_provinces,
-      coalesce(s.count, 0) >= ceil(o.min_quantity::numeric / pack.step) * pack.step as is_in_stock,
+      coalesce(s.count, 0) >= pack.least as is_in_stock,
       s.earliest_on as earliest_expiry_on, s.latest_on as latest_expiry_on
     from chosen o
     join catalogue.product p on p.id = o.product_id
     join term on term.store_id = o.store_id
-    cross join lateral (select case when o.is_splittable then o.step_quantity else p.mid_pack end as step) pack
+    ${PACK}
     left join lateral (
       select sum(b.on_hand - b.reserved) as count, min(b.expires_on) as earliest_on, max(b.expires_on) as latest_on
       from catalogue.batch b

@@ -32,6 +32,20 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
   return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
 }
 
+/** What the price of an offer is made of, without the rest of it. */
+export type PriceTerms = Pick<OfferTerms, 'id' | 'storeId' | 'basePrice' | 'baseSteps' | 'baseCasePrice' | 'pack'>
+
+export async function readPriceTerms(db: Db, offerIds: readonly string[]): Promise<PriceTerms[]> {
+  if (offerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('catalogue.offer as o')
+    .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
+    .select(['o.id', 'o.storeId', 'o.listPrice', 'o.priceSteps', 'o.casePrice', ...PACK_COLUMNS])
+    .where(isAmong('o.id', offerIds))
+    .execute()
+  return rows.map(row => ({ id: row.id, storeId: row.storeId, ...basePrices(row), pack: packRule(row) }))
+}
+
 /** Listed offers of a product, in no order. */
 export async function readListedOfferIds(db: Db, productId: string): Promise<string[]> {
   const rows = await db
@@ -39,6 +53,19 @@ export async function readListedOfferIds(db: Db, productId: string): Promise<str
     .select('id')
     .where('productId', '=', productId)
     .where('state', '=', 'listed')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The other listed offers of an offer's product, in no order. */
+export async function readSiblingIds(db: Db, offerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogue.offer as own')
+    .innerJoin('catalogue.offer as other', 'other.productId', 'own.productId')
+    .select('other.id')
+    .where('own.id', '=', offerId)
+    .whereRef('other.id', '<>', 'own.id')
+    .where('other.state', '=', 'listed')
     .execute()
   return rows.map(row => row.id)
 }
@@ -145,6 +172,25 @@ interface OfferRow extends ProductRow {
   readonly soldCount: number
 }
 
+const PACK_COLUMNS = [
+  'o.minQuantity',
+  'o.stepQuantity',
+  'p.midPack',
+  'p.casePack',
+  'o.isSplittable',
+  'o.limitPerOrder',
+  'o.limitPerMonth',
+  'p.packUnit',
+] as const
+
+function basePrices({ listPrice, priceSteps, casePrice }: Pick<OfferRow, 'listPrice' | 'priceSteps' | 'casePrice'>) {
+  return {
+    basePrice: unitPrice(listPrice),
+    baseSteps: toSteps(priceSteps),
+    baseCasePrice: casePrice === null ? null : unitPrice(casePrice),
+  }
+}
+
 function toTerms(row: OfferRow): OfferTerms {
   const { midPack, casePack, packUnit, minQuantity, stepQuantity, isSplittable, limitPerOrder, limitPerMonth } = row
   return {
@@ -153,9 +199,7 @@ function toTerms(row: OfferRow): OfferTerms {
     productId: row.productId,
     erpCode: row.erpCode,
     isListed: row.state === 'listed',
-    basePrice: unitPrice(row.listPrice),
-    baseSteps: toSteps(row.priceSteps),
-    baseCasePrice: row.casePrice === null ? null : unitPrice(row.casePrice),
+    ...basePrices(row),
     suggestedRetail: row.suggestedRetail === null ? null : fen(row.suggestedRetail),
     pack: packRule({
       minQuantity,

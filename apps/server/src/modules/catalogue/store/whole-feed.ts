@@ -1,7 +1,7 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { FeedOffer, StoreCutoff } from './index-feed.ts'
+import { type FeedOffer, LEAST_PRICE, PACK, type StoreCutoff } from './index-feed.ts'
 
 /** Provinces stay text on the way: a million parsed arrays would cost more than the reading. */
 interface PlainRow extends Omit<FeedOffer, 'onlyProvinces' | 'exceptProvinces'> {
@@ -48,28 +48,29 @@ export function readWholeFeed(
 function wholeFeed(today: Day, cutoffs: readonly StoreCutoff[]) {
   // A cursor takes no parameters; these are ids and days of our own.
   const terms = cutoffs.map(({ storeId, usableOn }) => `('${storeId}'::uuid, '${usableOn}'::date)`)
-  const term = terms.length > 0 ? `values ${terms.join(', ')}` : 'select null::uuid, null::date where false'
-  return sql.raw(`
+  const term = sql.raw(terms.length > 0 ? `values ${terms.join(', ')}` : 'select null::uuid, null::date where false')
+  const day = sql.raw(`'${today}'::date`)
+  return sql`
     with term (store_id, usable_on) as (${term}), sellable as (
       select b.offer_id, sum(b.on_hand - b.reserved) as count, min(b.expires_on) as earliest_on,
         max(b.expires_on) as latest_on
       from catalogue.batch b join catalogue.offer o on o.id = b.offer_id join term on term.store_id = o.store_id
       where b.on_hand > b.reserved
-        and (b.expires_on is null or b.expires_on >= case when o.is_clearance then '${today}'::date else term.usable_on end)
+        and (b.expires_on is null or b.expires_on >= case when o.is_clearance then ${day} else term.usable_on end)
       group by b.offer_id
     )
-    select o.id, o.product_id as "productId", o.store_id as "storeId", o.list_price::float8 as "listPrice",
+    select o.id, o.product_id as "productId", o.store_id as "storeId", (${LEAST_PRICE})::float8 as "listPrice",
       o.sold_count as "soldCount", o.state = 'listed' as "isListed", o.is_controlled as "isControlled",
       array_to_string(o.only_provinces, ',') as "onlyProvinces",
       array_to_string(o.except_provinces, ',') as "exceptProvinces",
-      coalesce(s.count, 0) >= ceil(o.min_quantity::numeric / pack.step) * pack.step as "isInStock",
+      coalesce(s.count, 0) >= pack.least as "isInStock",
       s.earliest_on as "earliestExpiryOn", s.latest_on as "latestExpiryOn"
     from catalogue.offer o
     join catalogue.product p on p.id = o.product_id
     join term on term.store_id = o.store_id
-    cross join lateral (select case when o.is_splittable then o.step_quantity else p.mid_pack end as step) pack
+    ${PACK}
     left join sellable s on s.offer_id = o.id
-    order by o.product_id`)
+    order by o.product_id`
 }
 
 /** Few lists are different: each is split once. */

@@ -1,10 +1,10 @@
 import type { Booking } from '@xiaojiu/contract/marketing/schemas.ts'
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { buyerFactsOf } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { GoodsReader } from '../goods-reader.ts'
 import * as bookings from '../store/bookings.ts'
 import { readCampaigns } from '../store/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
@@ -28,6 +28,7 @@ export function bookFlashSale(
 
 export function listBookings(
   ctx: MemberContext,
+  reader: GoodsReader,
   { isEnded = false, pageNum, pageSize }: { isEnded?: boolean | undefined; pageNum: number; pageSize: number },
 ) {
   return inSnapshot(ctx, async tx => {
@@ -40,7 +41,7 @@ export function listBookings(
     })
     const today = dayOf(tx.now)
     const campaigns = await readCampaigns(tx.db, [...new Set(list.map(one => one.campaignId))])
-    const rows = await goodsRowsOf(
+    const rows = await reader.rowsOf(
       tx,
       await buyerFactsOf(tx.db, companyId, today),
       list.map(one => one.offerId),

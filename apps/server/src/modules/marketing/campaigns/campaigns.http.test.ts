@@ -1,4 +1,5 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
@@ -34,21 +35,27 @@ test('labels and prices: a stranger sees the campaign without its price, a buyer
     goods: [{ offerId }],
     terms: { kind: 'free-combo', pick: 3, setPrice: 2550, mostSets: null },
   })
-  const stranger = await server.client().call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
-  expect(stranger.value.list[0]?.deal).toMatchObject({ campaignId, unitPrice: null, leftForMe: 3 })
-  expect(stranger.value.list[0]?.labels.map(label => label.text)).toEqual(['特价', '满¥500减¥30', '任选3件'])
+  const stranger = (await server.client().call(catalogueEndpoints.getGoodsDetail, { offerId })).value
+  expect(stranger.price).toBeNull()
+  expect(stranger.deals).toEqual([expect.objectContaining({ campaignId, unitPrice: null, leftForMe: 3 })])
+  expect(stranger.campaigns.map(label => label.text)).toEqual(['特价', '任选3件', '满¥500减¥30'])
   const { client } = await aLicensedPharmacy(server)
-  const { value } = await client.call(marketingEndpoints.listPromotions, { offerIds: [offerId] })
-  expect(value.list).toEqual([
-    {
-      offerId,
-      deal: expect.objectContaining({ campaignId, kind: 'special-price', unitPrice: 80_000, quota: 10, takenCount: 0 }),
-      labels: [
-        { kind: 'special-price', text: '特价' },
-        { kind: 'full-reduction', text: '满¥500减¥30' },
-        { kind: 'combo', text: '任选3件¥25.50' },
-      ],
-    },
+  const seen = (await client.call(catalogueEndpoints.getGoodsDetail, { offerId })).value
+  expect(seen.deals).toEqual([
+    expect.objectContaining({ campaignId, kind: 'special-price', unitPrice: 80_000, quota: 10, takenCount: 0 }),
+  ])
+  expect(seen.price?.choice).toEqual({
+    unitPrice: 80_000,
+    kind: 'special-price',
+    usualPrice: 100_000,
+    limit: 3,
+    until: new Date(TEST_NOON.getTime() + 3_600_000),
+    campaignId,
+  })
+  expect(seen.campaigns).toEqual([
+    { kind: 'special-price', text: '特价' },
+    { kind: 'combo', text: '任选3件¥25.50' },
+    { kind: 'full-reduction', text: '满¥500减¥30' },
   ])
 })
 
@@ -71,7 +78,9 @@ test('a campaign is for its kinds of companies and provinces, from its first ins
   await aCampaign(db, { kind: 'special-price', store, goods: [{ offerId, unitPrice: 50_000 }], fromHours: 0.5 })
   const { client } = await aLicensedPharmacy(server)
   await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
-  expect((await client.call(cartEndpoints.getCart, {})).value.discount).toBe(0)
+  const cart = (await client.call(cartEndpoints.getCart, {})).value
+  expect(cart.stores[0]?.lines[0]?.choice).toMatchObject({ unitPrice: 100_000, kind: 'base' })
+  expect(cart.payable - cart.freight).toBe(1000)
 })
 
 test('cart, settlement and order: the same fen, each share with its rule and who bears it', async () => {
@@ -86,12 +95,15 @@ test('cart, settlement and order: the same fen, each share with its rule and who
   const settlement = await aSettlement(client, [{ offerId, quantity: 10 }])
   const cart = (await client.call(cartEndpoints.getCart, {})).value
   // 6 × 8.00 + 4 × 10.00 = 88.00, then 8.00 off.
-  expect([cart.goodsAmount, cart.discount, cart.payable - cart.freight]).toEqual([10_000, 2000, 8000])
-  expect([settlement.discount, settlement.payable]).toEqual([2000, cart.payable])
-  expect(cart.promotions.map(({ label, amount }) => [label, amount])).toEqual([
-    ['特价', 1200],
-    ['满80减8', 800],
-  ])
+  expect([cart.goodsAmount, cart.discount, cart.payable - cart.freight]).toEqual([8800, 800, 8000])
+  expect([settlement.goodsAmount, settlement.discount, settlement.payable]).toEqual([8800, 800, cart.payable])
+  expect(cart.promotions.map(({ label, amount }) => [label, amount])).toEqual([['满80减8', 800]])
+  expect(settlement.stores[0]?.lines[0]).toMatchObject({
+    choice: { unitPrice: 80_000, usualPrice: 100_000, limit: 6 },
+    amount: 8800,
+    due: 8000,
+    shares: [{ label: '满80减8', amount: 800 }],
+  })
   const { value } = await client.call(orderEndpoints.commitOrder, commitOf(settlement))
   const [brief] = value.orders
   const detail = (await client.call(orderEndpoints.getOrder, { orderId: brief?.orderId ?? '' })).value
@@ -109,7 +121,8 @@ test('cart, settlement and order: the same fen, each share with its rule and who
     .executeTakeFirst()
   expect(taken).toEqual({ taken: 6 })
   // The limit counts what was ordered: no more at the price.
-  expect((await aSettlement(client, [{ offerId, quantity: 10 }])).promotions.map(one => one.label)).toEqual(['满80减8'])
+  const again = await aSettlement(client, [{ offerId, quantity: 10 }])
+  expect(again.stores[0]?.lines[0]).toMatchObject({ choice: { unitPrice: 100_000, kind: 'base' }, amount: 10_000 })
   // Cancelled once or twice, it comes back once.
   const cancel = { payOrderId: value.payOrderId, reason: '多拍' }
   await client.call(orderEndpoints.cancelPayOrder, cancel)

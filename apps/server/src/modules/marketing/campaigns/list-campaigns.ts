@@ -1,21 +1,21 @@
 import type { CampaignFilter, CampaignView, ComboTerms, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { bestSellersOf, goodsRowsOf } from '#modules/catalogue/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { storeBrief, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
+import type { GoodsReader } from '../goods-reader.ts'
 import { readCampaignIds, readCampaigns } from '../store/campaigns.ts'
 
 const GOODS_SHOWN = 6
 
 /** Sets, or reductions, that are on. */
-export async function listCampaigns(ctx: Context, filter: CampaignFilter) {
+export async function listCampaigns(ctx: Context, reader: GoodsReader, filter: CampaignFilter) {
   const { kind, storeId, aid, pageNum, pageSize } = filter
   const buyer = await buyerOf(ctx)
   const member = buyer.kind === 'company' ? buyer : null
@@ -27,10 +27,10 @@ export async function listCampaigns(ctx: Context, filter: CampaignFilter) {
     goodsOf.set(
       one.id,
       one.isWholeStore
-        ? await bestSellersOf(ctx.db, { storeId: one.storeId, limit: GOODS_SHOWN })
+        ? await reader.bestSellersOf(ctx.db, { storeId: one.storeId, limit: GOODS_SHOWN })
         : one.goods.map(goods => goods.offerId),
     )
-  const rows = await goodsRowsOf(ctx, buyer, [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
+  const rows = await reader.rowsOf(ctx, buyer, [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
   const byId = new Map(rows.map(row => [row.offerId, row]))
   const stores = await storesOf(
     ctx.db,
@@ -68,7 +68,7 @@ function comboOf({ terms, goods }: Campaign, rows: ReadonlyMap<string, GoodsRow>
     const row = rows.get(offerId)
     return row ? [{ goods: row, quantity }] : []
   })
-  const amounts = parts.map(({ goods: { price }, quantity }) => (price ? lineAmount(price.unitPrice, quantity) : null))
+  const amounts = parts.map(({ goods: { price }, quantity }) => (price ? reckon(price, quantity).amount : null))
   const isVisible = parts.length > 0 && amounts.every(amount => amount !== null)
   return {
     isFixed,

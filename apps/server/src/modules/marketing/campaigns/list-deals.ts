@@ -1,15 +1,15 @@
 import type { DealFilter, DealPage, FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf } from '#modules/catalogue/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'
 import { pickSession } from '../domain/sessions.ts'
+import type { GoodsReader } from '../goods-reader.ts'
 import { readCampaignIds, readCampaigns, readSessions } from '../store/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
 
 /** One zone: goods of every campaign of the kind that is on; of the flash sale, those of one session. */
-export async function listDeals(ctx: Context, filter: DealFilter): Promise<DealPage> {
+export async function listDeals(ctx: Context, reader: GoodsReader, filter: DealFilter): Promise<DealPage> {
   const { kind, startsAt, storeId, aid, pageNum, pageSize } = filter
   const sessions = kind === 'flash-sale' ? await sessionsOf(ctx) : []
   const session = kind === 'flash-sale' ? pickSession(sessions, startsAt, ctx.now) : null
@@ -27,7 +27,7 @@ export async function listDeals(ctx: Context, filter: DealFilter): Promise<DealP
   const campaigns = (await readCampaigns(ctx.db, ids)).filter(one => isFor(one, member))
   const all = campaigns.flatMap(campaign => campaign.goods.map(goods => ({ campaign, goods })))
   const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const rows = await goodsRowsOf(
+  const rows = await reader.rowsOf(
     ctx,
     buyer,
     shown.map(one => one.goods.offerId),

@@ -1,5 +1,5 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { Deal, LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
 import type { Context } from '#platform/context.ts'
 import { type Campaign, type CampaignGoods, leftOf } from '../domain/campaign.ts'
@@ -35,23 +35,38 @@ export async function dealFacts(ctx: Context, campaigns: readonly Campaign[]): P
 /** One article of a campaign; the price only past the gate of its goods. */
 export function presentDeal(campaign: Campaign, goods: CampaignGoods, row: GoodsRow, facts: DealFacts): Deal {
   const key = `${campaign.id}:${goods.offerId}`
-  const group = facts.groups.get(campaign.id)
+  return {
+    ...dealFace(campaign, goods, {
+      leftForMe: leftOf(goods, facts.taken.get(key) ?? 0),
+      group: facts.groups.get(campaign.id),
+      showsPrice: row.gate.showsPrice,
+    }),
+    isBooked: facts.booked.has(key),
+  }
+}
+
+/** An article of a campaign by the price of articles, booked or not. */
+export function dealFace(
+  campaign: Campaign,
+  goods: CampaignGoods,
+  told: { readonly leftForMe: number | null; readonly group: GroupProgress | undefined; readonly showsPrice: boolean },
+): LiveDeal {
+  const { leftForMe, group, showsPrice } = told
   return {
     campaignId: campaign.id,
     // Only campaigns by the price of an article come here.
     kind: campaign.kind as PriceCampaign,
     name: campaign.name,
-    unitPrice: row.gate.showsPrice ? goods.unitPrice : null,
+    unitPrice: showsPrice ? goods.unitPrice : null,
     startsAt: campaign.startsAt,
     endsAt: campaign.endsAt,
     quota: goods.quota,
     takenCount: goods.taken,
     limitPerCompany: goods.limitPerCompany,
-    leftForMe: leftOf(goods, facts.taken.get(key) ?? 0),
+    leftForMe,
     targetCount: group?.targetCount ?? null,
     joinedCount: group?.joinedCount ?? null,
     buyerCount: group?.buyerCount ?? null,
     batchNo: goods.batchNo,
-    isBooked: facts.booked.has(key),
   }
 }

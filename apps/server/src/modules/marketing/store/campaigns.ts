@@ -3,6 +3,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import type { AudienceMember } from '../domain/audience.ts'
 import type { Campaign, CampaignGoods, CampaignKind, SetTerms } from '../domain/campaign.ts'
 
 const FenAmount = z.int().transform(fen)
@@ -61,37 +62,67 @@ interface CampaignRow {
   readonly terms: unknown
 }
 
-/** Campaigns that are on and touch these offers, with what they say about them. */
-export async function readLiveCampaigns(db: Db, offerIds: readonly string[], storeIds: readonly string[], now: Date) {
-  if (offerIds.length === 0) return []
-  const rows = await db
-    .selectFrom('marketing.campaign as c')
-    .select(COLUMNS)
-    .where('c.state', '=', 'published')
-    .where('c.startsAt', '<=', now)
-    .where('c.endsAt', '>', now)
-    .where(eb =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('marketing.campaignGoods as g')
-            .select('g.offerId')
-            .whereRef('g.campaignId', '=', 'c.id')
-            .where('g.offerId', '=', sql<string>`any(${[...offerIds]}::uuid[])`),
-        ),
-        eb.and([
-          eb('c.kind', '=', 'full-reduction'),
-          eb('c.storeId', '=', sql<string>`any(${[...storeIds]}::uuid[])`),
-          eb.not(
-            eb.exists(
-              eb.selectFrom('marketing.campaignGoods as g').select('g.offerId').whereRef('g.campaignId', '=', 'c.id'),
-            ),
-          ),
-        ]),
-      ]),
+type GoodsColumns = Omit<CampaignGoods, 'unitPrice'> & { readonly unitPrice: number | null }
+
+/** A campaign that is on, with what some companies took of its goods. */
+export interface LiveCampaign {
+  readonly campaign: Campaign
+  readonly takenBy: (companyId: string, offerId: string) => number
+}
+
+interface LiveRow extends CampaignRow {
+  readonly goods: readonly (GoodsColumns & { readonly takenBy: Readonly<Record<string, number>> | null })[]
+}
+
+/**
+ * Campaigns that are on and touch these offers, with what they say about them and what these companies took. One query;
+ * `db` is in the scope of the companies.
+ */
+export async function readLiveCampaigns(
+  db: Db,
+  companyIds: readonly string[],
+  offers: readonly { readonly offerId: string; readonly storeId: string }[],
+  now: Date,
+): Promise<LiveCampaign[]> {
+  if (offers.length === 0) return []
+  const offerIds = [...new Set(offers.map(one => one.offerId))]
+  const storeIds = [...new Set(offers.map(one => one.storeId))]
+  const { rows } = await sql<LiveRow>`
+    with live as (
+      select * from marketing.campaign where state = 'published' and starts_at <= ${now} and ends_at > ${now}
+    ), touched as (
+      select g.campaign_id, jsonb_agg(jsonb_build_object('offerId', g.offer_id, 'unitPrice', g.unit_price,
+          'quota', g.quota, 'taken', g.taken, 'limitPerCompany', g.limit_per_company, 'batchNo', g.batch_no,
+          'takenBy', (select jsonb_object_agg(t.company_id, t.taken) from marketing.company_taken t
+            where t.company_id = any(${companyIds}::uuid[]) and t.campaign_id = g.campaign_id
+              and t.offer_id = g.offer_id)) order by g.sort, g.offer_id) as goods
+      from live join marketing.campaign_goods g on g.campaign_id = live.id
+      where g.offer_id = any(${offerIds}::uuid[])
+      group by g.campaign_id
     )
-    .execute()
-  return withGoods(db, rows, offerIds)
+    select c.id, c.kind, c.version, c.name, c.store_id, c.borne_by, c.starts_at, c.ends_at, c.takes_coupons,
+      c.company_kinds, c.provinces, c.terms, coalesce(t.goods, '[]') as goods
+    from live c left join touched t on t.campaign_id = c.id
+    where t.goods is not null or c.kind = 'full-reduction' and c.store_id = any(${storeIds}::uuid[])
+      and not exists (select from marketing.campaign_goods g where g.campaign_id = c.id)
+    order by c.id`.execute(db)
+  return rows.map(({ goods, ...row }) => {
+    const taken = new Map(goods.map(one => [one.offerId, one.takenBy ?? {}]))
+    return {
+      campaign: toCampaign(row, goods),
+      takenBy: (companyId, offerId) => taken.get(offerId)?.[companyId] ?? 0,
+    }
+  })
+}
+
+/** The offers whose price some campaign changes now, for this audience. */
+export async function readDealOfferIds(db: Db, member: AudienceMember, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ offerId: string }>`
+    select distinct g.offer_id from marketing.campaign c join marketing.campaign_goods g on g.campaign_id = c.id
+    where c.state = 'published' and c.starts_at <= ${now} and c.ends_at > ${now} and g.unit_price is not null
+      and (c.company_kinds = '{}' or ${member.companyKind} = any(c.company_kinds))
+      and (c.provinces = '{}' or ${member.provinceCode} = any(c.provinces))`.execute(db)
+  return rows.map(row => row.offerId)
 }
 
 /** Campaigns by id, whatever their time, with all their goods. */
@@ -103,7 +134,7 @@ export async function readCampaigns(db: Db, ids: readonly string[]): Promise<Cam
     .where('c.id', 'in', ids)
     .where('c.state', '=', 'published')
     .execute()
-  const found = await withGoods(db, rows, null)
+  const found = await withGoods(db, rows)
   return ids.flatMap(id => found.find(campaign => campaign.id === id) ?? [])
 }
 
@@ -147,13 +178,9 @@ export async function readSessions(db: Db, from: Date, until: Date) {
     .execute()
 }
 
-async function withGoods(
-  db: Db,
-  rows: readonly CampaignRow[],
-  offerIds: readonly string[] | null,
-): Promise<Campaign[]> {
+async function withGoods(db: Db, rows: readonly CampaignRow[]): Promise<Campaign[]> {
   if (rows.length === 0) return []
-  let query = db
+  const found = await db
     .selectFrom('marketing.campaignGoods')
     .select(['campaignId', 'offerId', 'unitPrice', 'quota', 'taken', 'limitPerCompany', 'batchNo'])
     .where(
@@ -163,15 +190,12 @@ async function withGoods(
     )
     .orderBy('sort')
     .orderBy('offerId')
-  if (offerIds) query = query.where('offerId', '=', sql<string>`any(${[...offerIds]}::uuid[])`)
-  const goods = Map.groupBy(await query.execute(), one => one.campaignId)
+    .execute()
+  const goods = Map.groupBy(found, one => one.campaignId)
   return rows.map(row => toCampaign(row, goods.get(row.id) ?? []))
 }
 
-function toCampaign(
-  row: CampaignRow,
-  goods: readonly (Omit<CampaignGoods, 'unitPrice'> & { unitPrice: number | null })[],
-) {
+function toCampaign(row: CampaignRow, goods: readonly GoodsColumns[]): Campaign {
   const { terms, borneBy, kind, ...rest } = row
   return {
     ...rest,

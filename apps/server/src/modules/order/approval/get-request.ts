@@ -49,7 +49,7 @@ function presentLine(line: RequestLineRecord, planned: RequestPlan | null): Purc
     storeName,
     quantity,
     askedPrice: line.unitPrice === null ? null : unitPrice(line.unitPrice),
-    priceNow: item?.unitPrice ?? null,
+    priceNow: item?.reckoning?.choice.unitPrice ?? null,
     problem: planned ? (item ? (item.problem?.text ?? null) : '已下架') : null,
   }
 }

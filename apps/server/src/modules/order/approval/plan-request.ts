@@ -20,7 +20,7 @@ export async function planRequest(ctx: MemberContext, lines: readonly RequestLin
       offerId,
       quantity,
       isChecked: true,
-      priceWhenAdded: unitPrice ?? 0,
+      added: unitPrice === null ? null : { unitPrice, quantity },
     })),
   )
   const byId = new Map(cart.items.map(item => [item.line.id, item]))

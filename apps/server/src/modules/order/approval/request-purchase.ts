@@ -80,7 +80,7 @@ async function goodsOf(tx: MemberContext, { taskId, ...asked }: RequestPurchase)
 
 function linesOf({ parts }: SettlementPlan): NewRequestLine[] {
   return parts.flatMap(({ items }) =>
-    items.map(({ line, offer, unitPrice }) => ({
+    items.map(({ line, offer, reckoning }) => ({
       offerId: offer.id,
       displayName: offer.product.displayName,
       spec: offer.product.spec,
@@ -89,7 +89,7 @@ function linesOf({ parts }: SettlementPlan): NewRequestLine[] {
       imageUrl: goodsImageUrl(offer.product),
       storeName: offer.store.name,
       quantity: line.quantity,
-      unitPrice,
+      unitPrice: reckoning?.choice.unitPrice ?? null,
     })),
   )
 }

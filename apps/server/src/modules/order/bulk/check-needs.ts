@@ -1,7 +1,7 @@
 import type { BulkCheckResult, BulkNeed } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { productBriefsOf } from '#modules/catalogue/public.ts'
+import { choiceFor, productBriefsOf } from '#modules/catalogue/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { marketOf } from './market-of.ts'
+import { marketOf, soldAs } from './market-of.ts'
 import { mergeNeeds } from './save-needs.ts'
 
 /** What of a list can be had at all, before anything is planned. */
@@ -14,7 +14,7 @@ export function checkNeeds(ctx: MemberContext, asked: readonly BulkNeed[]): Prom
     const lines = needs.map(({ productId, quantity }) => {
       const product = briefs.get(productId) ?? null
       const { offers, problem } = market.byProduct.get(productId) ?? { offers: [], problem: '' }
-      const [cheapest] = offers.map(({ offer }) => offer.price.unitPrice).sort((a, b) => a - b)
+      const [cheapest] = offers.map(({ offer }) => choiceFor(offer, soldAs(offer, quantity)).unitPrice).sort((a, b) => a - b)
       return {
         productId,
         product,

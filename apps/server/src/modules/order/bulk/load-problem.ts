@@ -1,7 +1,7 @@
 import { optionsFor, type PlanOffer } from '@xiaojiu/kernel/planning/options.ts'
 import type { PlanLine, PlanProblem, PlanStore } from '@xiaojiu/kernel/planning/problem.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { fitQuantity, priceFor } from '#modules/catalogue/public.ts'
+import { fitQuantity, listPriceFor } from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { boughtCounts } from '../store/bought-counts.ts'
 import { type MarketOffer, marketOf, offersUnder } from './market-of.ts'
@@ -74,7 +74,7 @@ function planOffer({ offer }: MarketOffer, bought: ReadonlyMap<string, number>):
     minQuantity: pack.minQuantity,
     stepQuantity: pack.stepQuantity,
     mostQuantity: fitQuantity(pack, ANY_QUANTITY, room),
-    priceSteps: offer.price.rungs,
-    priceOf: quantity => priceFor(offer, quantity),
+    priceSteps: offer.price.steps,
+    priceOf: quantity => listPriceFor(offer, quantity),
   }
 }

@@ -27,6 +27,11 @@ export interface Market {
   readonly rules: readonly Rule[]
 }
 
+/** So many packs as the store sells them: its smallest quantity at least, in whole steps. */
+export function soldAs({ pack }: Pick<PricedOffer, 'pack'>, quantity: number): number {
+  return Math.max(pack.minQuantity, Math.ceil(quantity / pack.stepQuantity) * pack.stepQuantity)
+}
+
 /** Goods whose last usable day is this far away are long dated. */
 const LONG_DATED_MONTHS = 12
 
@@ -39,8 +44,8 @@ export async function marketOf(ctx: MemberContext, productIds: readonly string[]
   const verdicts = judgeOffers(buyer, all, today)
   const rules = await rulesFor(
     ctx.db,
-    buyer,
-    all.map(({ id, storeId }) => ({ offerId: id, storeId })),
+    buyer.companyId,
+    all.map(offer => offer.campaigns),
     ctx.now,
   )
   const alone = new Set(rules.flatMap(rule => (rule.source === 'group-buy' ? (rule.scope.offerIds ?? []) : [])))

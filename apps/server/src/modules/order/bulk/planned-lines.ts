@@ -15,7 +15,7 @@ export function cartOf(ctx: MemberContext, plan: KeptPlan): Promise<Cart> {
       offerId,
       quantity,
       isChecked: true,
-      priceWhenAdded: 0,
+      added: null,
     })),
   )
 }

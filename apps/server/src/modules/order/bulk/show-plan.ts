@@ -1,17 +1,17 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BulkPlanLine, BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { dealParts } from '@xiaojiu/kernel/planning/deal-amounts.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { basketsOf, type Cart, type CartItem, goodsOf, isOrderable, postageInfo } from '#modules/cart/public.ts'
-import { priceFor, productBriefsOf } from '#modules/catalogue/public.ts'
+import { basketsOf, type Cart, type CartItem, goodsOf, goodsSums, isOrderable, postageInfo } from '#modules/cart/public.ts'
+import { productBriefsOf } from '#modules/catalogue/public.ts'
 import { type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief, storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
 import { isWithPlan, presentTask } from './list-tasks.ts'
-import { type Market, type MarketOffer, marketOf, offersUnder } from './market-of.ts'
+import { type Market, type MarketOffer, marketOf, offersUnder, soldAs } from './market-of.ts'
 import { cartOf } from './planned-lines.ts'
 import { findTask, type LineRow, readTaskLines, type TaskRow } from './store.ts'
 
@@ -36,8 +36,7 @@ export function getPlan(ctx: MemberContext, taskId: string): Promise<BulkPlanVie
         return product ? [{ ...lineFacts(row), product, ...linePlan(tx, task, row, market, shown) }] : []
       }),
       stores: shown ? presentStores(shown) : [],
-      goodsAmount: shown?.priced.goodsAmount ?? ZERO,
-      discount: shown?.priced.discount ?? ZERO,
+      ...(shown ? goodsSums(shown.priced) : { goodsAmount: ZERO, discount: ZERO }),
       freight: shown?.priced.freight ?? ZERO,
       payable: shown?.priced.payable ?? ZERO,
       ...proofOf(task),
@@ -91,36 +90,41 @@ function linePlan(
       .flatMap(({ offerId, quantity }) => {
         const item = shown?.items.get(offerId)
         const goods = shown?.goods.get(offerId)
-        return item && goods ? [{ goods, quantity, unitPrice: item.unitPrice, due: due.get(offerId) ?? null }] : []
+        const reckoning = item?.reckoning
+        return item && goods
+          ? [
+              {
+                goods,
+                quantity,
+                choice: reckoning?.choice ?? null,
+                amount: reckoning?.amount ?? null,
+                due: due.get(offerId) ?? null,
+              },
+            ]
+          : []
       }),
     why: reason?.why ?? '',
     next: reason?.next && storeName ? { offerId: reason.next.offerId, storeName, more: fen(reason.next.more) } : null,
-    alternatives: presentAlternatives(open, row.quantity, market.rules),
+    alternatives: presentAlternatives(open, row.quantity),
     problem: shown?.plan.problems.find(one => one.lineNo === row.lineNo)?.text ?? known?.problem ?? '',
   }
 }
 
-function presentAlternatives(
-  offers: readonly MarketOffer[],
-  quantity: number,
-  rules: Market['rules'],
-): BulkPlanLine['alternatives'] {
-  const options = offers.map(({ offer }) => {
-    const { id, storeId, pack, product } = offer
-    const count = Math.max(pack.minQuantity, Math.ceil(quantity / pack.stepQuantity) * pack.stepQuantity)
-    const part = { offerId: id, storeId, brand: product.brand, quantity: count, unitPrice: priceFor(offer, count) }
-    return { parts: [part] }
-  })
-  const [priced = []] = dealParts({ lines: [{ id: '', options }], stores: [], rules, maxParcels: null })
+function presentAlternatives(offers: readonly MarketOffer[], quantity: number): BulkPlanLine['alternatives'] {
   return offers
-    .map(({ offer }, at) => ({
-      offerId: offer.id,
-      store: storeBrief(offer.store),
-      unitPrice: priceFor(offer, quantity),
-      amount: priced[at]?.[0]?.deal ?? ZERO,
-      expiry: offer.sellable.earliest?.on ?? '',
-      stockCount: offer.sellable.count,
-    }))
+    .map(({ offer }) => {
+      const count = soldAs(offer, quantity)
+      const { choice, due } = reckon(offer.price, count)
+      return {
+        offerId: offer.id,
+        store: storeBrief(offer.store),
+        quantity: count,
+        choice,
+        amount: due,
+        expiry: offer.sellable.earliest?.on ?? '',
+        stockCount: offer.sellable.count,
+      }
+    })
     .sort((a, b) => a.amount - b.amount)
     .slice(0, MOST_ALTERNATIVES)
 }
@@ -129,14 +133,13 @@ function presentStores({ cart, priced, items }: Shown): BulkPlanView['stores'] {
   return priced.baskets.flatMap(basket => {
     const store = items.get(basket.lines[0]?.id ?? '')?.offer.store
     if (!store) return []
-    const { goodsAmount, discount, freight, payable, lines } = basket
+    const { freight, payable, lines } = basket
     const { postageConfigMsg } = postageInfo(postageRuleFor(store, cart.buyer.provinceCode), basket)
     return [
       {
         store: storeBrief(store),
         lineCount: lines.length,
-        goodsAmount,
-        discount,
+        ...goodsSums(basket),
         freight,
         payable,
         postageText: postageConfigMsg,

@@ -59,12 +59,20 @@ export const NO_CRITERIA: Criteria = {
   within: null,
 }
 
+/** Nobody asks about prices, or sees none. */
+export const NO_OWN_PRICES: ReadonlyMap<string, number> = new Map()
+
 export interface SearchRequest {
   readonly criteria: Criteria
   /** Whose licences decide what can be bought and which prices take part in order and filters. */
   readonly buyer: Buyer
   readonly today: Day
   readonly sort: SearchSort
+  /**
+   * What the buyer sees instead of everybody's price, by offer: prices of its own and of campaigns that are on. Needed
+   * only when order or filters go by price.
+   */
+  readonly ownPrices: ReadonlyMap<string, number>
   /** Goods of stores in this province come first among equal matches; null: nobody asked for it. */
   readonly nearProvince: string | null
   readonly offset: number

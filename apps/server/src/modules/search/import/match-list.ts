@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
+import { choiceFor, offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { GoodsMatch, SearchEngine } from '../engine/engine.ts'
@@ -132,6 +132,9 @@ export function offerFor(
   offers: readonly PricedOffer[],
   today: Day,
 ): Pick<FoundLine, 'verdict' | 'offerId' | 'reason' | 'quantity' | 'quantityNote'> {
+  const pack = offers[0]?.pack
+  const { quantity, note } = pack ? countOut(line, pack) : { quantity: line.count, note: '' }
+  const wanted = line.quantity ?? quantity
   const verdicts = judgeOffers(buyer, offers, today)
   const choices = offers.flatMap((offer): Choice[] => {
     const verdict = verdicts.get(offer.id)
@@ -143,12 +146,9 @@ export function offerFor(
         canBuy,
         tips,
         isInStock: offer.sellable.count >= offer.pack.minQuantity,
-        price: offer.price.unitPrice,
+        price: choiceFor(offer, Math.max(wanted ?? 0, offer.pack.minQuantity)).unitPrice,
       },
     ]
   })
-  const chosen = chooseOffer(choices)
-  const pack = offers[0]?.pack
-  const { quantity, note } = pack ? countOut(line, pack) : { quantity: line.count, note: '' }
-  return { ...chosen, quantity: line.quantity ?? quantity, quantityNote: line.quantity === null ? note : '' }
+  return { ...chooseOffer(choices), quantity: wanted, quantityNote: line.quantity === null ? note : '' }
 }

@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOfProducts, type PricedOffer, presentOffers } from '#modules/catalogue/public.ts'
+import { choiceFor, offersOfProducts, type PricedOffer, presentOffers } from '#modules/catalogue/public.ts'
 import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -31,6 +31,11 @@ function cheapest(
   // A stranger buys nothing yet: the best seller is shown, without its price.
   const wanted = offers.filter(offer => isThere(offer) && (buyer.kind !== 'company' || canBuy(offer)))
   return buyer.kind === 'company'
-    ? wanted.toSorted((a, b) => a.price.unitPrice - b.price.unitPrice || (a.id < b.id ? -1 : 1))[0]
+    ? wanted.toSorted((a, b) => leastPrice(a) - leastPrice(b) || (a.id < b.id ? -1 : 1))[0]
     : wanted.toSorted((a, b) => b.soldCount - a.soldCount || (a.id < b.id ? -1 : 1))[0]
+}
+
+/** At the smallest quantity, as lists show it. */
+function leastPrice(offer: PricedOffer): number {
+  return choiceFor(offer, offer.pack.minQuantity).unitPrice
 }

@@ -4,7 +4,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsRowsOf, offersOf } from '#modules/catalogue/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
-import { NO_CRITERIA, type SearchEngine } from '../engine/engine.ts'
+import { NO_CRITERIA, NO_OWN_PRICES, type SearchEngine } from '../engine/engine.ts'
 import { insertAddLog } from '../store/recommendations.ts'
 import { bestOffers } from './best-offers.ts'
 import { guessYouWant } from './recommend.ts'
@@ -22,6 +22,7 @@ export async function listFast(ctx: Context, engine: SearchEngine, keyword: stri
     buyer,
     today,
     sort: 'relevance',
+    ownPrices: NO_OWN_PRICES,
     nearProvince: null,
     offset: 0,
     limit: CONSIDERED,
@@ -62,6 +63,7 @@ export async function listStoreGoods(
       buyer,
       today,
       sort: query.keyword === '' ? 'sales' : 'relevance',
+      ownPrices: NO_OWN_PRICES,
       nearProvince: null,
       offset: 0,
       limit: query.limit,
@@ -78,6 +80,7 @@ export async function getWordInfo(ctx: Context, engine: SearchEngine, keyword: s
     buyer: await buyerOf(ctx),
     today: dayOf(ctx.now),
     sort: 'relevance',
+    ownPrices: NO_OWN_PRICES,
     nearProvince: null,
     offset: 0,
     limit: 0,

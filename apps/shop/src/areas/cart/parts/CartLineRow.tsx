@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ChangeChip } from '../../../ui/campaign/ChangeChip.tsx'
 import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -9,17 +10,20 @@ import { markOf } from '../../../ui/goods/goods-mark.ts'
 import { RxMark } from '../../../ui/goods/RxMark.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { FigureText } from '../../../ui/money/FigureText.tsx'
-import { countText, moneyFigure, moneyText, priceFigure, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyFigure, priceText } from '../../../ui/money/figure.ts'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { compareHref, detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { expiryText, specText } from '../../catalogue/present-goods.ts'
-import { sourceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
+import { choiceTags, stepTags, trailText } from '../../catalogue/price-words.ts'
 import { shareTags } from '../../marketing/promotion-tags.ts'
-import { dealPrice } from '../deal-price.ts'
+import { settleLinesHref } from '../../order/links.ts'
+import { cartSettled } from '../cart-sync.ts'
 import { priceStep } from '../price-changes.ts'
+import { isGroupBuy } from '../settle-check.ts'
 import css from './CartRows.module.css'
+import { LinePrice, LineShares } from './LinePrice.tsx'
 
 export interface CartLineActs {
   onQuantity: (lineId: string, quantity: number) => void
@@ -38,10 +42,9 @@ const isLow = ({ goods: { stock }, quantity }: CartLine) =>
 
 /** One line of the cart: 100 px whatever happens to it. */
 export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
-  const { goods, quantity, unitPrice, isChecked } = line
+  const { goods, quantity, choice, isChecked } = line
   const spec = specText(goods.spec)
   const name = `${goods.displayName} ${spec}`
-  const deal = dealPrice(line)
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const rule = quantityRule(goods, goods.packUnit)
   return (
@@ -66,10 +69,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
           </div>
         </div>
         <div className={classes(css.right, css.price)} title={trailText(line.priceTrail, goods.packUnit) || undefined}>
-          {unitPrice !== null && <FigureText figure={priceFigure(deal ?? unitPrice)} size={16} />}
-          <div className={css.unit}>
-            {deal !== null && unitPrice !== null && <s className={css.was}>{priceText(unitPrice)}</s>}/{goods.packUnit}
-          </div>
+          <LinePrice choice={choice} quantity={quantity} unit={goods.packUnit} />
         </div>
         <div className={classes(css.centre, css.expiry)}>
           {expiryText(goods.expiry)}
@@ -88,6 +88,7 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
           <LineSum line={line} />
         </div>
         <div className={css.acts}>
+          {isGroupBuy(line) && <SettleAlone lineId={line.lineId} />}
           {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
           <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
             删除
@@ -98,17 +99,28 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
   )
 })
 
-/** What the line costs after promotions; before them, struck out, when they gave something. */
-function LineSum({ line: { amount, due } }: { line: CartLine }) {
+/** A group is ordered by itself: one click, whatever else is ticked. */
+function SettleAlone({ lineId }: { lineId: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const settle = async () => {
+    await cartSettled(queries)
+    void navigate(settleLinesHref([lineId]))
+  }
+  return (
+    <button type="button" className={css.alone} onClick={() => void settle()}>
+      单独结算
+    </button>
+  )
+}
+
+/** Price times quantity; beneath it what is taken off, each by its name. */
+function LineSum({ line: { amount, shares } }: { line: CartLine }) {
   if (amount === null) return '—'
   return (
     <>
-      <FigureText figure={moneyFigure(due ?? amount)} size={16} />
-      {due !== null && due < amount && (
-        <div>
-          <s className={css.was}>{moneyText(amount)}</s>
-        </div>
-      )}
+      <FigureText figure={moneyFigure(amount)} size={16} />
+      <LineShares shares={shares} />
     </>
   )
 }
@@ -138,7 +150,8 @@ function LineNote({ line, onMend }: LineNoteProps) {
     )
   }
   const lowCount = isLow(line) ? goods.stock.count : null
-  const tags = [...sourceTags(goods.price), ...shareTags(line.shares), ...stepTags(goods.price)]
+  const { kind } = line.choice ?? {}
+  const tags = [...choiceTags(line.choice), ...shareTags(line.shares), ...stepTags(goods.price, kind)]
   if (!priceChange && lowCount === null && !goods.isClearance && tags.length === 0) return null
   const isCheaper = priceChange !== null && priceChange.now < priceChange.before
   return (
@@ -153,7 +166,7 @@ function LineNote({ line, onMend }: LineNoteProps) {
       {tags.map(tag => (
         <CampaignTag key={tag.text} {...tag} />
       ))}
-      {goods.isClearance && <CampaignTag kind="clearance" text="清仓" />}
+      {goods.isClearance && kind !== 'clearance' && <CampaignTag kind="clearance" text="清仓" />}
     </div>
   )
 }

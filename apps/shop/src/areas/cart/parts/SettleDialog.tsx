@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
+import { settleLinesHref } from '../../order/links.ts'
 import { storeGoodsHref } from '../../store/links.ts'
 import type { SettleCheck } from '../settle-check.ts'
 import css from './SettleDialog.module.css'
@@ -21,7 +22,7 @@ interface SettleDialogProps {
 /** What stands in the way of settling, told before leaving the cart: here it can be mended. */
 export function SettleDialog({ check, problems, restCount, onSettleRest, onClose }: SettleDialogProps) {
   const [isBusy, setBusy] = useState(false)
-  const { faultyLines, shortStores, farStores } = check
+  const { faultyLines, shortStores, farStores, groupLines } = check
   const rest = async () => {
     setBusy(true)
     await onSettleRest()
@@ -61,6 +62,19 @@ export function SettleDialog({ check, problems, restCount, onSettleRest, onClose
               </div>
               <div className={css.why}>{problem?.text}</div>
             </div>
+          </li>
+        ))}
+        {groupLines.map(({ lineId, goods }) => (
+          <li key={lineId} className={css.row}>
+            <div className={css.words}>
+              <div className="ell">
+                {goods.displayName} {specText(goods.spec)}
+              </div>
+              <div className={css.why}>拼团商品单独成单，不成团全额退款</div>
+            </div>
+            <ButtonLink size="small" tone="primary" to={settleLinesHref([lineId])}>
+              单独结算
+            </ButtonLink>
           </li>
         ))}
         {shortStores.map(({ store, postageInfo }) => (

@@ -1,7 +1,6 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { moreText, offText, proofText, savingText } from './plan-words.ts'
 
 test('says how far a plan was proven', () => {
@@ -26,7 +25,7 @@ test('says what another choice would change', () => {
 })
 
 test('says what promotions take off a line', () => {
-  expect(offText(unitPrice(628_000), 15, fen(82_779))).toBe('已优惠 ¥114.21')
-  expect(offText(unitPrice(628_000), 15, fen(94_200))).toBe('')
-  expect(offText(null, 15, null)).toBe('')
+  expect(offText(fen(94_200), fen(82_779))).toBe('已优惠 ¥114.21')
+  expect(offText(fen(94_200), fen(94_200))).toBe('')
+  expect(offText(null, null)).toBe('')
 })

@@ -1,6 +1,5 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
 
 /** How good the plan is, as far as it was proven. */
@@ -29,9 +28,9 @@ export function moreText(more: number): string {
   return more > 0 ? `整单多付 ${moneyText(fen(more))}` : `整单少付 ${moneyText(fen(-more))}`
 }
 
-/** What promotions take off a line, so that price times packs and the amount agree; empty when nothing. */
-export function offText(unitPrice: UnitPrice | null, quantity: number, due: Fen | null): string {
-  if (unitPrice === null || due === null) return ''
-  const off = lineAmount(unitPrice, quantity) - due
+/** What reductions and coupons take off a line, so that price times packs and the sum agree; empty when nothing. */
+export function offText(amount: Fen | null, due: Fen | null): string {
+  if (amount === null || due === null) return ''
+  const off = amount - due
   return off > 0 ? `已优惠 ${moneyText(fen(off))}` : ''
 }

@@ -1,4 +1,5 @@
 import type { BoughtGoods } from '@xiaojiu/contract/order/frequent-schemas.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
@@ -21,7 +22,7 @@ interface BoughtRowProps {
 /** One article: how often, what it cost last, what it costs today. */
 export function BoughtRow({ row, isChosen, quantity, onChoose, onQuantity }: BoughtRowProps) {
   const { product, goods, lastUnitPrice } = row
-  const today = goods?.price?.unitPrice ?? null
+  const today = goods?.price ? choiceAt(goods.price, quantity).unitPrice : null
   const rule = goods
     ? quantityRule(goods, product.packUnit)
     : { min: 1, step: 1, stock: null, limit: null, unit: product.packUnit }

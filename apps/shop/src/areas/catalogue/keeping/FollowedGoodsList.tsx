@@ -52,7 +52,7 @@ export function FollowedGoodsList({ page, onPage }: FollowedListProps) {
               key={goods.offerId}
               goods={goods}
               isOnSale={isOnSale}
-              change={priceSince(notedPrice, goods.price?.unitPrice)}
+              change={priceSince(notedPrice, goods.price?.choice.unitPrice)}
               removeLabel="取消关注"
               onRemove={() => mutate({ ids: [goods.offerId], isFollowed: false })}
             />

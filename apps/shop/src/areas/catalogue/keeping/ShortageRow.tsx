@@ -1,4 +1,5 @@
 import type { Shortage } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { Link } from 'react-router'
 import { timeText } from '../../../lib/time-text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -53,7 +54,7 @@ export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
           {goods ? '已到货' : '到货后又售罄'}
           <p className={classes(css.quiet, 'ell')}>
             {goods
-              ? `${goods.store.storeName}${goods.price ? ` ${priceText(goods.price.unitPrice)}` : ''}`
+              ? `${goods.store.storeName}${goods.price ? ` ${priceText(choiceAt(goods.price, Math.max(quantity, goods.pack.minQuantity)).unitPrice)}` : ''}`
               : timeText(arrivedAt)}
           </p>
         </div>

@@ -1,5 +1,4 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CartIcon } from '../../../ui/icon/icons.tsx'
@@ -10,22 +9,21 @@ import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { ShortageButton } from '../keeping/ShortageButton.tsx'
-import type { OfferPriceView } from '../offer-price.ts'
-import { priceAt } from '../offer-price.ts'
 import { quantityRule, stockText } from '../offer-quantity.ts'
+import type { OfferPriceShown } from '../use-offer-price.ts'
 import css from './BuyBar.module.css'
 
 interface BuyBarProps {
   detail: GoodsDetail
-  shown: OfferPriceView
+  shown: OfferPriceShown
   quantity: number
   onQuantity: (quantity: number) => void
 }
 
 /** Quantity and the two ways to buy; in their place what stands against buying. */
-export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity }: BuyBarProps) {
+export function BuyBar({ detail, shown: { view, blocked, reckoning }, quantity, onQuantity }: BuyBarProps) {
   const { add, isAdding } = useAddToCart()
-  const { gate, price, stock, soldCount, store, product, offerId, isListed } = detail
+  const { gate, stock, soldCount, store, product, offerId, isListed } = detail
   const unit = product.packUnit
   const rule = quantityRule(detail, unit)
   const isOut = !isListed || stock.state === 'out' || boundsOf(rule).blockedBy === 'stock'
@@ -60,7 +58,7 @@ export function BuyBar({ detail, shown: { view, blocked }, quantity, onQuantity 
         ) : gate.canBuy || isGuest ? (
           <>
             <Button size="large" tone="outline" onClick={() => put(() => goTo('/cart'))} disabled={isAdding(offerId)}>
-              立即购买{price && ` ${moneyText(lineAmount(priceAt(price, quantity), quantity))}`}
+              立即购买{reckoning && ` ${moneyText(reckoning.due)}`}
             </Button>
             <Button size="large" tone="primary" isBusy={isAdding(offerId)} onClick={() => put()}>
               {!isAdding(offerId) && <CartIcon size={18} />}

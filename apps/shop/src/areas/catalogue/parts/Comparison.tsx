@@ -42,7 +42,7 @@ export function Comparison({ product, offers, quantity, order, onlyInStock, onCh
   const [wanted, setWanted] = useState(quantity ?? Math.max(1, ...offers.map(offer => offer.pack.minQuantity)))
   const shown = onlyInStock ? offers.filter(offer => offer.stock.state !== 'out') : offers
   const mark = markOf(product.rxClass, product.goodsClass)
-  const prices = offers.flatMap(offer => offer.price?.unitPrice ?? [])
+  const prices = offers.flatMap(offer => offer.price?.choice.unitPrice ?? [])
   const warning = usageWarning(product)
   const take = (next: number) => {
     setWanted(next)

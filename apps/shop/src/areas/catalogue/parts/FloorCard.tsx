@@ -1,11 +1,9 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
-import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { offerPriceView } from '../offer-price.ts'
 import { shortStockText } from '../offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../present-goods.ts'
+import { useOfferPrice } from '../use-offer-price.ts'
 
 interface FloorCardProps {
   row: GoodsRow
@@ -18,14 +16,13 @@ interface FloorCardProps {
 /** One offer on a floor or a store's shelf; the button puts the smallest quantity in the cart. */
 export function FloorCard({ row, hasStore = true, isEager = false, className }: FloorCardProps) {
   const { add, isAdding } = useAddToCart()
-  const promotion = usePromotion(row.offerId)
-  const { view } = offerPriceView(row, row.packUnit)
+  const { view } = useOfferPrice(row, row.packUnit)
   const canAdd = row.gate.canBuy && row.stock.state !== 'out'
   return (
     <GoodsCard
       goods={goodsFace(row)}
-      price={withDeal(view, promotion)}
-      tags={cardTags(row, promotionTags(promotion))}
+      price={view}
+      tags={cardTags(row)}
       facts={cardFacts(row, hasStore ? row.store.storeName : shortStockText(row.stock, row.packUnit))}
       isEager={isEager}
       isAdding={isAdding(row.offerId)}

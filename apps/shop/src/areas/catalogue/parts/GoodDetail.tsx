@@ -11,16 +11,15 @@ import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { boundsOf, fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
 import { DealStrip } from '../../marketing/zones/DealStrip.tsx'
 import { BoughtTogether } from '../../search/recommend/BoughtTogether.tsx'
 import { keywordHref } from '../links.ts'
-import { offerPriceView, priceAt } from '../offer-price.ts'
 import { quantityRule } from '../offer-quantity.ts'
 import { FollowButton } from '../keeping/FollowButton.tsx'
 import { productTags, specText } from '../present-goods.ts'
 import type { DetailTab } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
+import { useOfferPrice } from '../use-offer-price.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { DetailRows } from './DetailRows.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
@@ -41,12 +40,11 @@ interface GoodDetailProps {
 
 /** One offer in full: picture, price and rule, seller, the same goods elsewhere, papers. */
 export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
-  const { product, store, price, pack, isListed } = detail
+  const { product, store, pack, isListed } = detail
   const unit = product.packUnit
   const rule = quantityRule(detail, unit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
-  const shown = offerPriceView(detail, unit)
-  const promotion = usePromotion(detail.offerId)
+  const shown = useOfferPrice(detail, unit, quantity)
   const mark = markOf(product.rxClass, product.goodsClass)
   const warning = usageWarning(product)
   const name = `${product.displayName} ${specText(product.spec)}`
@@ -93,16 +91,21 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
               <CampaignTag key={tag.text} {...tag} />
             ))}
           </div>
-          <DealStrip promotion={promotion} unit={unit} usual={price && priceAt(price, quantity)} quantity={quantity} />
+          <DealStrip
+            deals={detail.deals}
+            campaigns={detail.campaigns}
+            reckoning={shown.reckoning}
+            unit={unit}
+            quantity={quantity}
+          />
           <PriceBox
             shown={shown}
-            price={price}
             pack={pack}
             unit={unit}
             quantity={quantity}
             onQuantity={wanted => setQuantity(fitQuantity(wanted, rule).quantity)}
           />
-          <DetailRows detail={detail} quantity={quantity} />
+          <DetailRows detail={{ ...detail, price: shown.price }} quantity={quantity} />
           <BuyBar detail={detail} shown={shown} quantity={quantity} onQuantity={setQuantity} />
         </div>
         <SellerCard store={detail.storeCard} />

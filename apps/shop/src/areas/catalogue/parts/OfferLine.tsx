@@ -9,6 +9,8 @@ import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { TagRow } from '../../../ui/campaign/TagRow.tsx'
+import { promotionTags } from '../../marketing/promotion-tags.ts'
 import { storeHref } from '../../store/links.ts'
 import type { ComparedOffer } from '../delivered-price.ts'
 import { detailHref } from '../links.ts'
@@ -28,12 +30,13 @@ interface OfferLineProps {
 /** One store's offer in a comparison. */
 export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, hasShipping }: OfferLineProps) {
   const { add, isAdding } = useAddToCart()
-  const { view, blocked } = offerPriceView(offer, '')
   const { store, price, stock, gate, pack } = offer
+  const quantity = delivered?.quantity ?? fitQuantity(wanted, quantityRule(offer, unit)).quantity
+  const { view, blocked } = offerPriceView(offer, '', Math.max(quantity, pack.minQuantity))
+  const piece = price && 'price' in view && view.price !== undefined ? piecePrice(price, view.price) : null
   const gap = gapWords(offer.postage, delivered)
   const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut
   const canAdd = gate.canBuy && stock.state !== 'out' && offer.postage !== null
-  const quantity = delivered?.quantity ?? fitQuantity(wanted, quantityRule(offer, unit)).quantity
   return (
     <tr className={isBest ? css.best : undefined}>
       <td>
@@ -53,10 +56,9 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       )}
       <td className={css.end}>
         <Price view={view} size={16} />
+        <TagRow tags={promotionTags(offer.campaigns.slice(0, 1))} />
       </td>
-      <td className={css.end}>
-        {price?.perPiece ? `${priceText(piecePrice(price.perPiece.unitPrice))}/${price.perPiece.unit}` : '—'}
-      </td>
+      <td className={css.end}>{piece ? `${priceText(piece.price)}/${piece.unit}` : '—'}</td>
       <td className={classes(css.middle, offer.expiry?.isNear && css.near)}>{expiryText(offer.expiry)}</td>
       <td className={stock.state === 'out' ? css.out : undefined}>
         {stockText(stock, unit)}

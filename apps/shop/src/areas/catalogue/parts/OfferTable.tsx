@@ -4,6 +4,7 @@ import { countText } from '../../../ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { byDeliveredPrice, type ComparedOffer } from '../delivered-price.ts'
+import { useLiveOffers } from '../use-offer-price.ts'
 import { OfferLine } from './OfferLine.tsx'
 import css from './OfferTable.module.css'
 
@@ -23,7 +24,7 @@ export interface OfferTableProps {
 
 /** Stores side by side, cheapest at the door first. */
 export function OfferTable({ offers, unit, wanted, label, hasShipping = false, order }: OfferTableProps) {
-  const compared = byDeliveredPrice(offers, wanted, storeBaskets(useCartView()))
+  const compared = byDeliveredPrice(useLiveOffers(offers), wanted, storeBaskets(useCartView()))
   const lines = order ? order(compared) : compared
   return (
     <div className={css.scroll}>

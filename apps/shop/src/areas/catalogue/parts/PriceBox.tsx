@@ -1,16 +1,15 @@
-import type { OfferPrice, PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { countText, priceText, roundMoneyText } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
 import { TagRow } from '../../../ui/campaign/TagRow.tsx'
-import type { OfferPriceView } from '../offer-price.ts'
-import { piecePrice, priceAt } from '../offer-price.ts'
+import { piecePrice } from '../offer-price.ts'
 import { ladderOf, marginPercent } from '../price-ladder.ts'
-import { sourceTags, stepWord } from '../price-words.ts'
+import { choiceTags, choiceWord, partsText } from '../price-words.ts'
+import type { OfferPriceShown } from '../use-offer-price.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {
-  shown: OfferPriceView
-  price: OfferPrice | null
+  shown: OfferPriceShown
   pack: PackRule
   unit: string
   quantity: number
@@ -19,8 +18,11 @@ interface PriceBoxProps {
 }
 
 /** What one pack costs at the chosen quantity, and from which quantity it costs less. */
-export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity, onQuantity }: PriceBoxProps) {
-  const current = price && priceAt(price, quantity)
+export function PriceBox({ shown, pack, unit, quantity, onQuantity }: PriceBoxProps) {
+  const { view, blocked, price, reckoning } = shown
+  const current = reckoning?.choice.unitPrice ?? null
+  const piece = price && current !== null ? piecePrice(price, current) : null
+  const parts = reckoning ? partsText(reckoning.parts, unit) : ''
   const rungs = price && price.steps.length > 0 ? ladderOf(price, pack) : []
   const retail = price?.suggestedRetail ?? null
   const margin = retail !== null && current !== null ? marginPercent(retail, current) : null
@@ -29,19 +31,19 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
       <div className={css.line}>
         <span className={css.label}>采购价</span>
         <Price
-          view={'price' in view && current !== null ? { ...view, price: current, unit: undefined } : view}
+          view={'price' in view ? { ...view, unit: undefined } : view}
           size={32}
           layout="block"
           note={
             current !== null && (
               <span className={css.piece}>
                 /{unit}
-                {price?.perPiece && ` · 单${price.perPiece.unit} ${priceText(piecePrice(price.perPiece.unitPrice))}`}
+                {piece && ` · 单${piece.unit} ${priceText(piece.price)}`}
               </span>
             )
           }
         />
-        <TagRow tags={sourceTags(price)} />
+        <TagRow tags={choiceTags(reckoning?.choice ?? null)} />
         {retail !== null && (
           <span className={css.retail}>
             建议零售 {roundMoneyText(retail)}
@@ -50,6 +52,7 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
         )}
       </div>
       {blocked && <p className={css.blocked}>{blocked.reason}</p>}
+      {parts !== '' && <p className={css.blocked}>{parts}</p>}
       {rungs.length > 1 && (
         <div className={css.ladder} role="group" aria-label="阶梯价与整件价">
           {rungs.map(({ from, to, unitPrice, kind }) => (
@@ -62,7 +65,7 @@ export function PriceBox({ shown: { view, blocked }, price, pack, unit, quantity
             >
               <b>{priceText(unitPrice)}</b>
               <span>
-                {kind === 'case' && `${stepWord({ kind })} · `}
+                {kind !== 'ladder' && choiceWord({ kind }) !== '' && `${choiceWord({ kind })} · `}
                 {to === null ? `${countText(from)} ${unit}起` : `${countText(from)}–${countText(to)} ${unit}`}
               </span>
             </button>

@@ -11,11 +11,9 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { Price } from '../../../ui/money/Price.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { storeGoodsHref } from '../../store/links.ts'
-import { withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
 import { detailHref } from '../links.ts'
-import { offerPriceView } from '../offer-price.ts'
 import { specText } from '../present-goods.ts'
+import { useOfferPrice } from '../use-offer-price.ts'
 import css from './StoreBestSellers.module.css'
 
 const SHOWN = 6
@@ -55,8 +53,7 @@ export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersPro
 
 function BestSeller({ row }: { row: GoodsRow }) {
   const { add, isAdding } = useAddToCart()
-  const { view } = offerPriceView(row, row.packUnit)
-  const price = withDeal(view, usePromotion(row.offerId))
+  const { view } = useOfferPrice(row, row.packUnit)
   return (
     <li className={css.item}>
       <GoodsImg src={row.imageUrl} name="" size={56} />
@@ -65,7 +62,7 @@ function BestSeller({ row }: { row: GoodsRow }) {
           {row.displayName}
         </Link>
         <span className={`${css.spec} ell`}>{specText(row.spec)}</span>
-        <Price view={price} size={14} />
+        <Price view={view} size={14} />
       </div>
       {row.gate.canBuy && (
         <AddButton

@@ -1,10 +1,12 @@
 import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
-import { nextStep, priceAt, toFen } from '../offer-price.ts'
+import { nextPrice, toFen } from '../offer-price.ts'
+import { choiceWord } from '../price-words.ts'
 import css from './DetailRows.module.css'
 
 interface WorkedExampleProps {
@@ -20,14 +22,21 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
   const cost = deliveredCost({ ...detail, postage: storeCard.postage }, quantity, basket)
   if (!cost) return null
   const unit = product.packUnit
-  const next = nextStep(price, cost.quantity)
-  const isStepped = priceAt(price, cost.quantity) !== price.unitPrice
+  const next = nextPrice(price, cost.quantity)
+  const { choice, parts, setSaving, setLabel, amount } = reckon(price, cost.quantity)
   return (
     <div className={css.worked} aria-live="polite">
       <Line
-        label={`${countText(cost.quantity)} ${unit} × ${isStepped ? '阶梯价 ' : ''}${priceText(priceAt(price, cost.quantity))}`}
-        value={moneyText(cost.goodsAmount)}
+        label={parts
+          .map((part, at) =>
+            [`${countText(part.quantity)} ${unit} ×`, at === 0 && choiceWord(choice), priceText(part.unitPrice)]
+              .filter(Boolean)
+              .join(' '),
+          )
+          .join(' + ')}
+        value={moneyText(amount)}
       />
+      {setSaving > 0 && <Line label={setLabel ?? ''} value={`−${moneyText(setSaving)}`} />}
       {basket.amount > 0 && <Line label="购物车中本店已选商品" value={`${moneyText(basket.amount)}（计入包邮）`} />}
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
       <Line

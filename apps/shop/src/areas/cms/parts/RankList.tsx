@@ -4,9 +4,7 @@ import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
 import { detailHref } from '../../catalogue/links.ts'
-import { offerPriceView } from '../../catalogue/offer-price.ts'
-import { withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import css from './RankList.module.css'
 
 /** 本周热销榜: the first three stand out. */
@@ -24,9 +22,7 @@ export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
 }
 
 function Ranked({ row, place }: { row: GoodsRow; place: number }) {
-  const { view } = offerPriceView(row, '')
-  // The same price as on the card beside it.
-  const price = withDeal(view, usePromotion(row.offerId))
+  const { view } = useOfferPrice(row, '')
   return (
     <li className={css.item}>
       <span className={css.place} data-top={place <= 3 || undefined}>
@@ -38,7 +34,7 @@ function Ranked({ row, place }: { row: GoodsRow; place: number }) {
           {row.displayName}
         </Link>
         <span className={css.facts}>
-          <Price view={price} size={14} hasWasPrice={false} />
+          <Price view={view} size={14} hasWasPrice={false} />
           {row.price && <span className={css.sold}>已售 {countText(row.soldCount)}</span>}
         </span>
       </div>

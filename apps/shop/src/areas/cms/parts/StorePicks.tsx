@@ -10,11 +10,9 @@ import { Price } from '../../../ui/money/Price.tsx'
 import { explainPrice } from '../../../ui/money/price-view.ts'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { detailHref } from '../../catalogue/links.ts'
-import { offerPriceView } from '../../catalogue/offer-price.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { termsText } from '../../catalogue/postage-words.ts'
-import { withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import { storeHref } from '../../store/links.ts'
 import { StoreMark } from '../../store/parts/StoreMark.tsx'
 import css from './StorePicks.module.css'
@@ -69,8 +67,7 @@ export function StorePicks({ picks }: { picks: HomeView['stores'] }) {
 }
 
 function Sample({ row }: { row: GoodsRow }) {
-  const { view } = offerPriceView(row, row.packUnit)
-  const price = withDeal(view, usePromotion(row.offerId))
+  const { view } = useOfferPrice(row, row.packUnit)
   return (
     <li>
       <Link to={detailHref(row.offerId)} className={css.sample}>
@@ -81,7 +78,7 @@ function Sample({ row }: { row: GoodsRow }) {
           {row.displayName} {specText(row.spec)}
         </span>
         {row.price ? (
-          <Price view={price} size={13} hasWasPrice={false} />
+          <Price view={view} size={13} hasWasPrice={false} />
         ) : (
           <span className={classes(css.hidden, 'ell')}>{explainPrice(view)?.word}</span>
         )}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { Deal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { serverClock } from '../../../ui/clock/server-clock.ts'

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { requireSignIn } from '../../../lib/visitor.ts'
@@ -12,13 +13,12 @@ import { classes } from '../../../ui/class-names.ts'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
-import { explainPrice, type WayOut } from '../../../ui/money/price-view.ts'
+import { explainPrice, type PriceView, type WayOut } from '../../../ui/money/price-view.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { offerPriceView } from '../../catalogue/offer-price.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
-import { withDeal } from '../promotion-tags.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import css from './Zone.module.css'
 import { shortLimitText } from './zone-words.ts'
 
@@ -31,8 +31,8 @@ interface DealCardProps {
 
 /** One article of a campaign: price, what is left of it, what it asks for, how long, and the button. */
 export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProps) {
-  const { view } = offerPriceView(goods, goods.packUnit)
-  const price = withDeal(view, { offerId: goods.offerId, deal, labels: [] })
+  const { view } = useOfferPrice(goods, goods.packUnit)
+  const price = isComing(deal) ? announced(view, deal.unitPrice) : view
   const isClearance = deal.kind === 'clearance'
   const limit = shortLimitText(deal, goods.packUnit)
   return (
@@ -59,6 +59,16 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
       action={<DealButton item={{ goods, deal }} wayOut={explainPrice(price)?.wayOut ?? null} />}
     />
   )
+}
+
+function isComing({ startsAt }: DealGoods['deal']): boolean {
+  return startsAt.getTime() > serverClock.now()
+}
+
+/** Before a session begins: the price it will bring, beside what the goods cost until then. */
+function announced(view: PriceView, price: UnitPrice | null): PriceView {
+  if (price === null || !('price' in view) || view.price === undefined || price >= view.price) return view
+  return { ...view, price, wasPrice: view.price }
 }
 
 function DealBar({ item: { goods, deal } }: { item: DealGoods }) {
@@ -113,7 +123,7 @@ function useBuyDeal({ goods, deal }: DealGoods) {
  */
 function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {
   const { buy, isBusy } = useBuyDeal({ goods, deal })
-  if (deal.startsAt.getTime() > serverClock.now()) return <BookButton item={{ goods, deal }} />
+  if (isComing(deal)) return <BookButton item={{ goods, deal }} />
   const { cell, validateErrorType } = goods.gate
   if (cell !== 'price' && cell !== 'sign-in' && validateErrorType === null)
     return wayOut && <WayOutLink wayOut={wayOut} size="small" />

@@ -1,41 +1,42 @@
-import type { GoodsPromotion } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { CAMPAIGN_KINDS } from '@xiaojiu/contract/marketing/words.ts'
 import { subtract } from '@xiaojiu/kernel/money.ts'
-import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { CSSProperties } from 'react'
 import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
 import { StockBar } from '../../../ui/campaign/StockBar.tsx'
 import { TagRow } from '../../../ui/campaign/TagRow.tsx'
 import { Countdown } from '../../../ui/clock/Countdown.tsx'
-import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
-import { dealAmount } from '../deal-example.ts'
+import { serverClock } from '../../../ui/clock/server-clock.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { promotionTags } from '../promotion-tags.ts'
 import css from './DealStrip.module.css'
 import { limitText, ZONES } from './zone-words.ts'
 
 interface DealStripProps {
-  promotion: GoodsPromotion | null
+  /** Those that are on for the article, cheapest first. */
+  deals: readonly LiveDeal[]
+  campaigns: readonly CampaignLabel[]
+  /** At this quantity; null when the price may not be seen. */
+  reckoning: Reckoning | null
   unit: string
-  /** Without the campaign, at this quantity; null when it may not be seen. */
-  usual: UnitPrice | null
   quantity: number
 }
 
-/** On the goods page: the campaign that is on, how long, how many, and what the chosen quantity costs with it. */
-export function DealStrip({ promotion, unit, usual, quantity }: DealStripProps) {
-  if (!promotion) return null
-  const { deal } = promotion
-  const example = deal && usual !== null ? dealAmount(deal, usual, quantity) : null
+/** On the goods page: the campaign that gives the price, how long, how many, and what it saves at the chosen quantity. */
+export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealStripProps) {
+  const live = deals.filter(({ endsAt }) => endsAt.getTime() > serverClock.now())
+  const deal =
+    live.find(({ campaignId }) => campaignId === reckoning?.choice.campaignId) ??
+    live.find(({ leftForMe }) => leftForMe !== 0)
+  if (!deal && campaigns.length === 0) return null
+  const saved = reckoning && subtract(reckoning.usualAmount, reckoning.due)
   return (
     <div className={css.strip}>
       {deal && (
         <div className={css.deal} style={{ '--zone': ZONES[deal.kind].colour } as CSSProperties}>
           <b>{CAMPAIGN_KINDS[deal.kind]}</b>
-          {deal.unitPrice !== null && (
-            <span>
-              活动价 {priceText(deal.unitPrice)}/{unit}
-            </span>
-          )}
           <span>{limitText(deal, unit)}</span>
           <span className={css.until}>
             距结束 <Countdown endsAt={deal.endsAt} look="plain" />
@@ -51,13 +52,12 @@ export function DealStrip({ promotion, unit, usual, quantity }: DealStripProps) 
           )}
         </div>
       )}
-      {example && example.deal < example.list && (
+      {reckoning && saved !== null && saved > 0 && (
         <p className={css.example}>
-          买 {countText(quantity)} {unit}：活动后 {moneyText(example.deal)}，省{' '}
-          {moneyText(subtract(example.list, example.deal))}
+          买 {countText(quantity)} {unit}：{moneyText(reckoning.due)}，比平时省 {moneyText(saved)}
         </p>
       )}
-      <TagRow tags={promotionTags(promotion)} />
+      <TagRow tags={promotionTags(campaigns.filter(({ kind }) => kind !== deal?.kind))} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Deal } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { Deal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { expect, test } from 'vitest'
 import { limitText, sessionTime, shortLimitText } from './zone-words.ts'
 

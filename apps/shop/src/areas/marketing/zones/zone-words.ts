@@ -1,5 +1,6 @@
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
-import type { Deal, FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
+import type { FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
 import { countText } from '../../../ui/money/figure.ts'
 
 export interface ZoneWords {
@@ -50,14 +51,14 @@ export const ZONES: Readonly<Record<PriceCampaign | 'combo' | 'full-reduction', 
 }
 
 /** 每企业限 40 盒，还可买 12 盒. */
-export function limitText({ limitPerCompany, leftForMe }: Deal, unit: string): string {
+export function limitText({ limitPerCompany, leftForMe }: LiveDeal, unit: string): string {
   if (limitPerCompany === null) return ''
   const limit = `每企业限 ${countText(limitPerCompany)} ${unit}`
   return leftForMe !== null && leftForMe < limitPerCompany ? `${limit}，还可买 ${countText(leftForMe)} ${unit}` : limit
 }
 
 /** What counts, where there is room for half of it: the limit, or once some were bought what is left of it. */
-export function shortLimitText(deal: Deal, unit: string): string {
+export function shortLimitText(deal: LiveDeal, unit: string): string {
   return limitText(deal, unit).split('，').at(-1) ?? ''
 }
 

@@ -9,21 +9,22 @@ import { moneyText } from '../../../ui/money/figure.ts'
 import { PayMethodCard } from '../../../ui/settle/PayMethodCard.tsx'
 import { methodFacts } from '../../payment/method-facts.ts'
 import { useRight } from '../use-right.ts'
-import { choiceOf } from './commit-of.ts'
+import type { SettlementChoice } from './commit-of.ts'
 import type { Draft } from './draft.ts'
 import { payChannelOf } from './pay-channel-of.ts'
 import css from './SettlementPage.module.css'
 
 interface PayWayPanelProps {
+  choice: SettlementChoice
   draft: Draft
   onChoose: (channel: PayChannelName) => void
 }
 
 /** 支付方式: balance and credit with what they have, chosen here and used at the cashier. */
-export function PayWayPanel({ draft, onChoose }: PayWayPanelProps) {
+export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
   const mayPay = useRight('pay')
   const { data } = useQuery({
-    ...query(orderEndpoints.getSettlementCredit, choiceOf(draft), { errors: 'caller' }),
+    ...query(orderEndpoints.getSettlementCredit, choice, { errors: 'caller' }),
     placeholderData: keepPreviousData,
     enabled: mayPay,
   })

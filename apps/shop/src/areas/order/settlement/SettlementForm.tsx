@@ -17,7 +17,7 @@ import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
 import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
 import { moneyLines } from '../../cart/money-lines.ts'
 import { AddressChoice } from './AddressChoice.tsx'
-import { addressIdOf, commitOf } from './commit-of.ts'
+import { addressIdOf, choiceOf, commitOf } from './commit-of.ts'
 import type { Draft } from './draft.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { PayWayPanel } from './PayWayPanel.tsx'
@@ -27,6 +27,7 @@ import { RequestPurchase } from './RequestPurchase.tsx'
 import css from './SettlementPage.module.css'
 import { rushText } from './rush-words.ts'
 import { SettlementStoreCard } from './SettlementStoreCard.tsx'
+import { SettleApart } from './SettleApart.tsx'
 import { submitOrder } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
 import { useRushPlace } from './use-rush-place.ts'
@@ -38,19 +39,21 @@ interface SettlementFormProps {
   /** What was due before a refresh, when that changed it. */
   payableBefore: Fen | null
   draft: Draft
+  /** Only these lines of the cart are settled; null: what is ticked. */
+  lineIds: readonly string[] | null
   onDraft: (changes: Partial<Draft>) => void
   onRefresh: () => Promise<void>
 }
 
 /** Everything that will be ordered, where it goes and what it costs. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { settlement, submission, isRefreshing, payableBefore, draft, onDraft: change, onRefresh } = props
+  const { settlement, submission, isRefreshing, payableBefore, draft, lineIds, onDraft: change, onRefresh } = props
   const isSending = submission.phase === 'sending'
   const place = useRushPlace(settlement.submitToken, isSending && settlement.isRush)
   const deliveries = useQuery(query(cartEndpoints.getSettlementDelivery, {}, { errors: 'caller' })).data?.list ?? []
   const addressId = addressIdOf(settlement, draft)
   const address = settlement.addresses.find(one => one.addressId === addressId)
-  const commit = commitOf(settlement, draft)
+  const commit = commitOf(settlement, draft, lineIds)
   const lines = settlement.stores.flatMap(store => store.lines)
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
@@ -97,6 +100,7 @@ export function SettlementForm(props: SettlementFormProps) {
                 <li key={problem}>{problem}</li>
               ))}
             </ul>
+            <SettleApart lines={lines} />
           </Panel>
         )}
         <fieldset disabled={isSending} className={css.page}>
@@ -117,7 +121,7 @@ export function SettlementForm(props: SettlementFormProps) {
           <PromotionPanel settlement={settlement} draft={draft} onChange={change} />
           <InvoicePanel kind={draft.invoiceKind} onChoose={invoiceKind => change({ invoiceKind })} />
           {settlement.approval === null && (
-            <PayWayPanel draft={draft} onChoose={payChannel => change({ payChannel })} />
+            <PayWayPanel choice={choiceOf(draft, lineIds)} draft={draft} onChoose={payChannel => change({ payChannel })} />
           )}
         </fieldset>
       </Content>

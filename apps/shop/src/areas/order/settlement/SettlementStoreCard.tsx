@@ -8,13 +8,13 @@ import { markOf } from '../../../ui/goods/goods-mark.ts'
 import { RxMark } from '../../../ui/goods/RxMark.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StoreHeader } from '../../../ui/store/StoreHeader.tsx'
-import { dealPrice } from '../../cart/deal-price.ts'
+import { LinePrice, LineShares } from '../../cart/parts/LinePrice.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { expiryText, specText } from '../../catalogue/present-goods.ts'
-import { sourceTags, trailText } from '../../catalogue/price-words.ts'
+import { choiceTags, trailText } from '../../catalogue/price-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 import { storeHref } from '../../store/links.ts'
 import { TagRow } from '../../../ui/campaign/TagRow.tsx'
@@ -112,10 +112,9 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
 }
 
 function SettlementLine({ line }: { line: CartLine }) {
-  const { goods, quantity, unitPrice, priceTrail, amount, due, shares } = line
-  const tags = [...sourceTags(goods.price), ...shareTags(shares)]
+  const { goods, quantity, choice, priceTrail, amount, shares } = line
+  const tags = [...choiceTags(choice), ...shareTags(shares)]
   const mark = markOf(goods.rxClass, goods.goodsClass)
-  const deal = dealPrice(line)
   return (
     <tr>
       <td>
@@ -138,23 +137,14 @@ function SettlementLine({ line }: { line: CartLine }) {
         {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
       </td>
       <td className={classes(css.right, css.hide, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
-        {unitPrice === null ? '—' : priceText(deal ?? unitPrice)}
-        {deal !== null && unitPrice !== null && (
-          <div>
-            <s className={css.unit}>{priceText(unitPrice)}</s>
-          </div>
-        )}
+        <LinePrice choice={choice} quantity={quantity} unit={goods.packUnit} />
       </td>
       <td className={css.centre}>
         {countText(quantity)} <span className={css.unit}>{goods.packUnit}</span>
       </td>
       <td className={css.right}>
-        {amount === null ? '—' : <Money amount={due ?? amount} size={16} />}
-        {amount !== null && due !== null && due < amount && (
-          <div>
-            <s className={css.unit}>{moneyText(amount)}</s>
-          </div>
-        )}
+        {amount === null ? '—' : <Money amount={amount} size={16} />}
+        <LineShares shares={shares} />
       </td>
     </tr>
   )

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import type { ConfirmOrder } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
+import type { SettlementChoice } from './commit-of.ts'
 
 /**
  * The settlement of what is ticked in the cart. Worked out anew at every visit and never behind the buyer's back: its
  * token stands for exactly these amounts.
  */
-export function useSettlement(isWanted: boolean, choice: Pick<ConfirmOrder, 'couponIds' | 'usesCoins'>) {
+export function useSettlement(isWanted: boolean, choice: SettlementChoice) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query(orderEndpoints.confirmOrder, choice),
     // Another coupon keeps the page while it is worked out.

@@ -1,10 +1,9 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
-import { priceAt } from '../../catalogue/offer-price.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import css from './FastBuy.module.css'
 
@@ -40,7 +39,7 @@ export function AddedLines({ lines }: { lines: readonly AddedLine[] }) {
               {countText(quantity)} {row.packUnit}
             </span>
             <span className={css.price}>
-              {row.price && moneyText(lineAmount(priceAt(row.price, quantity), quantity))}
+              {row.price && moneyText(reckon(row.price, quantity).due)}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
 import { priceText } from '../../../ui/money/figure.ts'
 import { stockText } from '../../catalogue/offer-quantity.ts'
 import { expiryText, specText } from '../../catalogue/present-goods.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import css from './FastBuy.module.css'
 
 interface CandidateProps {
@@ -16,6 +17,7 @@ interface CandidateProps {
 
 /** One product that the words may mean, with its cheapest offer. */
 export function Candidate({ id, row, isActive, onPoint, onChoose }: CandidateProps) {
+  const { reckoning } = useOfferPrice(row, row.packUnit)
   return (
     <li
       id={id}
@@ -38,7 +40,7 @@ export function Candidate({ id, row, isActive, onPoint, onChoose }: CandidatePro
       <span className={css.cell}>效期 {expiryText(row.expiry)}</span>
       <span className={css.cell}>{stockText(row.stock, row.packUnit)}</span>
       <span className={classes(css.cell, 'ell')}>{row.store.storeName}</span>
-      <span className={css.price}>{row.price && priceText(row.price.unitPrice)}</span>
+      <span className={css.price}>{reckoning && priceText(reckoning.choice.unitPrice)}</span>
     </li>
   )
 }

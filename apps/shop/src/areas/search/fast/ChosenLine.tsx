@@ -1,15 +1,15 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
-import { moneyText, priceText } from '../../../ui/money/figure.ts'
+import { priceText } from '../../../ui/money/figure.ts'
 import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
-import { priceAt } from '../../catalogue/offer-price.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { specText } from '../../catalogue/present-goods.ts'
+import { sumText } from '../../catalogue/price-words.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import css from './FastBuy.module.css'
 
 interface ChosenLineProps {
@@ -29,7 +29,7 @@ export function ChosenLine({ row, isAdding, onAdd, onCancel }: ChosenLineProps) 
     input?.focus()
     input?.select()
   }, [])
-  const unitPrice = row.price && priceAt(row.price, quantity)
+  const { reckoning } = useOfferPrice(row, row.packUnit, quantity)
   return (
     <div
       ref={line}
@@ -47,12 +47,12 @@ export function ChosenLine({ row, isAdding, onAdd, onCancel }: ChosenLineProps) 
           {row.makerName} · {row.store.storeName}
         </p>
       </div>
-      <span className={css.price}>{unitPrice && priceText(unitPrice)}</span>
+      <span className={css.price}>{reckoning && priceText(reckoning.choice.unitPrice)}</span>
       <QuantityStepper
         value={quantity}
         rule={rule}
         label={`${row.displayName} 数量`}
-        note={unitPrice === null ? undefined : `小计 ${moneyText(lineAmount(unitPrice, quantity))}`}
+        note={reckoning ? sumText(reckoning) : undefined}
         onChange={setQuantity}
         onEnter={onAdd}
       />

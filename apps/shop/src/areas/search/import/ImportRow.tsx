@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { useState } from 'react'
@@ -8,11 +9,12 @@ import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
-import { priceText } from '../../../ui/money/figure.ts'
+import { moneyText, priceText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { specText } from '../../catalogue/present-goods.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
 import { RowRemark } from './RowRemark.tsx'
@@ -66,7 +68,7 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
           <span className={css.quiet}>—</span>
         )}
       </div>
-      <span className={css.price}>{goods?.price && priceText(goods.price.unitPrice)}</span>
+      <ImportPrice goods={goods} quantity={line.quantity} />
       <div className={css.quantity}>
         {goods && goods.gate.canBuy ? (
           <QuantityStepper
@@ -99,5 +101,21 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
         />
       )}
     </div>
+  )
+}
+
+function ImportPrice({ goods, quantity }: { goods: GoodsRow | null; quantity: number | null }) {
+  return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity ?? goods.pack.minQuantity} />}</span>
+}
+
+/** What a pack costs at the quantity of the row, and all of them. */
+function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number }) {
+  const { reckoning } = useOfferPrice(goods, goods.packUnit, quantity)
+  if (!reckoning) return null
+  return (
+    <>
+      {priceText(reckoning.choice.unitPrice)}
+      <small className={css.quiet}>{moneyText(reckoning.due)}</small>
+    </>
   )
 }

@@ -7,31 +7,27 @@ import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
-import { offerPriceView, priceAt } from '../../catalogue/offer-price.ts'
 import { stockText } from '../../catalogue/offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../../catalogue/present-goods.ts'
-import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import css from './Results.module.css'
 import { useRowQuantity } from './use-row-quantity.ts'
 
 /** One offer in the grid, with its quantity beside the cart button. */
 export const ResultCard = memo(function ResultCard({ row, isEager }: { row: GoodsRow; isEager: boolean }) {
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
-  const promotion = usePromotion(row.offerId)
-  const { view, blocked } = offerPriceView(row, row.packUnit)
-  const shown = view.cell === 'price' && row.price ? { ...view, price: priceAt(row.price, quantity) } : view
+  const { view, blocked } = useOfferPrice(row, row.packUnit, quantity)
   const { count } = row.stock
   const stockWords = count !== null && count > 0 ? `库存 ${countText(count)}` : stockText(row.stock, row.packUnit)
   return (
     <GoodsCard
       goods={goodsFace(row)}
-      price={withDeal(shown, promotion)}
+      price={view}
       isEager={isEager}
       pictureHeight={160}
       middle={
         <>
-          <TagRow tags={cardTags(row, promotionTags(promotion))} />
+          <TagRow tags={cardTags(row)} />
           <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row)}</p>
         </>
       }

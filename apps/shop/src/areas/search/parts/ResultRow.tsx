@@ -1,20 +1,19 @@
 import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button/Button.tsx'
 import { GoodsRow } from '../../../ui/goods/GoodsRow.tsx'
 import { GoodsRowDetail } from '../../../ui/goods/GoodsRowDetail.tsx'
-import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { countText, priceText } from '../../../ui/money/figure.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
-import { nextStep, offerPriceView, piecePrice, priceAt } from '../../catalogue/offer-price.ts'
+import { nextPrice, piecePrice } from '../../catalogue/offer-price.ts'
 import { packText, stockText } from '../../catalogue/offer-quantity.ts'
 import { expiryText, goodsFace, goodsTags } from '../../catalogue/present-goods.ts'
-import { promotionTags, withDeal } from '../../marketing/promotion-tags.ts'
-import { usePromotion } from '../../marketing/use-promotion.ts'
+import { partsText, sumText } from '../../catalogue/price-words.ts'
+import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import { storeHref } from '../../store/links.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import css from './Results.module.css'
@@ -24,13 +23,14 @@ import { useRowQuantity } from './use-row-quantity.ts'
 export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {
   const [isComparing, setComparing] = useState(false)
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
-  const promotion = usePromotion(row.offerId)
-  const { view, blocked } = offerPriceView(row, row.packUnit)
-  const { price, packUnit, displayName } = row
-  const current = price && priceAt(price, quantity)
-  const next = price && nextStep(price, quantity)
+  const { packUnit, displayName } = row
+  const { view, blocked, price, reckoning } = useOfferPrice(row, packUnit, quantity)
+  const next = price && nextPrice(price, quantity)
+  const piece = price && reckoning && piecePrice(price, reckoning.choice.unitPrice)
+  const parts = reckoning ? partsText(reckoning.parts, packUnit) : ''
   const note =
-    blocked?.reason ?? (next && `满 ${countText(next.fromQuantity)} ${packUnit} ${priceText(next.unitPrice)}`)
+    blocked?.reason ??
+    (parts || (next && `满 ${countText(next.fromQuantity)} ${packUnit} ${priceText(next.unitPrice)}`))
   const toggle = (
     <button type="button" className={css.more} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
       {isComparing ? '收起比价' : `比价 ${countText(row.offerCount)} 家`}
@@ -46,12 +46,10 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
             <Link to={storeHref(row.store.storeId)}>{row.store.storeName}</Link>
           </>
         }
-        tags={[...promotionTags(promotion), ...goodsTags(row)]}
+        tags={goodsTags(row)}
         expiry={{ text: expiryText(row.expiry), isNear: row.expiry?.isNear ?? false }}
-        {...(price?.perPiece && {
-          perPiece: { price: piecePrice(price.perPiece.unitPrice), piece: price.perPiece.unit },
-        })}
-        price={withDeal(view.cell === 'price' && current !== null ? { ...view, price: current } : view, promotion)}
+        {...(piece && { perPiece: { price: piece.price, piece: piece.unit } })}
+        price={view}
         priceNote={note}
         stock={{ text: stockText(row.stock, packUnit), rule: packText(rule, row.pack), isOut }}
         quantity={
@@ -60,7 +58,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
               value={quantity}
               rule={rule}
               label={`${displayName} 数量`}
-              note={current === null ? undefined : `小计 ${moneyText(lineAmount(current, quantity))}`}
+              note={reckoning ? sumText(reckoning) : undefined}
               onChange={setQuantity}
               onEnter={add}
             />

@@ -140,6 +140,10 @@ export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
   { ...pharmacy, companyState: 'in-review' },
   { kind: 'stranger' },
 ])
+/** Some offers cost this buyer something else; ids nobody knows are no harm. */
+export const anyOwnPrices: fc.Arbitrary<ReadonlyMap<string, number>> = fc
+  .array(fc.tuple(pick(['o00', 'o17', 'o34', 'o51', 'o68', 'o99']), fc.integer({ min: 1, max: 8 })), { maxLength: 4 })
+  .map(prices => new Map(prices.map(([id, price]) => [id, price * 10_000])))
 export const anySort = pick(['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const)
 
 /** The world as the engine in memory holds it. */

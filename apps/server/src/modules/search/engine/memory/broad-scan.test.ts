@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
-import { anyBuyer, anyCriteria, anySort, anyWorld, indexOf } from './any-world.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from './any-world.ts'
 import { audienceOf } from './audience.ts'
 import { scanBroadly } from './broad-scan.ts'
 import { matchKeyword } from './match-keyword.ts'
@@ -24,7 +24,8 @@ const anyBroadCriteria = anyCriteria.map(criteria => ({
 
 test('counting by kinds gives the same counts and the same best as looking at every offer', () => {
   fc.assert(
-    fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, fc.nat(30), (world, criteria, buyer, sort, limit) => {
+    fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, fc.nat(30), anyOwnPrices, (...given) => {
+      const [world, criteria, buyer, sort, limit, ownPrices] = given
       const index = indexOf(world)
       // Offers that came late, changed and went: chains, and bounds wider than what is left.
       for (const offer of world.offers.slice(0, 9)) index.putOffer({ ...offer, soldCount: 9, listPrice: 1 })
@@ -37,6 +38,7 @@ test('counting by kinds gives the same counts and the same best as looking at ev
         buyer,
         today: TODAY,
         sort,
+        ownPrices,
         nearProvince: null,
         offset: 0,
         limit,
@@ -47,7 +49,7 @@ test('counting by kinds gives the same counts and the same best as looking at ev
         const sieve = sieveOf(index, request, audience)
         const tally = emptyTally(index)
         const top = new Top(limit, index.offers.ids)
-        by({ index, match, audience, sieve, sort, tally, top })
+        index.offers.withPrices(ownPrices, () => by({ index, match, audience, sieve, sort, tally, top }))
         return { tally, best: top.slots(0) }
       }
       expect(run(scanBroadly)).toEqual(run(scan))

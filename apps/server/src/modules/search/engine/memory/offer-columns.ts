@@ -71,6 +71,30 @@ export class OfferColumns {
     return slot
   }
 
+  /**
+   * Runs with other prices in the place of some: a scan then reads one column, whoever asks. Nothing else runs meanwhile,
+   * and afterwards the prices are everybody's again.
+   */
+  withPrices(prices: ReadonlyMap<string, number>, run: () => void): void {
+    const undo: (() => void)[] = []
+    for (const [offerId, price] of prices) {
+      const slot = this.slotOf(offerId)
+      if (slot === NONE) continue
+      const before = this.price[slot] ?? 0
+      this.price[slot] = price
+      const narrow = this.bounds.widenPrice(this.product[slot] ?? 0, price)
+      undo.push(() => {
+        this.price[slot] = before
+        narrow()
+      })
+    }
+    try {
+      run()
+    } finally {
+      for (const one of undo.reverse()) one()
+    }
+  }
+
   slotOf(offerId: string): number {
     return this.#slots.get(offerId) ?? NONE
   }

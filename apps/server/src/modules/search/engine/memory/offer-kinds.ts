@@ -21,7 +21,7 @@ export class OfferKinds {
 }
 
 /**
- * Within which numbers the offers of a product lie. Only ever widened, so an offer may lie deeper inside than it says,
+ * Within which numbers the offers of a product lie. Only ever widened, but for prices of one buyer during a search, so an offer may lie deeper inside than it says,
  * and never outside: enough to leave out a product none of whose offers can come among the best.
  */
 export class ProductBounds {
@@ -36,6 +36,18 @@ export class ProductBounds {
     this.leastPrice[product] = Math.min(this.leastPrice[product] ?? Infinity, offer.price)
     this.mostPrice[product] = Math.max(this.mostPrice[product] ?? 0, offer.price)
     if (offer.latest !== NO_DAY) this.latest[product] = Math.max(this.latest[product] ?? 0, offer.latest)
+  }
+
+  /** For a price that holds for a moment; answers how to take it back. */
+  widenPrice(product: number, price: number): () => void {
+    const least = this.leastPrice[product] ?? Infinity
+    const most = this.mostPrice[product] ?? 0
+    this.leastPrice[product] = Math.min(least, price)
+    this.mostPrice[product] = Math.max(most, price)
+    return () => {
+      this.leastPrice[product] = least
+      this.mostPrice[product] = most
+    }
   }
 
   #grow(): void {

@@ -20,7 +20,8 @@ export function uniqueLast(offers: readonly FeedOffer[]): FeedOffer[] {
 }
 
 /** The same question answered by filtering lists, one facet at a time. */
-export function searchPlainly(world: World, { criteria, buyer, sort }: SearchRequest) {
+export function searchPlainly(world: World, { criteria, buyer, sort, ownPrices }: SearchRequest) {
+  const priceOf = ({ id, listPrice }: FeedOffer) => ownPrices.get(id) ?? listPrice
   const productOf = new Map(world.products.map(product => [product.id, product]))
   const storeOf = new Map(world.stores.map(store => [store.id, store]))
   const whole = uniqueLast(world.offers).flatMap(offer => {
@@ -57,8 +58,8 @@ export function searchPlainly(world: World, { criteria, buyer, sort }: SearchReq
   const fitsPrice = (row: Row) =>
     (criteria.priceFrom === null && criteria.priceTo === null) ||
     (row.showsPrice &&
-      row.offer.listPrice >= (criteria.priceFrom ?? 0) &&
-      row.offer.listPrice <= (criteria.priceTo ?? Infinity))
+      priceOf(row.offer) >= (criteria.priceFrom ?? 0) &&
+      priceOf(row.offer) <= (criteria.priceTo ?? Infinity))
   const fitsExpiry = (offer: FeedOffer) =>
     criteria.expiryMonths === null ||
     (offer.latestExpiryOn === null ? offer.isInStock : offer.latestExpiryOn >= addMonths(TODAY, criteria.expiryMonths))
@@ -99,8 +100,8 @@ export function searchPlainly(world: World, { criteria, buyer, sort }: SearchReq
       const first = {
         relevance: 0,
         sales: -offer.soldCount,
-        'price-asc': showsPrice ? offer.listPrice : Infinity,
-        'price-desc': showsPrice ? -offer.listPrice : Infinity,
+        'price-asc': showsPrice ? priceOf(offer) : Infinity,
+        'price-desc': showsPrice ? -priceOf(offer) : Infinity,
         expiry: latest,
       }[sort]
       return [first === Infinity ? Number.MAX_VALUE : first, sort === 'sales' ? 0 : -offer.soldCount, id]

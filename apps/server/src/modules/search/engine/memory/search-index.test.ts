@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
-import { anyBuyer, anyCriteria, anySort, anyWorld, indexOf } from './any-world.ts'
+import { NO_CRITERIA, NO_OWN_PRICES, type SearchRequest } from '../engine.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from './any-world.ts'
 import { searchPlainly, TODAY, uniqueLast } from './plain-search.ts'
 import { searchIndex } from './search-index.ts'
 
 describe('against plain loops over the same world', () => {
   test('totals, hits, order and facets are the same', () => {
     fc.assert(
-      fc.property(anyWorld, anyCriteria, anyBuyer, anySort, (world, criteria, buyer, sort) => {
+      fc.property(anyWorld, anyCriteria, anyBuyer, anySort, anyOwnPrices, (world, criteria, buyer, sort, ownPrices) => {
         const request: SearchRequest = {
           // Plain loops leave no word out.
           criteria: { ...criteria, isAsTyped: true },
           buyer,
           today: TODAY,
           sort,
+          ownPrices,
           nearProvince: null,
           offset: 0,
           limit: 100,
@@ -43,11 +44,24 @@ describe('against plain loops over the same world', () => {
     )
   })
 
+  test('gives everybody the base price back after a search with prices of one buyer', () => {
+    fc.assert(
+      fc.property(anyWorld, anyBuyer, anyOwnPrices, (world, buyer, ownPrices) => {
+        const index = indexOf(world)
+        const request = { criteria: NO_CRITERIA, buyer, today: TODAY, sort: 'price-asc', nearProvince: null } as const
+        const page = { offset: 0, limit: 100 }
+        const before = searchIndex(index, { ...request, ...page, ownPrices: NO_OWN_PRICES })
+        searchIndex(index, { ...request, ...page, ownPrices })
+        expect(searchIndex(index, { ...request, ...page, ownPrices: NO_OWN_PRICES })).toEqual(before)
+      }),
+    )
+  })
+
   test('pages put together are the whole', () => {
     fc.assert(
       fc.property(anyWorld, anyBuyer, anySort, fc.integer({ min: 1, max: 7 }), (world, buyer, sort, size) => {
         const index = indexOf(world)
-        const base = { criteria: NO_CRITERIA, buyer, today: TODAY, sort, nearProvince: '420000' }
+        const base = { criteria: NO_CRITERIA, buyer, today: TODAY, sort, ownPrices: NO_OWN_PRICES, nearProvince: '420000' }
         const whole = searchIndex(index, { ...base, offset: 0, limit: 100 }).offerIds
         const pages: string[] = []
         for (let offset = 0; offset < whole.length; offset += size)
@@ -65,6 +79,7 @@ describe('against plain loops over the same world', () => {
           buyer,
           today: TODAY,
           sort: 'sales',
+          ownPrices: NO_OWN_PRICES,
           nearProvince: null,
           offset: 0,
           limit: 100,

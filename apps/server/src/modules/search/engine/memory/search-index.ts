@@ -23,8 +23,7 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   const tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
   const asked: Scan = { index, match, audience, sieve, sort, tally, top }
-  if (isBroad(asked)) scanBroadly(asked)
-  else scan(asked)
+  offers.withPrices(request.ownPrices, () => (isBroad(asked) ? scanBroadly(asked) : scan(asked)))
   return {
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,

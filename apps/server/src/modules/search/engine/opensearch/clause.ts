@@ -26,7 +26,22 @@ export interface Bool {
   readonly minimum_should_match?: number
 }
 
-export type SortKey = Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
+export type SortKey = ScriptKey | FieldKey
+export type FieldKey = Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
+export interface ScriptKey {
+  readonly _script: ScriptSort
+}
+
+/** An order by a number that is worked out for each hit. */
+export interface ScriptSort {
+  readonly type: 'number'
+  readonly order: 'asc' | 'desc'
+  readonly script: {
+    readonly lang: 'painless'
+    readonly source: string
+    readonly params: { readonly own: Readonly<Record<string, number>> }
+  }
+}
 
 export interface Aggregation {
   readonly filter?: Clause

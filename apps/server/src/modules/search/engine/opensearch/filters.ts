@@ -44,7 +44,7 @@ export function baseClauses(around: Surroundings, request: SearchRequest): Claus
   if (priceFrom !== null || priceTo !== null)
     // A price the buyer may not see fits no range: else the range would tell it.
     clauses.push(
-      { range: { price: { gte: priceFrom ?? 0, ...(priceTo === null ? {} : { lte: priceTo }) } } },
+      priceClause(request, priceFrom ?? 0, priceTo),
       shownClause(around, request),
     )
   if (expiryMonths !== null)
@@ -56,6 +56,14 @@ export function baseClauses(around: Surroundings, request: SearchRequest): Claus
       ]),
     )
   return within === null ? clauses : [...clauses, ...scopeClauses(within)]
+}
+
+/** The price the buyer sees is in the range: its own where there is one, everybody's where there is none. */
+function priceClause({ ownPrices }: SearchRequest, from: number, to: number | null): Clause {
+  const everybodys: Clause = { range: { price: { gte: from, ...(to === null ? {} : { lte: to }) } } }
+  if (ownPrices.size === 0) return everybodys
+  const fitting = [...ownPrices].filter(([, price]) => price >= from && price <= (to ?? Infinity)).map(([id]) => id)
+  return anyOf([allOf([everybodys, not({ terms: { id: [...ownPrices.keys()] } })]), { terms: { id: fitting } }])
 }
 
 /** Listed in an open store, and not of a class that nobody may sell here. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Lexicon } from '../../lexicon/lexicon.ts'
 import { NO_CRITERIA, type SearchRequest } from '../engine.ts'
-import { anyBuyer, anyCriteria, anySort, anyWorld, CATEGORIES, indexOf } from '../memory/any-world.ts'
+import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, CATEGORIES, indexOf } from '../memory/any-world.ts'
 import { TODAY, uniqueLast, type World } from '../memory/plain-search.ts'
 import { searchIndex } from '../memory/search-index.ts'
 import { NameBook } from '../text/name-book.ts'
@@ -58,6 +58,7 @@ const anyRequest: fc.Arbitrary<SearchRequest> = fc.record({
   buyer: anyBuyer,
   today: fc.constant(TODAY),
   sort: anySort,
+  ownPrices: anyOwnPrices,
   nearProvince: fc.constantFrom(null, null, '420000', '110000'),
   offset: fc.constantFrom(0, 0, 0, 3, 10),
   limit: fc.constantFrom(100, 100, 5, 0),

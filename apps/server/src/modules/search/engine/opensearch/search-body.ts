@@ -109,7 +109,7 @@ const BY_SALES: SortKey = { sold: { order: 'desc' } }
 const BY_ID: SortKey = { id: { order: 'asc' } }
 
 /** Equal hits by id, so that pages never repeat or skip. A price that is not shown decides nothing. */
-function sortKeys({ sort }: SearchRequest, part: 'all' | 'shown' | 'hidden'): SortKey[] {
+function sortKeys({ sort, ownPrices }: SearchRequest, part: 'all' | 'shown' | 'hidden'): SortKey[] {
   if (part === 'hidden') return [BY_SALES, BY_ID]
   switch (sort) {
     case 'relevance':
@@ -117,10 +117,19 @@ function sortKeys({ sort }: SearchRequest, part: 'all' | 'shown' | 'hidden'): So
     case 'sales':
       return [BY_SALES, BY_ID]
     case 'price-asc':
-      return [{ price: { order: 'asc' } }, BY_SALES, BY_ID]
+      return [byPrice('asc', ownPrices), BY_SALES, BY_ID]
     case 'price-desc':
-      return [{ price: { order: 'desc' } }, BY_SALES, BY_ID]
+      return [byPrice('desc', ownPrices), BY_SALES, BY_ID]
     case 'expiry':
       return [{ latestOn: { order: 'desc', missing: '_last' } }, BY_SALES, BY_ID]
   }
+}
+
+/** One text for all buyers, so that it is compiled once. */
+export const OWN_PRICE = "def own = params.own[doc['id'].value]; return own == null ? doc['price'].value : own"
+
+function byPrice(order: 'asc' | 'desc', ownPrices: SearchRequest['ownPrices']): SortKey {
+  if (ownPrices.size === 0) return { price: { order } }
+  const script = { lang: 'painless', source: OWN_PRICE, params: { own: Object.fromEntries(ownPrices) } } as const
+  return { _script: { type: 'number', order, script } }
 }

@@ -1,12 +1,15 @@
 import type { BulkPlanLine } from '@xiaojiu/contract/order/bulk-schemas.ts'
+import { partsOf } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { CampaignTag } from '../../../../ui/campaign/CampaignTag.tsx'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
 import { GoodsImg } from '../../../../ui/image/GoodsImg.tsx'
 import { countText, moneyText, priceText } from '../../../../ui/money/figure.ts'
 import { QuantityStepper } from '../../../../ui/quantity/QuantityStepper.tsx'
 import { detailHref } from '../../../catalogue/links.ts'
 import { specText } from '../../../catalogue/present-goods.ts'
+import { choiceTags } from '../../../catalogue/price-words.ts'
 import { moreText, offText } from '../plan-words.ts'
 import css from '../Planning.module.css'
 import { SwapStore } from './SwapStore.tsx'
@@ -48,16 +51,23 @@ export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
         onChange={quantity => onCount({ quantity })}
       />
       <div className={css.supply}>
-        {supplies.map(({ goods, quantity, unitPrice, due }) => (
+        {supplies.map(({ goods, quantity, choice, amount, due }) => (
           <p key={goods.offerId}>
             <Link to={detailHref(goods.offerId)} target="_blank">
               {goods.store.storeName}
             </Link>
             <span className="num">
-              {unitPrice === null ? '—' : priceText(unitPrice)} × {countText(quantity)}
+              {choice === null
+                ? '—'
+                : partsOf(choice, quantity)
+                    .map(part => `${priceText(part.unitPrice)} × ${countText(part.quantity)}`)
+                    .join(' + ')}
+              {choiceTags(choice).map(tag => (
+                <CampaignTag key={tag.text} {...tag} />
+              ))}
             </span>
             <strong className="num">{due === null ? '—' : moneyText(due)}</strong>
-            <small className={css.off}>{offText(unitPrice, quantity, due)}</small>
+            <small className={css.off}>{offText(amount, due)}</small>
           </p>
         ))}
         {line.isChecked && line.problem !== '' && <p className={css.problem}>{line.problem}</p>}

@@ -31,12 +31,14 @@ export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
         }
         return (
           <div className={css.swap} ref={showWhole}>
-            <p className={css.quiet}>按需要的数量，单价为挂牌价，金额已计本品活动价</p>
+            <p className={css.quiet}>按各店铺可售的数量，单价与金额均已计活动价</p>
             <ul>
-              {alternatives.map(({ offerId, store, unitPrice, amount, expiry, stockCount }) => (
+              {alternatives.map(({ offerId, store, quantity, choice, amount, expiry, stockCount }) => (
                 <li key={offerId} data-taken={taken.has(offerId) || undefined}>
                   <span className="ell">{store.storeName}</span>
-                  <span className="num">{priceText(unitPrice)}</span>
+                  <span className="num">
+                    {priceText(choice.unitPrice)} × {countText(quantity)}
+                  </span>
                   <strong className="num">{moneyText(amount)}</strong>
                   <span className={css.quiet}>
                     {expiry === '' ? '' : `效期 ${expiry.slice(0, 7)} · `}库存 {countText(stockCount)}

@@ -1,4 +1,5 @@
-import type { SearchBody, SortKey } from '../clause.ts'
+import type { ScriptKey, ScriptSort, SearchBody, SortKey } from '../clause.ts'
+import { OWN_PRICE } from '../search-body.ts'
 import { aggregate } from './aggregate.ts'
 import { evaluate } from './evaluate.ts'
 import type { Document, StoredIndex } from './stored-index.ts'
@@ -45,11 +46,26 @@ interface Hit {
 
 function compare(index: StoredIndex, key: SortKey, a: Hit, b: Hit): number {
   const [[field, { order }] = ['', { order: 'asc' }]] = Object.entries(key)
-  const valueOf = (hit: Hit) => (field === '_score' ? hit.score : (index.values(hit.source, field)[0] ?? null))
+  const valueOf = (hit: Hit) => {
+    if (isScripted(key)) return scripted(index, key._script, hit.source)
+    return field === '_score' ? hit.score : (index.values(hit.source, field)[0] ?? null)
+  }
   const [left, right] = [valueOf(a), valueOf(b)]
   if (left === right) return 0
   // A missing value stands last in either direction.
   if (left === null) return 1
   if (right === null) return -1
   return (left < right ? -1 : 1) * (order === 'asc' ? 1 : -1)
+}
+
+function isScripted(key: SortKey): key is ScriptKey {
+  return '_script' in key
+}
+
+/** The one script that the adapter sends. */
+function scripted(index: StoredIndex, { type, script }: ScriptSort, source: Document): number | null {
+  if (type !== 'number' || script.lang !== 'painless' || script.source !== OWN_PRICE) throw new Error('unknown script')
+  const [id] = index.values(source, 'id')
+  const [price] = index.values(source, 'price')
+  return script.params.own[String(id)] ?? Number(price)
 }

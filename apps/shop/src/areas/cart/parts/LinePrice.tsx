@@ -1,0 +1,44 @@
+import type { PriceShare } from '@xiaojiu/contract/cart/schemas.ts'
+import type { PriceChoice } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
+import { add } from '@xiaojiu/kernel/money.ts'
+import { partsOf } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import css from './LinePrice.module.css'
+
+interface LinePriceProps {
+  choice: PriceChoice | null
+  quantity: number
+  unit: string
+}
+
+/** The price of a line's packs; two prices with their counts where a campaign is for fewer of them. */
+export function LinePrice({ choice, quantity, unit }: LinePriceProps) {
+  if (choice === null) return '—'
+  const parts = partsOf(choice, quantity)
+  const isDeal = choice.unitPrice < choice.usualPrice
+  if (parts.length > 1)
+    return parts.map(part => (
+      <div key={part.unitPrice} className={css.part}>
+        {priceText(part.unitPrice)} × {countText(part.quantity)}
+      </div>
+    ))
+  return (
+    <>
+      <b className={css.price}>{priceText(choice.unitPrice)}</b>
+      <div className={css.unit}>
+        {isDeal && <s>{priceText(choice.usualPrice)}</s>}/{unit}
+      </div>
+    </>
+  )
+}
+
+/** What sets, reductions and coupons take off a line, each by its kind. */
+export function LineShares({ shares }: { shares: readonly PriceShare[] }) {
+  const byLane = Map.groupBy(shares, share => share.lane)
+  return [...byLane].map(([lane, own]) => (
+    <div key={lane} className={css.share} title={own.map(share => share.label).join('、')}>
+      {LANE_LABELS[lane]} −{moneyText(add(...own.map(share => share.amount)))}
+    </div>
+  ))
+}
