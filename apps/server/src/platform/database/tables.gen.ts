@@ -1875,6 +1875,13 @@ export interface SearchChangeFloor {
   isOnlyRow: Generated<boolean>;
 }
 
+export interface SearchColumnLayout {
+  columns: string[];
+  companyId: string;
+  savedAt: Date;
+  shape: string;
+}
+
 export interface SearchHistory {
   accountId: string;
   companyId: string;
@@ -1888,6 +1895,7 @@ export interface SearchImportLine {
   candidateProductIds: Generated<string[]>;
   companyId: string;
   count: number | null;
+  countText: Generated<string>;
   listId: string;
   maker: string;
   matchedBy: string | null;
@@ -1900,6 +1908,8 @@ export interface SearchImportLine {
   reason: Generated<string>;
   remark: Generated<string>;
   rowNo: number;
+  sheetNo: Generated<number>;
+  sourceRow: number;
   spec: string;
   unit: string;
   verdict: string | null;
@@ -1915,6 +1925,18 @@ export interface SearchImportList {
   matchedCount: Generated<number>;
   name: string;
   source: string;
+}
+
+export interface SearchImportSheet {
+  beyondCount: Generated<number>;
+  columns: string[];
+  companyId: string;
+  headings: string[];
+  listId: string;
+  name: string;
+  rows: Json;
+  shape: string;
+  sheetNo: number;
 }
 
 export interface SearchLearntAlias {
@@ -2246,9 +2268,11 @@ export interface DB {
   "search.addLog": SearchAddLog;
   "search.boughtTogether": SearchBoughtTogether;
   "search.changeFloor": SearchChangeFloor;
+  "search.columnLayout": SearchColumnLayout;
   "search.history": SearchHistory;
   "search.importLine": SearchImportLine;
   "search.importList": SearchImportList;
+  "search.importSheet": SearchImportSheet;
   "search.learntAlias": SearchLearntAlias;
   "search.offerChange": SearchOfferChange;
   "search.preference": SearchPreference;

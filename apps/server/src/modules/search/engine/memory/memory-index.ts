@@ -3,9 +3,11 @@ import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public
 import type { ProductFacts } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
 import { specGroup, specKey } from '../text/normalise.ts'
+import { type SpecValue, specValue } from '../text/spec-value.ts'
 import { CodeIndex } from './code-index.ts'
 import { dayNumber } from './day-number.ts'
 import { Dictionary } from './dictionary.ts'
+import { NameIndex } from './name-index.ts'
 import { OFFER, OfferColumns } from './offer-columns.ts'
 import { ProductColumns } from './product-columns.ts'
 import { type Term, TermIndex, termText } from './term-index.ts'
@@ -39,6 +41,7 @@ export interface RegionRule {
 export class MemoryIndex {
   readonly terms = new TermIndex()
   readonly codes = new CodeIndex()
+  readonly productNames = new NameIndex()
   readonly offers = new OfferColumns()
   readonly products: ProductEntry[] = []
   readonly productColumns = new ProductColumns()
@@ -48,6 +51,8 @@ export class MemoryIndex {
   readonly specs = new Dictionary()
   /** Each spec as it is searched. */
   readonly specKeys: string[] = []
+  /** Each spec as lists are compared with it. */
+  readonly specValues: SpecValue[] = []
   readonly forms = new Dictionary()
   readonly rxClasses = new Dictionary()
   readonly categories = new Dictionary()
@@ -119,6 +124,7 @@ export class MemoryIndex {
       isProhibited: product.prohibitedClass !== null,
       categories: this.#categoryNumbers(product.categoryCodes),
     })
+    this.productNames.add(product.genericName, number)
     for (const code of [product.approvalNo, product.baseCode, product.barcode])
       if (code !== null) this.codes.add(code, number)
   }
@@ -160,6 +166,7 @@ export class MemoryIndex {
   #forget(number: number): void {
     for (const term of this.products[number]?.terms ?? []) term.products.delete(number)
     this.codes.remove(number)
+    this.productNames.remove(this.products[number]?.genericName ?? '', number)
   }
 
   #addTerms(product: FeedProduct, number: number): Term[] {
@@ -184,6 +191,7 @@ export class MemoryIndex {
   #specNumber(spec: string): number {
     const number = this.specs.number(specGroup(spec))
     this.specKeys[number] ??= specKey(spec)
+    this.specValues[number] ??= specValue(spec)
     return number
   }
 
