@@ -71,7 +71,9 @@ function decide(
   // The buyer sees what else it could be, unless spec and maker leave only some.
   const shown = isCertain || first.length > 0 ? allowed : best
   const nearer = (number: number) =>
-    (first.includes(number) ? 100 : 0) + (best.includes(number) ? 10 : 0) + (wanted ? sharedValues(specOf(number), wanted) : 0)
+    (first.includes(number) ? 100 : 0) +
+    (best.includes(number) ? 10 : 0) +
+    (wanted ? sharedValues(specOf(number), wanted) : 0)
   const productIds = ranked(index, isCertain ? best : shown, nearer).slice(0, MOST_CANDIDATES)
   return { productIds, by, isCertain, doubts, meantNames: isCertain ? [] : meantNames }
 }

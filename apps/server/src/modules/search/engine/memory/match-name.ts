@@ -64,7 +64,8 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
   )
   for (const word of words) {
     const hits = [...index.terms.find(word)].filter(([term]) => term.kind === 'name' || term.kind === 'alias')
-    const of = (kinds: readonly string[]) => productsOf(hits.filter(([, hit]) => kinds.includes(hit)).map(([term]) => term))
+    const of = (kinds: readonly string[]) =>
+      productsOf(hits.filter(([, hit]) => kinds.includes(hit)).map(([term]) => term))
     const alias = of(['exact'])
     if (alias.length > 0) return found(alias, 'name-part')
     const part = of(['prefix', 'inside'])
@@ -101,7 +102,8 @@ export function agreesWithName(index: MemoryIndex, product: number, written: str
   if (!entry) return false
   const own = nameKey(entry.genericName)
   const { plain, bracketed } = splitBrackets(written)
-  if ([written, plain].some(text => namesAgree(nameKey(text), own))) return bracketsAgree(index, product, written, bracketed)
+  if ([written, plain].some(text => namesAgree(nameKey(text), own)))
+    return bracketsAgree(index, product, written, bracketed)
   const text = termText(plain)
   if (text === '' || lacksOnlyForm(plain, own)) return true
   if (entry.terms.some(term => (term.kind === 'name' || term.kind === 'alias') && term.text === text)) return true
@@ -111,7 +113,10 @@ export function agreesWithName(index: MemoryIndex, product: number, written: str
     return rest.every(extra => extra === '' || isExplained(index, product, extra))
   }
   // Typed by initials: amxljn.
-  return /^[a-z]+$/.test(text) && [...index.terms.find(text)].some(([term, hit]) => hit === 'spelled' && term.products.has(product))
+  return (
+    /^[a-z]+$/.test(text) &&
+    [...index.terms.find(text)].some(([term, hit]) => hit === 'spelled' && term.products.has(product))
+  )
 }
 
 /** (Ⅰ) and (Ⅱ) are other goods; a brand or a maker in brackets must be the goods'. */

@@ -19,7 +19,16 @@ const FORM_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/栓剂$/, '栓'],
 ]
 /** Behind the form stands a number: (Ⅰ), (I), (1), (一). */
-const NUMERALS: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', 一: '1', 二: '2', 三: '3', 四: '4' }
+const NUMERALS: Readonly<Record<string, string>> = {
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  一: '1',
+  二: '2',
+  三: '3',
+  四: '4',
+}
 const NUMERAL = /(?<=[片囊粒液剂膏散丸])(iv|i{1,3}|[一二三四1-4])$/
 const FORM =
   /(?:(?:肠溶|缓释|控释|分散|咀嚼|泡腾|口崩|含|舌下|阴道|薄膜衣|糖衣|双层)*片|(?:肠溶|缓释|控释|软)*胶囊|(?:干混悬|混悬)?颗粒|干混悬剂|混悬液|混悬滴剂|(?:水蜜|浓缩|大蜜|小蜜|蜜|水|滴|微|糊)?丸|散|(?:软|乳|眼|硬|贴)?膏|贴剂|贴|注射液|滴眼液|滴耳液|滴鼻液|口服液|合剂|糖浆|溶液|洗剂|搽剂|喷雾剂|气雾剂|吸入剂|粉雾剂|滴剂|栓|凝胶|乳剂|酊|油|茶|胶浆|膜|粉)[1-4]?$/

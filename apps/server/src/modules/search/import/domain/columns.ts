@@ -45,7 +45,9 @@ function meaningOf(cell: string): Meaning | null {
   if (COMBINED.test(text)) return { kind: 'name', weight: 3 }
   return (
     makerMeaning(text) ??
-    (/规格|型号|^spec/.test(text) ? { kind: 'spec', weight: /型号$/.test(text) && !/规格/.test(text) ? 1 : 2 } : null) ??
+    (/规格|型号|^spec/.test(text)
+      ? { kind: 'spec', weight: /型号$/.test(text) && !/规格/.test(text) ? 1 : 2 }
+      : null) ??
     (/^(计量|包装|采购|销售|基本|最小)?单位$|^unit$/.test(text) ? { kind: 'unit', weight: 1 } : null) ??
     countMeaning(text) ??
     nameMeaning(text) ??
@@ -78,7 +80,10 @@ function nameMeaning(text: string): Meaning | null {
 
 /** 某某大药房采购计划表 is no heading, whatever words are in it. */
 function isTitle(text: string): boolean {
-  return /(?:表|清单|目录|采购单|要货单|请货单|订货单|补货单|计划单|汇总)$/.test(text) || /公司|药房|药店|医院|诊所|卫生室/.test(text)
+  return (
+    /(?:表|清单|目录|采购单|要货单|请货单|订货单|补货单|计划单|汇总)$/.test(text) ||
+    /公司|药房|药店|医院|诊所|卫生室/.test(text)
+  )
 }
 
 const ROWS_WITH_TITLES = 30
@@ -153,9 +158,7 @@ function columnsOf(headings: readonly string[]): Columns {
 /** The name columns of a row, the one that tells most first. */
 export function nameOrder(columns: Columns, headings: readonly string[]): number[] {
   const weight = (at: number) => meaningOf(headings[at] ?? '')?.weight ?? 0
-  return columns
-    .flatMap((kind, at) => (kind === 'name' ? [at] : []))
-    .toSorted((a, b) => weight(b) - weight(a) || a - b)
+  return columns.flatMap((kind, at) => (kind === 'name' ? [at] : [])).toSorted((a, b) => weight(b) - weight(a) || a - b)
 }
 
 /** Whether a row says again what the columns are, as printed pages do. */
@@ -201,7 +204,11 @@ function columnsByContent(table: Table): Columns {
     if (runs) columns[at] = null
   })
   put('maker', cell => MAKER.test(cell) && !NAME_END.test(cell), 'first')
-  put('spec', cell => SPEC.test(cell) && cell.length <= 30 && !NAME_END.test(cell.replace(/[\d.]+(片|丸|贴)$/, '')), 'first')
+  put(
+    'spec',
+    cell => SPEC.test(cell) && cell.length <= 30 && !NAME_END.test(cell.replace(/[\d.]+(片|丸|贴)$/, '')),
+    'first',
+  )
   const [name] = columns
     .flatMap((taken, at) =>
       taken === null && share(at, cell => NAME.test(cell)) >= 0.5

@@ -1,4 +1,12 @@
-import { type Columns, isHeadingAgain, type Layout, layoutOf, nameOrder, type ColumnKind, type Table } from './columns.ts'
+import {
+  type Columns,
+  isHeadingAgain,
+  type Layout,
+  layoutOf,
+  nameOrder,
+  type ColumnKind,
+  type Table,
+} from './columns.ts'
 import { type Counted, readCount } from './count.ts'
 import { isTalk, readText, splitNameAndSpec } from './read-text.ts'
 
@@ -63,7 +71,9 @@ function textLines(text: string, base: WantedLine): WantedLine[] {
   return goods.map(each => ({
     ...base,
     ...each,
-    ...(goods.length > 1 && { rawText: `${each.name} ${each.spec} ${each.maker} ${each.countText}`.replace(/\s+/g, ' ').trim() }),
+    ...(goods.length > 1 && {
+      rawText: `${each.name} ${each.spec} ${each.maker} ${each.countText}`.replace(/\s+/g, ' ').trim(),
+    }),
   }))
 }
 
@@ -74,15 +84,19 @@ function rowLine(row: readonly string[], cells: readonly string[], layout: Layou
   const names = nameOrder(columns, headings).map(at => row[at] ?? '')
   const written = names.find(name => name !== '') ?? ''
   const codes = [cell('barcode'), cell('approvalNo')]
-  if (/^(?:合计|总计|共计|小计|总金额|金额合计)/.test(cells[0]?.replace(/\s/g, '') ?? '')) return { ...base, notGoods: '合计' }
+  if (/^(?:合计|总计|共计|小计|总金额|金额合计)/.test(cells[0]?.replace(/\s/g, '') ?? ''))
+    return { ...base, notGoods: '合计' }
   if (cells.length <= 2 && isTalk(cells.join(' '))) return { ...base, notGoods: '不是商品' }
-  const needed = columns.flatMap((kind, at) => (kind !== null && kind !== 'unit' && kind !== 'remark' ? [row[at] ?? ''] : []))
+  const needed = columns.flatMap((kind, at) =>
+    kind !== null && kind !== 'unit' && kind !== 'remark' ? [row[at] ?? ''] : [],
+  )
   if (needed.every(text => text === '')) return { ...base, notGoods: '没有商品名称和数量' }
   // Who scans puts the barcode where others put the name.
   const isScanned = /^\d{8,14}$/.test(written.replace(/\s/g, '')) && codes[0] === ''
   const hasCount = columns.includes('count')
   const inName = hasCount || isScanned ? null : (readText(written)[0] ?? null)
-  const apart = cell('spec') === '' ? splitNameAndSpec(inName?.count ? written.replace(inName.countText, '') : written) : null
+  const apart =
+    cell('spec') === '' ? splitNameAndSpec(inName?.count ? written.replace(inName.countText, '') : written) : null
   const countText = hasCount ? cell('count') : (inName?.countText ?? '')
   return {
     ...base,
@@ -93,7 +107,9 @@ function rowLine(row: readonly string[], cells: readonly string[], layout: Layou
     barcode: digitsOf(isScanned ? written : (codes[0] ?? '')).slice(0, 20),
     remark: cell('remark').slice(0, 200),
     countText: countText.slice(0, 60),
-    ...(hasCount ? readCount(countText, cell('unit')) : { count: inName?.count ?? null, unit: inName?.unit || cell('unit') }),
+    ...(hasCount
+      ? readCount(countText, cell('unit'))
+      : { count: inName?.count ?? null, unit: inName?.unit || cell('unit') }),
   }
 }
 

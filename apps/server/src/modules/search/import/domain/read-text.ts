@@ -34,15 +34,22 @@ const TAILS: readonly RegExp[] = [
   // 0.25g*24粒*20盒: behind a spec only boxes and cases are a quantity.
   new RegExp(`(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${OUTER_UNIT})$`, 'iu'),
   new RegExp(`(?<=\\s)(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`, 'iu'),
-  new RegExp(`(?<=[\\p{Script=Han})](?<![片粒丸袋支瓶板贴枚]))(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`, 'iu'),
+  new RegExp(
+    `(?<=[\\p{Script=Han})](?<![片粒丸袋支瓶板贴枚]))(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`,
+    'iu',
+  ),
   // A name may itself end like a pack (分散片*20); behind a figure it is one (24片*20).
   new RegExp(`(?<=(?<!\\d)[片粒丸袋支瓶板贴枚])(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`, 'iu'),
   new RegExp(`(?<![\\d.*×x＊:：/%a-z])\\s*(${NUMBER})\\s*(${UNIT})$`, 'iu'),
   /(?<=\s|\p{Script=Han}|\))(\d{1,6})()$/u,
 ]
 const HEAD = new RegExp(`^(${NUMBER})\\s*(${UNIT})\\s*的?\\s*(?=\\p{Script=Han}{2})`, 'iu')
-const MIDDLE = new RegExp(`(?<=[\\s\\p{Script=Han})])(?<![\\d.]\\s*[*×x:：/]\\s*)(${NUMBER})\\s*(盒|件|箱|整件|整箱|瓶)(?=[\\s,，;；。!！\\p{Script=Han}])`, 'iu')
-const UNREAD = /(?:若干|适量|一些|少许|几盒|几件|多盒|半[件箱盒]|\d+\.\d*[1-9]\d*\s*[件箱盒]|\d+\s*[-~～至到]\s*\d+\s*[盒瓶支袋件箱包])\s*$/u
+const MIDDLE = new RegExp(
+  `(?<=[\\s\\p{Script=Han})])(?<![\\d.]\\s*[*×x:：/]\\s*)(${NUMBER})\\s*(盒|件|箱|整件|整箱|瓶)(?=[\\s,，;；。!！\\p{Script=Han}])`,
+  'iu',
+)
+const UNREAD =
+  /(?:若干|适量|一些|少许|几盒|几件|多盒|半[件箱盒]|\d+\.\d*[1-9]\d*\s*[件箱盒]|\d+\s*[-~～至到]\s*\d+\s*[盒瓶支袋件箱包])\s*$/u
 
 /** The articles of one line of a chat: mostly one, but some write several with ； or 、 between. */
 export function readText(text: string): WantedGoodsText[] {
@@ -66,7 +73,10 @@ function splitGoods(text: string): string[] {
 }
 
 /** Behind the quantity of one article, before the name of the next. */
-const BETWEEN = new RegExp(`(?<=(?<![*×x/:：\\d.])${NUMBER}\\s*(?:盒|件|箱|瓶|支|袋|包))[\\s]+(?=\\p{Script=Han}{2})`, 'iu')
+const BETWEEN = new RegExp(
+  `(?<=(?<![*×x/:：\\d.])${NUMBER}\\s*(?:盒|件|箱|瓶|支|袋|包))[\\s]+(?=\\p{Script=Han}{2})`,
+  'iu',
+)
 
 /** Cut only where every part is an article of its own: most have a quantity, or all end like names of medicines. */
 function splitAt(text: string, separator: RegExp): string[] | null {
@@ -145,9 +155,15 @@ export function isTalk(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
   const rest = plain.replace(ORDINAL, '').replace(OPENINGS, '').replace(CLOSINGS, '')
   if (rest === '') return true
-  if (/^(?:合计|总计|共计|小计|制表|审核|填表|经办|采购员|联系人|联系电话|电话|手机|地址|收货|门店|店名|日期|时间|备注|说明|注意|注)\s*[:：]?/u.test(rest))
+  if (
+    /^(?:合计|总计|共计|小计|制表|审核|填表|经办|采购员|联系人|联系电话|电话|手机|地址|收货|门店|店名|日期|时间|备注|说明|注意|注)\s*[:：]?/u.test(
+      rest,
+    )
+  )
     return !FORM.test(rest) || /[:：]/.test(rest)
   if (/^[\d\s年月日号:：/.-]+$/.test(rest) && /[年月日:：/-]/.test(rest)) return true
   if (/\d/.test(rest)) return false
-  return /(?:清单|计划|计划表|采购单|要货单|请货单|订货单|补货单|目录|如下|以下(?:药品|商品)?|这些药?|订一下|发一下|送一下|发货|送货|配送|送到|以下空白)[:：]?$/u.test(rest)
+  return /(?:清单|计划|计划表|采购单|要货单|请货单|订货单|补货单|目录|如下|以下(?:药品|商品)?|这些药?|订一下|发一下|送一下|发货|送货|配送|送到|以下空白)[:：]?$/u.test(
+    rest,
+  )
 }
