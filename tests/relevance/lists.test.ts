@@ -37,14 +37,14 @@ beforeAll(() => {
       .map(line => line.split('\t'))
     const expected = rows.map(row => row[0] ?? '')
     rowCount += expected.filter(word => word !== HEADING).length
-    const lines = readLines(rows.map(row => row.slice(1)))
+    const lines = readLines(rows.map(row => row.slice(1))).lines.filter(line => line.notGoods === '')
     const answers = matchGoods(index, lines)
     lines.forEach((line, at) => {
       const answer = answers[at]
       judged.push({
         list: file,
         text: line.rawText,
-        expected: expected[line.rowNo - 1] ?? '',
+        expected: expected[line.sourceRow - 1] ?? '',
         matched: answer?.isCertain ? nameOf(answer.productIds[0] ?? '') : null,
       })
     })
