@@ -14,8 +14,8 @@ export const IMPORT_SOURCES = { file: '文件导入', clipboard: '粘贴导入',
 const KINDS = Object.keys(COLUMN_KINDS) as [ColumnKind]
 const SOURCES = Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]
 
-/** Fields of the form: `file`. */
-export const ImportForm = z.strictObject({})
+/** Fields of the form: `counts` says whether the sheet tells what is wanted or what is in stock, then `file`. */
+export const ImportForm = z.strictObject({ counts: z.enum(['wanted', 'stock']).default('wanted') })
 
 /** A row typed by hand; what is not known stays empty. */
 const TypedRow = z.strictObject({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import writeXlsxFile from 'write-excel-file/node'
@@ -14,6 +15,8 @@ import { refreshSearch } from '../testing.ts'
 const server = useTestServer()
 const owner = () => server.owner.db
 const PAGE = { pageNum: 1, pageSize: 100 }
+/** Excel 97–2003, two sheets. */
+const OLD_WORKBOOK = readFileSync(new URL('./testing/old-workbook.xls', import.meta.url))
 
 let buyer: SignedInBuyer
 let amoxicillin: MadeProduct
@@ -75,6 +78,14 @@ async function finished(listId: string, { client }: Pick<SignedInBuyer, 'client'
   }
 }
 
+/** The same with a password: its record stands right behind the first. */
+function locked(workbook: Buffer): Buffer {
+  const copy = Buffer.from(workbook)
+  const begin = copy.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
+  copy.writeUInt16LE(0x2f, begin + 20)
+  return copy
+}
+
 async function sendFile(name: string, bytes: Buffer, { client } = buyer) {
   const boundary = 'xiaojiu-import'
   const payload = Buffer.concat([
@@ -97,6 +108,7 @@ test('nobody is asked to sign in; another company’s list is not there', async 
     searchEndpoints.fixLine,
     searchEndpoints.exportImport,
     searchEndpoints.saveRemark,
+    searchEndpoints.saveColumns,
   ])
     expect((await server.client().send(endpoint, {})).status).toBe(401)
   const { listId } = await bring({ text: '阿莫西林胶囊' })
@@ -105,6 +117,8 @@ test('nobody is asked to sign in; another company’s list is not there', async 
   expect((await other.client.call(searchEndpoints.fixLine, { listId, rowNo: 1, quantity: 3 })).status).toBe(404)
   expect((await other.client.call(searchEndpoints.exportImport, { listId })).status).toBe(404)
   expect((await other.client.call(searchEndpoints.saveRemark, { listId, rowNo: 1, remark: '偷看' })).status).toBe(404)
+  const columns = { listId, sheetNo: 1, columns: ['name' as const] }
+  expect((await other.client.call(searchEndpoints.saveColumns, columns)).status).toBe(404)
 })
 
 test('a dirty list: every row is explained, and none is matched wrongly', async () => {
@@ -125,13 +139,16 @@ test('a dirty list: every row is explained, and none is matched wrongly', async 
     '\t\t\t9',
   ].join('\n')
   const list = await bring({ text })
-  expect(list).toMatchObject({ lineCount: 12, matchedCount: 12, total: 12, source: 'clipboard' })
+  expect(list).toMatchObject({ lineCount: 14, matchedCount: 14, total: 14, source: 'clipboard', uncountedCount: 0 })
   expect(
-    list.list.map(line => [line.rowNo, line.verdict, line.goods?.offerId ?? line.candidates.length, line.quantity]),
+    list.list.map(line => [line.sourceRow, line.verdict, line.goods?.offerId ?? line.candidates.length, line.quantity]),
   ).toEqual([
+    [1, 'not-goods', 0, null],
+    [2, 'not-goods', 0, null],
     [3, 'matched', cheap.offerId, 20],
     [4, 'matched', cheap.offerId, 400],
-    [5, 'matched', cheap.offerId, null],
+    // A name of trade alone: others may be sold under it too.
+    [5, 'several', 1, null],
     [6, 'matched', expect.any(String), 10],
     [7, 'several', 2, 10],
     [8, 'several', 3, 10],
@@ -142,21 +159,122 @@ test('a dirty list: every row is explained, and none is matched wrongly', async 
     [13, 'none', 0, 1],
     [14, 'unreadable', 0, 9],
   ])
-  expect(list.counts.reduce((sum, each) => sum + each.count, 0)).toBe(12)
-  expect(list.list[3]?.goods).toMatchObject({ spec: '0.3g*20粒', makerName: '中美天津史克制药有限公司' })
+  expect(list.counts.reduce((sum, each) => sum + each.count, 0)).toBe(14)
+  expect(list.list[5]?.goods).toMatchObject({ spec: '0.3g*20粒', makerName: '中美天津史克制药有限公司' })
 })
 
-test('numbers decide: barcode, then approval number; cases are counted out', async () => {
-  const list = await bring({
+test('a number decides where the name does not contradict it; cases are counted out', async () => {
+  const row = { name: '', spec: '', maker: '', code: '', count: '' }
+  const { list } = await bring({
     rows: [
-      { name: '写错的名字', spec: '', maker: '', code: '6917942210013', count: '2件' },
-      { name: '', spec: '', maker: '', code: '国药准字H44021351', count: '三盒' },
+      { ...row, name: '阿莫西林', code: '6917942210013', count: '2件' },
+      { ...row, code: '国药准字H44021351', count: '三盒' },
+      { ...row, name: '连花清瘟胶囊', code: '6917942210013', count: '2' },
+      { ...row, name: '连花清瘟胶囊', code: '国药准字H44021351', count: '2' },
+      { ...row, name: '连花清瘟胶囊', spec: '0.35g*24粒', code: '6900000000012', count: '2' },
+      { ...row, code: '6900000000012', count: '2' },
     ],
   })
-  expect(list.list).toMatchObject([
-    { verdict: 'matched', goods: { offerId: cheap.offerId }, quantity: 800, quantityNote: '2件 × 400 = 800盒' },
-    { verdict: 'matched', goods: { offerId: cheap.offerId }, quantity: 3, quantityNote: '' },
+  const goods = list.slice(1)
+  expect(goods.map(line => [line.verdict, line.candidates.map(each => each.displayName), line.reason])).toEqual([
+    ['matched', ['阿莫西林胶囊'], ''],
+    ['matched', ['阿莫西林胶囊'], ''],
+    [
+      'several',
+      ['阿莫西林胶囊', '连花清瘟胶囊'],
+      '条码 6917942210013 对应的商品与名称“连花清瘟胶囊”不一致，请核对后选择',
+    ],
+    [
+      'several',
+      ['阿莫西林胶囊', '连花清瘟胶囊'],
+      '国药准字H44021351 对应的商品与名称“连花清瘟胶囊”不一致，请核对后选择',
+    ],
+    ['several', ['连花清瘟胶囊'], '条码 6900000000012 没有对应的商品，请核对后选择'],
+    ['none', [], '条码 6900000000012 没有对应的商品，可用名称搜索或登记新品'],
   ])
+  expect(goods[0]).toMatchObject({
+    quantity: 800,
+    quantityNote: '2件 × 400 = 800盒',
+    goods: { offerId: cheap.offerId },
+  })
+  expect(goods[1]).toMatchObject({ quantity: 3, quantityNote: '' })
+})
+
+test('a slip is answered with what may be meant, never taken for it', async () => {
+  const { list } = await bring({ text: '连花清温胶囊 0.35g*24粒 以岭药业 5盒' })
+  expect(list).toMatchObject([
+    { verdict: 'several', reason: '没有“连花清温胶囊”，您是不是要找：连花清瘟胶囊', quantity: 5, goods: null },
+  ])
+})
+
+test('a quantity that cannot be read stays blank, with the reason, until the buyer fills it in', async () => {
+  const text = '品名\t规格\t库存\t采购数量\n阿莫西林胶囊\t0.25g*24粒\t300\t若干\n阿莫西林胶囊\t250mg*24T\t300\t'
+  const { listId, list, uncountedCount } = await bring({ text })
+  expect(uncountedCount).toBe(2)
+  expect(list.slice(1).map(line => [line.verdict, line.quantity, line.quantityNote])).toEqual([
+    ['matched', null, '“若干”读不出数量，请填写'],
+    ['matched', null, '清单没有写数量，请填写'],
+  ])
+  const fixed = await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 2, quantity: 6 })
+  expect(fixed.value).toMatchObject({ verdict: 'matched', quantity: 6, quantityNote: '' })
+  // Other goods for the row: what was filled in stays.
+  const again = { listId, rowNo: 2, productId: amoxicillin.productId }
+  expect((await buyer.client.call(searchEndpoints.fixLine, again)).value).toMatchObject({ quantity: 6 })
+  expect(await finished(listId)).toMatchObject({ uncountedCount: 1 })
+})
+
+test('several goods on one line are lines of their own', async () => {
+  const { list } = await bring({ text: '老板好\n阿莫西林胶囊20盒、连花清瘟胶囊两盒，谢谢\n布洛芬缓释胶囊 一百盒' })
+  expect(list.map(line => [line.rowNo, line.sourceRow, line.verdict, line.name, line.quantity])).toEqual([
+    [1, 1, 'not-goods', '', null],
+    [2, 2, 'matched', '阿莫西林胶囊', 20],
+    [3, 2, 'matched', '连花清瘟胶囊', 2],
+    [4, 3, 'several', '布洛芬缓释胶囊', 100],
+  ])
+})
+
+describe('columns', () => {
+  const text = ['货名\t规格\t甲\t乙', '阿莫西林胶囊\t0.25g*24粒\t300\t20', '连花清瘟胶囊\t\t100\t5'].join('\n')
+  const amounts = (list: readonly { readonly quantity: number | null }[]) => list.map(({ quantity }) => quantity)
+
+  test('are shown as guessed, put right at once and remembered by the company for sheets of this shape', async () => {
+    const company = await aLicensedPharmacy(server)
+    const made = await bring({ text }, company)
+    expect(made.sheets).toEqual([
+      {
+        sheetNo: 1,
+        name: '',
+        beyondCount: 0,
+        columns: [
+          { heading: '货名', sample: '阿莫西林胶囊', kind: 'name' },
+          { heading: '规格', sample: '0.25g*24粒', kind: 'spec' },
+          { heading: '甲', sample: '300', kind: null },
+          { heading: '乙', sample: '20', kind: null },
+        ],
+      },
+    ])
+    expect(amounts(made.list)).toEqual([null, null, null])
+    const mended = { listId: made.listId, sheetNo: 1, columns: ['name', 'spec', null, 'count'] as const }
+    const saved = await company.client.call(searchEndpoints.saveColumns, { ...mended, columns: [...mended.columns] })
+    expect(saved.status).toBe(200)
+    const list = await finished(made.listId, company)
+    expect(amounts(list.list)).toEqual([null, 20, 5])
+    expect(list).toMatchObject({ lineCount: 3, matchedCount: 3, uncountedCount: 0 })
+    expect(amounts((await bring({ text }, company)).list)).toEqual([null, 20, 5])
+    const other = await aLicensedPharmacy(server)
+    expect(amounts((await bring({ text }, other)).list)).toEqual([null, null, null])
+  })
+
+  test('without a name or a number are refused, and nothing changes', async () => {
+    const made = await bring({ text })
+    const columns = { listId: made.listId, sheetNo: 1, columns: [null, 'spec' as const, null, 'count' as const] }
+    const refused = await buyer.client.call(searchEndpoints.saveColumns, columns)
+    expect(refused).toMatchObject({ status: 422, msg: '请至少指定一列作为名称、条码或批准文号' })
+    const gone = { ...columns, sheetNo: 2, columns: ['name' as const] }
+    expect((await buyer.client.call(searchEndpoints.saveColumns, gone)).status).toBe(404)
+    expect(await finished(made.listId)).toMatchObject({ list: made.list, sheets: made.sheets })
+    expect((await bring({ text })).sheets).toEqual(made.sheets)
+  })
 })
 
 describe('files', () => {
@@ -178,21 +296,57 @@ describe('files', () => {
       ['清单.csv', gbk],
     ] as const) {
       const made = await sendFile(name, bytes)
-      expect(made).toMatchObject({ status: 200, data: { lineCount: 1 } })
+      expect(made).toMatchObject({ status: 200, data: { lineCount: 2 } })
       const list = await finished((made.data as { listId: string }).listId)
-      expect(list).toMatchObject({ name, source: 'file', list: [{ rowNo: 2, verdict: 'matched', quantity: 12 }] })
+      expect(list).toMatchObject({ name, source: 'file', list: [{}, { rowNo: 2, verdict: 'matched', quantity: 12 }] })
     }
+  })
+  test('old workbooks, web pages and XML under the name of a workbook are read, all their sheets', async () => {
+    const table = (name: string, count: number) =>
+      `<table><tr><td>品名</td><td>数量</td></tr><tr><td colspan=1>${name}</td><td>${count}</td></tr></table>`
+    const page = `<html><head><meta charset="utf-8"></head><body>${table('阿莫西林胶囊', 12)}${table('连花清瘟胶囊', 3)}</body></html>`
+    const cells = (...texts: (string | number)[]) =>
+      `<Row>${texts.map(text => `<Cell><Data ss:Type="String">${text}</Data></Cell>`).join('')}</Row>`
+    const xml = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+      <Worksheet ss:Name="一店"><Table>${cells('品名', '数量')}${cells('阿莫西林胶囊', 12)}</Table></Worksheet>
+      <Worksheet ss:Name="二店"><Table>${cells('品名', '数量')}${cells('连花清瘟胶囊', 3)}</Table></Worksheet></Workbook>`
+    for (const bytes of [OLD_WORKBOOK, Buffer.from(page), Buffer.from(xml)]) {
+      const made = await sendFile('清单.xls', bytes)
+      expect(made).toMatchObject({ status: 200, data: { lineCount: 4 } })
+      const { list } = await finished((made.data as { listId: string }).listId)
+      expect(list.map(line => [line.sheetNo, line.sourceRow, line.verdict, line.quantity])).toEqual([
+        [1, 1, 'not-goods', null],
+        [1, 2, 'matched', 12],
+        [2, 1, 'not-goods', null],
+        [2, 2, 'matched', 3],
+      ])
+    }
+  })
+  test('rows beyond the limit are named with their count', async () => {
+    const rows = Array.from({ length: MOST_IMPORT_LINES + 30 }, (_, at) => `未知药${at}`)
+    const made = await sendFile('很长.csv', Buffer.from(rows.join('\n')))
+    expect(made.data).toMatchObject({ lineCount: MOST_IMPORT_LINES })
+    const list = await finished((made.data as { listId: string }).listId)
+    expect(list.sheets.map(({ beyondCount }) => beyondCount)).toEqual([30])
+    const million = await sendFile('更长.csv', Buffer.from('药\n'.repeat(1_000_000)))
+    const { sheets } = await finished((million.data as { listId: string }).listId)
+    expect(sheets.map(({ beyondCount }) => beyondCount)).toEqual([1_000_000 - MOST_IMPORT_LINES])
   })
   test('what is no list is refused, and nothing is kept', async () => {
     const before = (await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total
     const junk = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400, 7)])
     const hostile: readonly (readonly [Buffer, string])[] = [
       [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'import-old-excel'],
+      [locked(OLD_WORKBOOK), 'import-password'],
+      [Buffer.concat([OLD_WORKBOOK, Buffer.from('EncryptedPackage', 'utf16le')]), 'import-password'],
+      [Buffer.from('%PDF-1.7\n%âãÏÓ'), 'import-pdf'],
       [junk, 'import-unreadable'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'import-unreadable'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'import-picture'],
+      [Buffer.from([0x01, 0x02, 0, 0, 0x03]), 'import-unreadable'],
+      [Buffer.from('谢谢老板\n'), 'import-empty'],
       [Buffer.from(''), 'import-empty'],
       [Buffer.from('名称,数量\n'), 'import-empty'],
-      [Buffer.from(Array.from({ length: MOST_IMPORT_LINES + 1 }, (_, at) => `药${at}`).join('\n')), 'import-too-long'],
     ]
     for (const [bytes, reason] of hostile) expect((await sendFile('x.xlsx', bytes)).data).toMatchObject({ reason })
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total).toBe(before)
@@ -204,11 +358,8 @@ describe('files', () => {
       name,
       bytes: name.endsWith('sheet1.xml') ? Buffer.concat([bytes, Buffer.alloc(41 * 1_048_576, ' ')]) : bytes,
     }))
-    expect((await sendFile('正常.xlsx', await zip(parts))).data).toMatchObject({ lineCount: 1 })
-    expect((await sendFile('膨胀.xlsx', await zip(swollen))).data).toMatchObject({ reason: 'import-unreadable' })
-    expect((await sendFile('很长.csv', Buffer.from('药\n'.repeat(1_000_000)))).data).toMatchObject({
-      reason: 'import-too-long',
-    })
+    expect((await sendFile('正常.xlsx', await zip(parts))).data).toMatchObject({ lineCount: 2 })
+    expect((await sendFile('膨胀.xlsx', await zip(swollen))).data).toMatchObject({ reason: 'import-too-large' })
     const { value } = await buyer.client.call(searchEndpoints.importText, { text: '1'.repeat(190_000) })
     expect(value.lineCount).toBe(1)
   })
@@ -216,7 +367,7 @@ describe('files', () => {
     const answer = await server.client().inject({ method: 'GET', url: `/webApis${searchEndpoints.getTemplate.path}` })
     expect(answer.status).toBe(200)
     const made = await sendFile('模板.xlsx', answer.raw)
-    expect(made).toMatchObject({ status: 200, data: { lineCount: 2 } })
+    expect(made).toMatchObject({ status: 200, data: { lineCount: 3 } })
   })
 })
 

@@ -53,7 +53,8 @@ export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   }
 }
 
-const SECTOR = 512
+/** Streams begin at sectors, small ones at small sectors. */
+const SECTOR = 64
 /** A workbook's first record: begin of file, version 6, globals. */
 const BEGIN = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
 const WRITE_PROTECTED = 0x86

@@ -1,4 +1,5 @@
 import { type ImportMade, type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
@@ -7,7 +8,7 @@ import type { SearchEngine } from '../engine/engine.ts'
 import { insertSheets, readLayouts, type SheetWithRows } from '../store/import-sheets.ts'
 import { insertImport, type NewLine } from '../store/imports.ts'
 import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
-import type { Table } from './domain/columns.ts'
+import type { CountsOf, Table } from './domain/columns.ts'
 import { limitLines } from './domain/limit-lines.ts'
 import { readLines } from './domain/read-lines.ts'
 import { startMatching } from './match-list.ts'
@@ -27,7 +28,8 @@ export async function takeFile(ctx: MemberContext, engine: SearchEngine, request
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new Refusal('file-too-large')
     throw error
   })
-  return takeSheets(ctx, engine, await readTable(bytes), { source: 'file', name: nameOf(part.filename) })
+  const sheets = await readTable(bytes)
+  return takeSheets(ctx, engine, sheets, { source: 'file', name: nameOf(part.filename) }, countsOf(part))
 }
 
 /** Pasted text, or rows typed by hand. */
@@ -51,12 +53,16 @@ async function takeSheets(
   engine: SearchEngine,
   sheets: readonly Sheet[],
   kind: { readonly source: 'file' | 'clipboard' | 'table'; readonly name: string },
+  counts: CountsOf = 'wanted',
 ): Promise<ImportMade> {
-  const guessed = sheets.map(sheet => readLines(sheet.rows))
+  const guessed = sheets.map(sheet => readLines(sheet.rows, undefined, counts))
   const made = await inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
     const known = await readLayouts(tx.db, companyId, [...new Set(guessed.map(({ shape }) => shape))])
-    const read = readAll(sheets.map((sheet, at) => ({ ...sheet, columns: known.get(guessed[at]?.shape ?? '') })))
+    const read = readAll(
+      sheets.map((sheet, at) => ({ ...sheet, columns: known.get(guessed[at]?.shape ?? '') })),
+      counts,
+    )
     const lines = linesOf(read)
     if (JSON.stringify(read.map(sheet => sheet.rows)).length > MOST_KEPT_BYTES) throw new Refusal('import-too-large')
     const listId = await insertImport(tx.db, { ...kind, companyId, accountId, createdAt: tx.now }, lines)
@@ -81,8 +87,9 @@ export function readAll(
   sheets: readonly (Pick<Sheet, 'name' | 'rows' | 'beyondCount'> & {
     readonly columns?: SheetWithRows['columns'] | undefined
   })[],
+  counts: CountsOf = 'wanted',
 ): TakenSheet[] {
-  const read = sheets.map(({ rows, columns }) => readLines(rows, () => columns))
+  const read = sheets.map(({ rows, columns }) => readLines(rows, () => columns, counts))
   return limitLines(read, MOST_IMPORT_LINES).map(({ lines, beyondCount, ...layout }, at) => ({
     sheetNo: at + 1,
     name: (sheets[at]?.name ?? '').slice(0, 120),
@@ -114,6 +121,11 @@ function splitCodes(table: Table): Table {
     const isBarcode = /^\d{8,14}$/.test(code)
     return [...row, at === 0 ? '批准文号' : isBarcode ? '' : code].with(3, at === 0 || isBarcode ? code : '')
   })
+}
+
+function countsOf({ fields }: MultipartFile): CountsOf {
+  const field = fields['counts']
+  return field && 'value' in field && field.value === 'stock' ? 'stock' : 'wanted'
 }
 
 function nameOf(fileName: string): string {

@@ -6,12 +6,9 @@ const line = (given: object) =>
   ({ verdict: 'matched', rawText: '一行', quantity: 3, candidates: [], goods: null, ...given }) as unknown as ImportLine
 const goods = { productId: 'p1', pack: { minQuantity: 10 } }
 
-test('a need is a row whose article is known', () => {
+test('a need is a row whose article and quantity are known', () => {
   const lines = [line({ goods }), line({ goods, quantity: null }), line({ verdict: 'several' })]
-  expect(needsOfImport(lines)).toEqual([
-    { productId: 'p1', quantity: 3, rawText: '一行' },
-    { productId: 'p1', quantity: 10, rawText: '一行' },
-  ])
+  expect(needsOfImport(lines)).toEqual([{ productId: 'p1', quantity: 3, rawText: '一行' }])
 })
 
 test('stock also counts where an article cannot be bought now, but not where it is not known', () => {

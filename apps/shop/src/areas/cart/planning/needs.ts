@@ -1,11 +1,11 @@
 import type { BulkNeed } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 
-/** What a list asks for: rows whose article is known. Without a quantity the smallest is taken. */
+/** What a list asks for: rows whose article and quantity are known. */
 export function needsOfImport(lines: readonly ImportLine[]): BulkNeed[] {
   return lines.flatMap(({ goods, verdict, quantity, rawText }) =>
-    verdict === 'matched' && goods
-      ? [{ productId: goods.productId, quantity: quantity ?? goods.pack.minQuantity, rawText: rawText.slice(0, 300) }]
+    verdict === 'matched' && goods && quantity !== null
+      ? [{ productId: goods.productId, quantity, rawText: rawText.slice(0, 300) }]
       : [],
   )
 }

@@ -32,8 +32,14 @@ const NOT_NEEDED =
 const COMBINED = /(?:品名|名称|药名).*规格|规格.*(?:品名|名称)/
 const WANTED = /采购|要货|请货|申购|申领|计划|补货|订货|订购|需求|进货|报货|报单|需要|购买|下单|请购|预订/
 
+/** What is in stock, where a sheet was counted rather than planned. */
+const IN_STOCK = /库存|结存|现存|实存|盘点|实盘|存量|余量/
+
+/** Whether the counts of a sheet are what is wanted or what is there. */
+export type CountsOf = 'wanted' | 'stock'
+
 /** What a heading means; null when it is none. */
-function meaningOf(cell: string): Meaning | null {
+function meaningOf(cell: string, counts: CountsOf = 'wanted'): Meaning | null {
   const whole = cell.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
   const bare = whole.replace(/[([【][^)\]】]*[)\]】]?/g, '').replace(/[*:：★]+$|^[*★]+/g, '')
   const text = bare === '' ? whole : bare
@@ -41,6 +47,7 @@ function meaningOf(cell: string): Meaning | null {
   if (/\d{3,}|\d+(mg|g|ml|片|粒|袋|支)/.test(text.replace('69码', ''))) return null
   if (/条形?码|69码|国际码|barcode|^ean/.test(text)) return { kind: 'barcode', weight: 1 }
   if (/批准文号|文号|批文|国药准字|注册证|备案号|approval/.test(text)) return { kind: 'approvalNo', weight: 1 }
+  if (counts === 'stock' && IN_STOCK.test(text)) return { kind: 'count', weight: 5 }
   if (NOT_NEEDED.test(text)) return NOTHING_NEEDED
   if (COMBINED.test(text)) return { kind: 'name', weight: 3 }
   return (
@@ -91,10 +98,10 @@ const ROWS_WITH_TITLES = 30
 const ROWS_LOOKED_AT = 300
 
 /** Where the heading is and what it means; titles and cover rows above it are passed over. */
-export function layoutOf(table: Table): Layout {
+export function layoutOf(table: Table, counts: CountsOf = 'wanted'): Layout {
   let best: { readonly row: number; readonly kinds: number } | null = null
   table.slice(0, ROWS_WITH_TITLES).forEach((cells, row) => {
-    const kinds = headingKinds(cells)
+    const kinds = headingKinds(cells, counts)
     if (kinds > (best?.kinds ?? 0)) best = { row, kinds }
   })
   const found = best as { readonly row: number } | null
@@ -107,17 +114,20 @@ export function layoutOf(table: Table): Layout {
   const isDouble = isSecondHeading(top, below)
   const headings = isDouble ? joined(top, below) : top
   return {
-    columns: columnsOf(headings),
+    columns: columnsOf(headings, counts),
     headings,
     firstRow: found.row + (isDouble ? 2 : 1),
-    shape: `heads ${headings.map(heading => heading.normalize('NFKC').replace(/\s+/g, '')).join('|')}`.slice(0, 500),
+    shape: `${counts} ${headings.map(heading => heading.normalize('NFKC').replace(/\s+/g, '')).join('|')}`.slice(
+      0,
+      500,
+    ),
   }
 }
 
 /** How many kinds of columns a row names; 0 when it is no heading. */
-function headingKinds(cells: readonly string[]): number {
+function headingKinds(cells: readonly string[], counts: CountsOf = 'wanted'): number {
   const filled = cells.filter(cell => cell !== '')
-  const meanings = filled.flatMap(cell => meaningOf(cell) ?? [])
+  const meanings = filled.flatMap(cell => meaningOf(cell, counts) ?? [])
   const kinds = new Set(meanings.flatMap(({ kind }) => kind ?? []))
   if (!(kinds.has('name') || kinds.has('barcode') || kinds.has('approvalNo'))) return 0
   if (filled.length === 1) return /^.{2,6}$/.test(filled[0] ?? '') ? 1 : 0
@@ -127,7 +137,7 @@ function headingKinds(cells: readonly string[]): number {
 /** 数量 above 库存 and 采购: a second row that has only headings, none of them the name. */
 function isSecondHeading(top: readonly string[], below: readonly string[]): boolean {
   const filled = below.filter(cell => cell !== '')
-  const meanings = filled.map(meaningOf)
+  const meanings = filled.map(cell => meaningOf(cell))
   if (filled.length === 0 || meanings.includes(null)) return false
   return !meanings.some(meaning => meaning?.kind === 'name') && below.length <= top.length + 2
 }
@@ -140,8 +150,8 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   })
 }
 
-function columnsOf(headings: readonly string[]): Columns {
-  const meanings = headings.map(heading => (heading === '' ? null : meaningOf(heading)))
+function columnsOf(headings: readonly string[], counts: CountsOf): Columns {
+  const meanings = headings.map(heading => (heading === '' ? null : meaningOf(heading, counts)))
   const best = (kind: ColumnKind) => Math.max(...meanings.map(each => (each?.kind === kind ? each.weight : -1)))
   const taken = new Set<ColumnKind>()
   return meanings.map(meaning => {

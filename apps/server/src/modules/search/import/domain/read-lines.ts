@@ -1,5 +1,6 @@
 import {
   type Columns,
+  type CountsOf,
   isHeadingAgain,
   type Layout,
   layoutOf,
@@ -39,9 +40,13 @@ const NO_COUNT = { count: null, unit: '' }
  * A table line by line: every row that is not blank becomes a line, goods or not. `known` are the columns as this
  * company once put them right for such a table.
  */
-export function readLines(table: Table, known?: (shape: string) => Columns | undefined): ReadSheet {
+export function readLines(
+  table: Table,
+  known?: (shape: string) => Columns | undefined,
+  counts: CountsOf = 'wanted',
+): ReadSheet {
   const clean = table.map(row => row.map(cell => cell.replace(/[\s\u200b\ufeff]+/g, ' ').trim()))
-  const guessed = layoutOf(clean)
+  const guessed = layoutOf(clean, counts)
   const columns = known?.(guessed.shape) ?? guessed.columns
   const layout = { ...guessed, columns }
   const isText = columns.filter(kind => kind !== null).length <= 1 && widthOf(clean) <= 1

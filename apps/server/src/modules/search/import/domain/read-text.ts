@@ -80,7 +80,7 @@ const BETWEEN = new RegExp(
 
 /** Cut only where every part is an article of its own: most have a quantity, or all end like names of medicines. */
 function splitAt(text: string, separator: RegExp): string[] | null {
-  const parts = text.split(separator).filter(part => part.trim() !== '')
+  const parts = text.split(separator).filter(part => part.replace(OPENINGS, '').replace(CLOSINGS, '') !== '')
   if (parts.length < 2) return null
   const read = parts.map(readGoods)
   const named = read.filter(({ name }) => isName(name)).length
