@@ -73,6 +73,8 @@ export const ImportLine = z.object({
   goods: GoodsRow.nullable(),
   /** Products it may mean, best first. */
   candidates: z.array(ProductBrief),
+  /** The candidates bear the name of the row and no number speaks against them: at most spec or maker differ. */
+  isSameName: z.boolean(),
 })
 export interface ImportLine extends z.output<typeof ImportLine> {}
 

@@ -203,7 +203,13 @@ test('a number decides where the name does not contradict it; cases are counted 
 test('a slip is answered with what may be meant, never taken for it', async () => {
   const { list } = await bring({ text: '连花清温胶囊 0.35g*24粒 以岭药业 5盒' })
   expect(list).toMatchObject([
-    { verdict: 'several', reason: '没有“连花清温胶囊”，您是不是要找：连花清瘟胶囊', quantity: 5, goods: null },
+    {
+      verdict: 'several',
+      reason: '没有“连花清温胶囊”，您是不是要找：连花清瘟胶囊',
+      quantity: 5,
+      goods: null,
+      isSameName: false,
+    },
   ])
 })
 

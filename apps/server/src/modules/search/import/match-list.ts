@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { GoodsMatch, SearchEngine } from '../engine/engine.ts'
+import type { GoodsMatch, MatchDoubt, SearchEngine } from '../engine/engine.ts'
 import {
   addMatched,
   type FoundLine,
@@ -69,6 +69,11 @@ interface Meaning {
 
 const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: '' }
 
+/** The name agrees, only not everything beside it. */
+const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
+/** How goods were found that do not bear the name of the line. */
+export const NEAR = 'near'
+
 /** What the company chose for such a line before counts most. */
 function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId: string | undefined): Meaning {
   const hasCode = line.barcode !== '' || line.approvalNo !== ''
@@ -77,7 +82,12 @@ function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId:
   if (!match) return NOTHING
   return match.isCertain
     ? { productId: match.productIds[0] ?? null, candidateIds: [], by: match.by, reason: '' }
-    : { productId: null, candidateIds: match.productIds, by: match.by, reason: whyUncertain(line, match) }
+    : {
+        productId: null,
+        candidateIds: match.productIds,
+        by: match.doubts.every(doubt => HARMLESS_DOUBTS.has(doubt)) ? match.by : NEAR,
+        reason: whyUncertain(line, match),
+      }
 }
 
 /** A line with what was found for it; the same is done again when the buyer chooses a product. */

@@ -15,7 +15,7 @@ import {
   listImports,
   listLines,
 } from '../store/imports.ts'
-import { startMatching } from './match-list.ts'
+import { NEAR, startMatching } from './match-list.ts'
 
 /** A list that takes longer was left by a server that ended; whoever asks for it has it taken up again. */
 const LEFT_AFTER_MS = 30_000
@@ -112,5 +112,6 @@ export async function presentLines(ctx: MemberContext, rows: readonly ImportLine
     candidates: [...(row.productId === null ? [] : [row.productId]), ...row.candidateProductIds].flatMap(
       id => briefs.get(id) ?? [],
     ),
+    isSameName: row.matchedBy !== NEAR,
   }))
 }

@@ -3,7 +3,7 @@ import { lacksOnlyForm, nameKey, namesAgree, splitBrackets } from '../text/name-
 import { sameSpec, specValue } from '../text/spec-value.ts'
 import { isMakerOrBrand } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { type ContainedName, isTellingName } from './name-index.ts'
+import { type ContainedName, isTellingName, MOST_SLIPS } from './name-index.ts'
 import { type Term, termText } from './term-index.ts'
 
 export interface NameMatch {
@@ -13,7 +13,6 @@ export interface NameMatch {
   readonly meantNames: readonly string[]
 }
 
-const MOST_SLIPS = 4
 /** What sellers and shops add to a name; says nothing about the goods. */
 const HARMLESS = /^(?:otc|rx|甲类|乙类|处方药?|非处方药?|药品|新货|新包装|国产|现货|正品|医保)$/
 
@@ -58,10 +57,8 @@ function narrowed(index: MemoryIndex, products: readonly number[], written: stri
 
 /** What the name may mean when no goods have it: never certain. */
 function nearName(index: MemoryIndex, written: string): NameMatch {
-  const { plain, bracketed } = splitBrackets(written)
-  const words = [...new Set([written, plain, ...bracketed, ...plain.split(/\s+/)].map(termText))].filter(
-    word => [...word].length >= 2,
-  )
+  const { plain } = splitBrackets(written)
+  const words = wordsIn(written)
   for (const word of words) {
     const hits = [...index.terms.find(word)].filter(([term]) => term.kind === 'name' || term.kind === 'alias')
     const of = (kinds: readonly string[]) =>
@@ -86,6 +83,14 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
       }
   }
   return { products: [], by: 'name', doubts: [], meantNames: [] }
+}
+
+/** What may be a name in what was written: all of it, without brackets, in brackets, and word by word. */
+export function wordsIn(written: string): string[] {
+  const { plain, bracketed } = splitBrackets(written)
+  return [...new Set([written, plain, ...bracketed, ...plain.split(/\s+/)].map(termText))].filter(
+    word => [...word].length >= 2,
+  )
 }
 
 function found(products: readonly number[], ...doubts: MatchDoubt[]): NameMatch {

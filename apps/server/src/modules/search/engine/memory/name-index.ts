@@ -1,5 +1,5 @@
 import { mostAlike } from '../text/alike.ts'
-import { nameKey, type NameKey, namesAgree } from '../text/name-agreement.ts'
+import { nameKey, type NameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
 import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 
 interface Entry extends NameKey {
@@ -18,6 +18,7 @@ export interface ContainedName {
 
 const SHORTEST_CONTAINED = 4
 const MOST_COMPARED = 80
+export const MOST_SLIPS = 4
 
 /** Names of products by what makes them the same name: equal in another spelling, inside a longer text, or nearly so. */
 export class NameIndex {
@@ -71,6 +72,27 @@ export class NameIndex {
         return { products: [...entry.products], extras }
       }
     return null
+  }
+
+  /** Every name that products of which may be meant: equal, of another salt or form, inside what was written, or alike. */
+  namesFor(written: string): string[] {
+    const { plain, bracketed } = splitBrackets(written)
+    const entries = [written, plain, ...bracketed].flatMap(text => {
+      const { key, base, stem } = nameKey(text)
+      return [
+        ...live([this.#byKey.get(key)].flatMap(entry => entry ?? [])),
+        ...live(this.#byBase.get(base)),
+        ...([...stem].length < 3 ? [] : live(this.#byStem.get(stem))),
+        ...this.#inside(key),
+      ]
+    })
+    const slips = entries.length > 0 ? [] : this.alike(plain, MOST_SLIPS)
+    return [...new Set([...entries, ...slips].map(({ name }) => name))]
+  }
+
+  #inside(text: string): Entry[] {
+    const found = this.contained(text)
+    return found ? this.#entries.filter(({ products }) => found.products.some(product => products.has(product))) : []
   }
 
   /** Products of the same medicine in other forms and salts. */

@@ -9,6 +9,7 @@ import { readChanges } from '../../store/changes.ts'
 import type { SearchEngine } from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
+import { NameIndex } from '../memory/name-index.ts'
 import { searchIndex } from '../memory/search-index.ts'
 import { type KnownName, suggestAmong } from '../memory/suggest.ts'
 import { indexAround } from '../postgres/index-around.ts'
@@ -152,7 +153,12 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       const today = dayOf(clock())
       const stores = await allStores(db)
       const around = await emptyIndex(db, stores.values())
-      const productIds = await findCandidates(client, alias, lines)
+      const known = new NameIndex()
+      if (ready) {
+        ready.names ??= readKnownNames(await search(knownNamesBody()))
+        ready.names.forEach(({ text }, at) => known.add(text, at))
+      }
+      const productIds = await findCandidates(client, alias, lines, known)
       if (productIds.length > 0)
         await putOffers(
           db,

@@ -42,7 +42,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
   const adopt = useMutation({
     mutationFn: async () => adoptCandidates(listId, soleCandidates(await wholeImport(listId))),
     onSuccess: count => {
-      if (count === 0) showNotice('warning', '剩下的行都有多个相近商品，请逐行选择')
+      if (count === 0) showNotice('warning', '剩下的行名称不一致或有多个相近商品，请逐行选择')
       return queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
     },
   })
@@ -82,7 +82,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                   disabled={!data.isFinished}
                   onClick={() => adopt.mutate()}
                 >
-                  采用唯一的相近商品
+                  采用唯一的同名商品
                 </Button>
               )}
               <span className={css.right}>
