@@ -153,12 +153,8 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       const today = dayOf(clock())
       const stores = await allStores(db)
       const around = await emptyIndex(db, stores.values())
-      const known = new NameIndex()
-      if (ready) {
-        ready.names ??= readKnownNames(await search(knownNamesBody()))
-        ready.names.forEach(({ text }, at) => known.add(text, at))
-      }
-      const productIds = await findCandidates(client, alias, lines, known)
+      if (ready) ready.names ??= readKnownNames(await search(knownNamesBody()))
+      const productIds = await findCandidates(client, alias, lines, indexOfNames(ready?.names ?? []))
       if (productIds.length > 0)
         await putOffers(
           db,
@@ -173,6 +169,18 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       await queue
     },
   }
+}
+
+const indexes = new WeakMap<readonly KnownName[], NameIndex>()
+
+/** Made once for as long as the names stay the same. */
+function indexOfNames(names: readonly KnownName[]): NameIndex {
+  const made = indexes.get(names)
+  if (made) return made
+  const index = new NameIndex()
+  names.forEach(({ text }, at) => index.add(text, at))
+  indexes.set(names, index)
+  return index
 }
 
 const MOST_OFFERS = 200_000

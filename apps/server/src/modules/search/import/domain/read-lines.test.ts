@@ -194,3 +194,12 @@ test('a quantity that cannot be read stays blank with what was written', () => {
     [null, '1.5'],
   ])
 })
+
+test('what is in stock is never taken for what is wanted, but counts where a stock is counted', () => {
+  const table = [
+    ['品名', '库存数量', '上月销量'],
+    ['阿莫西林胶囊', '300', '40'],
+  ]
+  expect(goods(table)).toMatchObject([{ name: '阿莫西林胶囊', count: null }])
+  expect(readLines(table, undefined, 'stock').lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 300 })
+})
