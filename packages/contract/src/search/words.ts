@@ -4,8 +4,8 @@ export type SearchSort = (typeof SEARCH_SORTS)[number]
 /** What became of a row, with its name on screen. */
 export const IMPORT_VERDICTS = {
   matched: '已匹配',
-  several: '多个候选',
-  none: '未匹配',
+  several: '待选择',
+  none: '未找到',
   forbidden: '无权限',
   'out-of-stock': '缺货',
   unreadable: '无法识别',

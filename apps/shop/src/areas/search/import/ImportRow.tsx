@@ -105,7 +105,7 @@ export function ImportRow({
           {line.reason}
         </p>
       )}
-      <RowRemark listId={listId} line={line} />
+      {verdict !== 'not-goods' && <RowRemark listId={listId} line={line} />}
       {isChoosing && (
         <ChooseGoodsDialog
           line={line}

@@ -43,6 +43,7 @@ test('names do not agree that lie inside each other or have other salts, forms o
 
 test('a name that lacks only its form is enough beside a number', () => {
   expect(lacksOnlyForm('头孢克肟', nameKey('头孢克肟胶囊'))).toBe(true)
+  expect(lacksOnlyForm('头孢克肟片', nameKey('头孢克肟胶囊'))).toBe(false)
   expect(lacksOnlyForm('头孢', nameKey('头孢克肟胶囊'))).toBe(false)
   expect(lacksOnlyForm('氧氟沙星', nameKey('左氧氟沙星片'))).toBe(false)
 })

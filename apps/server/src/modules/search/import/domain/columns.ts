@@ -131,7 +131,9 @@ function headingKinds(cells: readonly string[], counts: CountsOf = 'wanted'): nu
   const kinds = new Set(meanings.flatMap(({ kind }) => kind ?? []))
   if (!(kinds.has('name') || kinds.has('barcode') || kinds.has('approvalNo'))) return 0
   if (filled.length === 1) return /^.{2,6}$/.test(filled[0] ?? '') ? 1 : 0
-  return meanings.length >= 2 && meanings.length >= filled.length / 2 ? kinds.size : 0
+  // A row of words with one that means the name is a heading, whatever the others are called.
+  const areWords = filled.every(cell => cell.length <= 8 && !/\d/.test(cell))
+  return areWords || (meanings.length >= 2 && meanings.length >= filled.length / 2) ? kinds.size : 0
 }
 
 /** 数量 above 库存 and 采购: a second row that has only headings, none of them the name. */
@@ -163,6 +165,16 @@ function columnsOf(headings: readonly string[], counts: CountsOf): Columns {
     taken.add(kind)
     return kind
   })
+}
+
+/** 采购数量（件）, 件数: the unit that the heading of a count names; empty when it names none. */
+export function unitOfHeading(heading: string): string {
+  const text = heading.normalize('NFKC').replace(/\s+/g, '')
+  return (
+    /[([/](?:单位[:：]?)?(件|箱|盒|瓶|支|袋|包|中包|kg|公斤)[)\]]?$/u.exec(text)?.[1] ??
+    /^(?:采购|要货|订货|请货)?([件箱])数$/u.exec(text)?.[1] ??
+    ''
+  )
 }
 
 /** The name columns of a row, the one that tells most first. */

@@ -203,3 +203,26 @@ test('what is in stock is never taken for what is wanted, but counts where a sto
   expect(goods(table)).toMatchObject([{ name: '阿莫西林胶囊', count: null }])
   expect(readLines(table, undefined, 'stock').lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 300 })
 })
+
+test('the unit in the heading of a count is that of its figures', () => {
+  const read = (heading: string) =>
+    goods([
+      ['品名', heading],
+      ['阿莫西林胶囊', '2'],
+    ]).map(({ count, unit }) => [count, unit])
+  expect(['采购数量（件）', '要货数量/盒', '件数', '数量(单位：箱)', '数量'].map(read)).toEqual([
+    [[2, '件']],
+    [[2, '盒']],
+    [[2, '件']],
+    [[2, '箱']],
+    [[2, '']],
+  ])
+})
+
+test('a heading with one known word is a heading', () => {
+  const table = [
+    ['编码', '货名', '甲', '乙'],
+    ['A1', '阿莫西林胶囊', '300', '20'],
+  ]
+  expect(readLines(table)).toMatchObject({ firstRow: 1, columns: [null, 'name', null, null] })
+})

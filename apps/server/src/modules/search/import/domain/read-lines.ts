@@ -7,6 +7,7 @@ import {
   nameOrder,
   type ColumnKind,
   type Table,
+  unitOfHeading,
 } from './columns.ts'
 import { type Counted, readCount } from './count.ts'
 import { isTalk, readText, splitNameAndSpec } from './read-text.ts'
@@ -113,7 +114,7 @@ function rowLine(row: readonly string[], cells: readonly string[], layout: Layou
     remark: cell('remark').slice(0, 200),
     countText: countText.slice(0, 60),
     ...(hasCount
-      ? readCount(countText, cell('unit'))
+      ? readCount(countText, unitOfHeading(headings[columns.indexOf('count')] ?? '') || cell('unit'))
       : { count: inName?.count ?? null, unit: inName?.unit || cell('unit') }),
   }
 }
@@ -123,6 +124,7 @@ function isToldCode(text: string): boolean {
   return /\d/.test(text)
 }
 
+/** A number that a programme wrote as 6.91E+12 has lost its digits: it is none. */
 function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
+  return /\de\+?\d/i.test(text) ? '' : text.normalize('NFKC').replace(/\D/g, '')
 }

@@ -12,7 +12,9 @@ export interface WantedGoodsText extends Counted {
 }
 
 /** Begins where a figure begins: tried from its every digit, a figure without end would take as long squared. */
-const MEASURE = String.raw`(?<![\d.a-z])\.?\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|mcg|%|万?单位|万?iu|万?u(?![a-z])|cm|mm|毫克|微克|克|毫升|片|粒|丸|袋|支|瓶|贴|枚|只|吸|揿|喷|t(?![a-z])|s(?![a-z])|#)(?:\s*[×xX*:：/]\s*(?:[\d.]+\s*\p{L}{0,3}|[盒瓶袋板片粒丸支贴]))*(?:\([^)]*\))?`
+const MEASURED =
+  '(?:mg|kg|g|ml|l|μg|ug|mcg|%|万?单位|万?iu|万?u(?![a-z])|cm|mm|毫克|微克|克|毫升|片|粒|丸|袋|支|瓶|贴|枚|只|吸|揿|喷|板|盒|包|t(?![a-z])|s(?![a-z])|#)'
+const MEASURE = String.raw`(?<![\d.a-z])\.?\d[\d.]*\s*${MEASURED}(?:\s*[×xX*:：/]\s*(?:[\d.]+\s*${MEASURED}?|[盒瓶袋板片粒丸支贴]))*(?:\([^)]*\))?`
 /** One measure or several: 1.5cm×2.3cm 20片. */
 const SPEC_PART = new RegExp(`${MEASURE}(?:\\s+${MEASURE})*`, 'iu')
 /** How names of medicines end: what stands before may be a brand, what comes after is the maker. */
@@ -24,7 +26,10 @@ const OPENINGS =
 const CLOSINGS =
   /(?:[\s,，。.!！~～;；]|急用|急需|加急|特急|急|谢谢(?:啦|了|老板|您)?|多谢|感谢|辛苦(?:了|啦)?|尽快(?:发货|发|送货?)?|麻烦(?:了|您)?|拜托(?:了)?|(?:有|没)货吗|[哈啊呀吧哦呢嘛哟了])+$/u
 /** 1. 2、 3) (4) 五、 */
-const ORDINAL = /^\s*(?:\(?\d{1,4}\s*[.、)）](?!\d)|[一二三四五六七八九十]{1,3}、|第\d+[项行条][:：]?)\s*/u
+const ORDINAL =
+  /^\s*(?:\(?\d{1,4}\s*[.、)）](?!\d)|\d{1,3}\s+(?=\p{Script=Han}{2})|[一二三四五六七八九十]{1,3}、|第\d+[项行条][:：]?)\s*/u
+/** 品名：… 规格：… as forms write it. */
+const LABELS = /(?:商品名称|药品名称|通用名称?|品名|名称|规格|生产厂家|生产企业|厂家|产地)\s*[:：]/gu
 /** A spec counts in these too: glued to it by a times sign they are part of it. */
 const OUTER_UNIT = '(?:盒|合|件|箱|整件|整箱|中包)'
 const TIMES = '[x×*＊:：=]'
@@ -45,7 +50,7 @@ const TAILS: readonly RegExp[] = [
 ]
 const HEAD = new RegExp(`^(${NUMBER})\\s*(${UNIT})\\s*的?\\s*(?=\\p{Script=Han}{2})`, 'iu')
 const MIDDLE = new RegExp(
-  `(?<=[\\s\\p{Script=Han})])(?<![\\d.]\\s*[*×x:：/]\\s*)(${NUMBER})\\s*(盒|件|箱|整件|整箱|瓶)(?=[\\s,，;；。!！\\p{Script=Han}])`,
+  `(?<=[\\s\\p{Script=Han})])(?<![\\d.]\\s*[*×x:：/]\\s*)(${NUMBER})\\s*(盒|件|箱|整件|整箱|瓶)(?=[\\s,，;；。!！(\\p{Script=Han}])`,
   'iu',
 )
 const UNREAD =
@@ -68,7 +73,7 @@ function splitGoods(text: string): string[] {
     .normalize('NFKC')
     .replace(/(?<=\S)\s+(?=\d{1,2}[.、)]\s*\p{Script=Han})/gu, '\n')
     .split(/[\n;；]+/u)
-    .filter(piece => piece.trim() !== '')
+    .filter((piece, _, all) => piece.trim() !== '' && (all.length === 1 || !isTalk(piece)))
   return apart.flatMap(piece => splitAt(piece, /[、,，。]+/u) ?? splitAt(piece, BETWEEN) ?? [piece])
 }
 
@@ -97,7 +102,12 @@ function isName(text: string): boolean {
 
 /** One article: 阿莫西林胶囊 0.25g*24粒 联邦 20盒. */
 function readGoods(text: string): WantedGoodsText {
-  const plain = text.normalize('NFKC').replace(ORDINAL, '').replace(OPENINGS, '').replace(CLOSINGS, '')
+  const plain = text
+    .normalize('NFKC')
+    .replace(LABELS, ' ')
+    .replace(ORDINAL, '')
+    .replace(OPENINGS, '')
+    .replace(CLOSINGS, '')
   let rest = ` ${plain.replace(ORDINAL, '')}`
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(rest)
