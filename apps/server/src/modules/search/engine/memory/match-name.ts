@@ -1,5 +1,5 @@
 import type { GoodsMatch, MatchDoubt } from '../engine.ts'
-import { lacksOnlyForm, nameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
+import { lacksOnlyForm, nameKey, namesAgree, splitBrackets, withoutForm } from '../text/name-agreement.ts'
 import { sameSpec, specValue } from '../text/spec-value.ts'
 import { isMakerOrBrand } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -13,6 +13,8 @@ export interface NameMatch {
   readonly meantNames: readonly string[]
 }
 
+/** Shorter ones stand in too many texts by chance. */
+const SHORTEST_OTHER_NAME = 3
 /** What sellers and shops add to a name; says nothing about the goods. */
 const HARMLESS = /^(?:otc|rx|甲类|乙类|处方药?|非处方药?|药品|新货|新包装|国产|现货|正品|医保)$/
 
@@ -38,7 +40,7 @@ function sameName(index: MemoryIndex, written: string): NameMatch | null {
 
 function namedIn(index: MemoryIndex, plain: string): ContainedName | null {
   const products = index.productNames.equal(plain)
-  return products.length > 0 ? { products, extras: [] } : index.productNames.contained(plain)
+  return products.length > 0 ? { name: plain, products, extras: [] } : index.productNames.contained(plain)
 }
 
 function isExplained(index: MemoryIndex, product: number, extra: string): boolean {
@@ -72,8 +74,11 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
   }
   const otherForms = index.productNames.sameStem(plain)
   if (otherForms.length > 0) return found(otherForms, 'name-part')
+  const called = index.otherNames.contained(plain)
+  if (called && called.name.length >= SHORTEST_OTHER_NAME) return found(called.products, 'name-part')
   for (const word of words) {
-    const slips = index.productNames.alike(word, MOST_SLIPS)
+    const [names, others] = [index.productNames, index.otherNames].map(known => known.alike(word, MOST_SLIPS))
+    const slips = names && names.length > 0 ? names : (others ?? [])
     if (slips.length > 0)
       return {
         products: slips.flatMap(({ products }) => products),
@@ -85,12 +90,11 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
   return { products: [], by: 'name', doubts: [], meantNames: [] }
 }
 
-/** What may be a name in what was written: all of it, without brackets, in brackets, and word by word. */
+/** What may be a name in what was written: all of it, without brackets, in brackets, word by word, without its form. */
 export function wordsIn(written: string): string[] {
   const { plain, bracketed } = splitBrackets(written)
-  return [...new Set([written, plain, ...bracketed, ...plain.split(/\s+/)].map(termText))].filter(
-    word => [...word].length >= 2,
-  )
+  const texts = [written, plain, ...bracketed, ...plain.split(/\s+/), withoutForm(plain)]
+  return [...new Set(texts.map(termText))].filter(word => [...word].length >= 2)
 }
 
 function found(products: readonly number[], ...doubts: MatchDoubt[]): NameMatch {

@@ -42,6 +42,8 @@ export class MemoryIndex {
   readonly terms = new TermIndex()
   readonly codes = new CodeIndex()
   readonly productNames = new NameIndex()
+  /** What products are called besides: brands, old and common names. */
+  readonly otherNames = new NameIndex()
   readonly offers = new OfferColumns()
   readonly products: ProductEntry[] = []
   readonly productColumns = new ProductColumns()
@@ -125,6 +127,7 @@ export class MemoryIndex {
       categories: this.#categoryNumbers(product.categoryCodes),
     })
     this.productNames.add(product.genericName, number)
+    for (const { kind, text } of this.products[number].terms) if (kind === 'alias') this.otherNames.add(text, number)
     for (const code of [product.approvalNo, product.baseCode, product.barcode])
       if (code !== null) this.codes.add(code, number)
   }
@@ -167,6 +170,8 @@ export class MemoryIndex {
     for (const term of this.products[number]?.terms ?? []) term.products.delete(number)
     this.codes.remove(number)
     this.productNames.remove(this.products[number]?.genericName ?? '', number)
+    for (const { kind, text } of this.products[number]?.terms ?? [])
+      if (kind === 'alias') this.otherNames.remove(text, number)
   }
 
   #addTerms(product: FeedProduct, number: number): Term[] {

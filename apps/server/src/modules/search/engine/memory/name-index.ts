@@ -12,6 +12,7 @@ interface Entry extends NameKey {
 
 /** Where a known name was found in what a buyer wrote, and what was left over. */
 export interface ContainedName {
+  readonly name: string
   readonly products: readonly number[]
   readonly extras: readonly string[]
 }
@@ -69,7 +70,7 @@ export class NameIndex {
         const entry = this.#byKey.get(text.slice(from, from + length))
         if (!entry || entry.products.size === 0) continue
         const extras = [text.slice(0, from), text.slice(from + length)].filter(extra => extra !== '')
-        return { products: [...entry.products], extras }
+        return { name: entry.key, products: [...entry.products], extras }
       }
     return null
   }

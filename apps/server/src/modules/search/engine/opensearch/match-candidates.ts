@@ -51,7 +51,7 @@ function clausesFor({ name, approvalNo, barcode }: WantedGoods, known: NameIndex
   const named = known.namesFor(name).map(termText)
   return [
     ...(codes.length > 0 ? [{ terms: { codes } }] : []),
-    ...(named.length > 0 ? [{ terms: { names: named } }] : []),
+    ...(named.length > 0 ? [{ terms: { names: named } }, { terms: { aliases: named } }] : []),
     ...wordsIn(name).flatMap(word => [
       partOf('names', word),
       partOf('aliases', word),

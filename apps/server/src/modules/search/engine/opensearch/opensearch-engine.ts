@@ -107,6 +107,19 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
 
   const search = (body: SearchBody) => client.search(alias, body)
 
+  const nameIndexes = new WeakMap<Surroundings, NameIndex>()
+  /** Every name there is, made ready once for as long as nothing around changes. */
+  const namesAround = async (now: Ready | null): Promise<NameIndex> => {
+    const made = now && nameIndexes.get(now.around)
+    if (made) return made
+    const index = new NameIndex()
+    if (!now) return index
+    const names = readKnownNames(await search(knownNamesBody()))
+    names.forEach(({ text }, at) => index.add(text, at))
+    nameIndexes.set(now.around, index)
+    return index
+  }
+
   const loop = startLoop(
     async () => {
       await refresh()
@@ -153,8 +166,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       const today = dayOf(clock())
       const stores = await allStores(db)
       const around = await emptyIndex(db, stores.values())
-      if (ready) ready.names ??= readKnownNames(await search(knownNamesBody()))
-      const productIds = await findCandidates(client, alias, lines, indexOfNames(ready?.names ?? []))
+      const productIds = await findCandidates(client, alias, lines, await namesAround(ready))
       if (productIds.length > 0)
         await putOffers(
           db,
@@ -169,18 +181,6 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       await queue
     },
   }
-}
-
-const indexes = new WeakMap<readonly KnownName[], NameIndex>()
-
-/** Made once for as long as the names stay the same. */
-function indexOfNames(names: readonly KnownName[]): NameIndex {
-  const made = indexes.get(names)
-  if (made) return made
-  const index = new NameIndex()
-  names.forEach(({ text }, at) => index.add(text, at))
-  indexes.set(names, index)
-  return index
 }
 
 const MOST_OFFERS = 200_000

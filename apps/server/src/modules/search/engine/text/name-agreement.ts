@@ -69,6 +69,11 @@ export function namesAgree(a: NameKey, b: NameKey): boolean {
   return a.key === b.key || (a.base === b.base && (a.salt === '' || b.salt === '' || a.salt === b.salt))
 }
 
+/** 氟哌酸胶囊 is asked for as 氟哌酸 in other forms. */
+export function withoutForm(name: string): string {
+  return nameKey(name).key.replace(FORM, '')
+}
+
 /** Only the form is left out: 阿莫西林 for 阿莫西林胶囊. Enough beside a number that is right, never alone. */
 export function lacksOnlyForm(short: string, full: NameKey): boolean {
   const written = nameKey(short)
