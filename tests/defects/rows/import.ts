@@ -134,7 +134,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: HTTP_TEST,
+      file: `${SEARCH}/import/columns.http.test.ts`,
       title: 'are shown as guessed, put right at once and remembered by the company for sheets of this shape',
     },
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
+import { MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import writeXlsxFile from 'write-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import { zip } from '#platform/documents/zip.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { refreshSearch } from '../testing.ts'
+import { bring, finished, PAGE, sendFile } from './testing/bring-list.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
-const PAGE = { pageNum: 1, pageSize: 100 }
 /** Excel 97–2003, two sheets. */
 const OLD_WORKBOOK = readFileSync(new URL('./testing/old-workbook.xls', import.meta.url))
 
@@ -64,40 +64,12 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 60_000)
 
-/** Brings a list in and waits until every row is explained. */
-async function bring(given: ImportText, { client } = buyer) {
-  const made = await client.call(searchEndpoints.importText, given)
-  if (!made.success) throw new Error(made.msg)
-  return finished(made.value.listId, { client })
-}
-
-async function finished(listId: string, { client }: Pick<SignedInBuyer, 'client'> = buyer) {
-  for (;;) {
-    const { value } = await client.call(searchEndpoints.getImport, { listId, ...PAGE })
-    if (value.isFinished) return value
-  }
-}
-
 /** The same with a password: its record stands right behind the first. */
 function locked(workbook: Buffer): Buffer {
   const copy = Buffer.from(workbook)
   const begin = copy.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
   copy.writeUInt16LE(0x2f, begin + 20)
   return copy
-}
-
-async function sendFile(name: string, bytes: Buffer, { client } = buyer) {
-  const boundary = 'xiaojiu-import'
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  const url = `/webApis${searchEndpoints.importFile.path}`
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return client.inject({ method: 'POST', url, payload, headers }, false)
 }
 
 test('nobody is asked to sign in; another company’s list is not there', async () => {
@@ -111,7 +83,7 @@ test('nobody is asked to sign in; another company’s list is not there', async 
     searchEndpoints.saveColumns,
   ])
     expect((await server.client().send(endpoint, {})).status).toBe(401)
-  const { listId } = await bring({ text: '阿莫西林胶囊' })
+  const { listId } = await bring(buyer, { text: '阿莫西林胶囊' })
   const other = await signInAsBuyer(server)
   expect((await other.client.call(searchEndpoints.getImport, { listId, ...PAGE })).status).toBe(404)
   expect((await other.client.call(searchEndpoints.fixLine, { listId, rowNo: 1, quantity: 3 })).status).toBe(404)
@@ -138,7 +110,7 @@ test('a dirty list: every row is explained, and none is matched wrongly', async 
     '查无此药\t\t\t1',
     '\t\t\t9',
   ].join('\n')
-  const list = await bring({ text })
+  const list = await bring(buyer, { text })
   expect(list).toMatchObject({ lineCount: 14, matchedCount: 14, total: 14, source: 'clipboard', uncountedCount: 0 })
   expect(
     list.list.map(line => [line.sourceRow, line.verdict, line.goods?.offerId ?? line.candidates.length, line.quantity]),
@@ -165,7 +137,7 @@ test('a dirty list: every row is explained, and none is matched wrongly', async 
 
 test('a number decides where the name does not contradict it; cases are counted out', async () => {
   const row = { name: '', spec: '', maker: '', code: '', count: '' }
-  const { list } = await bring({
+  const { list } = await bring(buyer, {
     rows: [
       { ...row, name: '阿莫西林', code: '6917942210013', count: '2件' },
       { ...row, code: '国药准字H44021351', count: '三盒' },
@@ -201,7 +173,7 @@ test('a number decides where the name does not contradict it; cases are counted 
 })
 
 test('a slip is answered with what may be meant, never taken for it', async () => {
-  const { list } = await bring({ text: '连花清温胶囊 0.35g*24粒 以岭药业 5盒' })
+  const { list } = await bring(buyer, { text: '连花清温胶囊 0.35g*24粒 以岭药业 5盒' })
   expect(list).toMatchObject([
     {
       verdict: 'several',
@@ -211,76 +183,6 @@ test('a slip is answered with what may be meant, never taken for it', async () =
       isSameName: false,
     },
   ])
-})
-
-test('a quantity that cannot be read stays blank, with the reason, until the buyer fills it in', async () => {
-  const text = '品名\t规格\t库存\t采购数量\n阿莫西林胶囊\t0.25g*24粒\t300\t若干\n阿莫西林胶囊\t250mg*24T\t300\t'
-  const { listId, list, uncountedCount } = await bring({ text })
-  expect(uncountedCount).toBe(2)
-  expect(list.slice(1).map(line => [line.verdict, line.quantity, line.quantityNote])).toEqual([
-    ['matched', null, '“若干”读不出数量，请填写'],
-    ['matched', null, '清单没有写数量，请填写'],
-  ])
-  const fixed = await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 2, quantity: 6 })
-  expect(fixed.value).toMatchObject({ verdict: 'matched', quantity: 6, quantityNote: '' })
-  // Other goods for the row: what was filled in stays.
-  const again = { listId, rowNo: 2, productId: amoxicillin.productId }
-  expect((await buyer.client.call(searchEndpoints.fixLine, again)).value).toMatchObject({ quantity: 6 })
-  expect(await finished(listId)).toMatchObject({ uncountedCount: 1 })
-})
-
-test('several goods on one line are lines of their own', async () => {
-  const { list } = await bring({ text: '老板好\n阿莫西林胶囊20盒、连花清瘟胶囊两盒，谢谢\n布洛芬缓释胶囊 一百盒' })
-  expect(list.map(line => [line.rowNo, line.sourceRow, line.verdict, line.name, line.quantity])).toEqual([
-    [1, 1, 'not-goods', '', null],
-    [2, 2, 'matched', '阿莫西林胶囊', 20],
-    [3, 2, 'matched', '连花清瘟胶囊', 2],
-    [4, 3, 'several', '布洛芬缓释胶囊', 100],
-  ])
-})
-
-describe('columns', () => {
-  const text = ['货名\t规格\t甲\t乙', '阿莫西林胶囊\t0.25g*24粒\t300\t20', '连花清瘟胶囊\t\t100\t5'].join('\n')
-  const amounts = (list: readonly { readonly quantity: number | null }[]) => list.map(({ quantity }) => quantity)
-
-  test('are shown as guessed, put right at once and remembered by the company for sheets of this shape', async () => {
-    const company = await aLicensedPharmacy(server)
-    const made = await bring({ text }, company)
-    expect(made.sheets).toEqual([
-      {
-        sheetNo: 1,
-        name: '',
-        beyondCount: 0,
-        columns: [
-          { heading: '货名', sample: '阿莫西林胶囊', kind: 'name' },
-          { heading: '规格', sample: '0.25g*24粒', kind: 'spec' },
-          { heading: '甲', sample: '300', kind: null },
-          { heading: '乙', sample: '20', kind: null },
-        ],
-      },
-    ])
-    expect(amounts(made.list)).toEqual([null, null, null])
-    const mended = { listId: made.listId, sheetNo: 1, columns: ['name', 'spec', null, 'count'] as const }
-    const saved = await company.client.call(searchEndpoints.saveColumns, { ...mended, columns: [...mended.columns] })
-    expect(saved.status).toBe(200)
-    const list = await finished(made.listId, company)
-    expect(amounts(list.list)).toEqual([null, 20, 5])
-    expect(list).toMatchObject({ lineCount: 3, matchedCount: 3, uncountedCount: 0 })
-    expect(amounts((await bring({ text }, company)).list)).toEqual([null, 20, 5])
-    const other = await aLicensedPharmacy(server)
-    expect(amounts((await bring({ text }, other)).list)).toEqual([null, null, null])
-  })
-
-  test('without a name or a number are refused, and nothing changes', async () => {
-    const made = await bring({ text })
-    const columns = { listId: made.listId, sheetNo: 1, columns: [null, 'spec' as const, null, 'count' as const] }
-    const refused = await buyer.client.call(searchEndpoints.saveColumns, columns)
-    expect(refused).toMatchObject({ status: 422, msg: '请至少指定一列作为名称、条码或批准文号' })
-    const gone = { ...columns, sheetNo: 2, columns: ['name' as const] }
-    expect((await buyer.client.call(searchEndpoints.saveColumns, gone)).status).toBe(404)
-    expect(await finished(made.listId)).toMatchObject({ list: made.list, sheets: made.sheets })
-    expect((await bring({ text })).sheets).toEqual(made.sheets)
-  })
 })
 
 describe('files', () => {
@@ -301,9 +203,9 @@ describe('files', () => {
       ['清单.xlsx', sheet],
       ['清单.csv', gbk],
     ] as const) {
-      const made = await sendFile(name, bytes)
+      const made = await sendFile(buyer, name, bytes)
       expect(made).toMatchObject({ status: 200, data: { lineCount: 2 } })
-      const list = await finished((made.data as { listId: string }).listId)
+      const list = await finished(buyer, (made.data as { listId: string }).listId)
       expect(list).toMatchObject({ name, source: 'file', list: [{}, { rowNo: 2, verdict: 'matched', quantity: 12 }] })
     }
   })
@@ -318,9 +220,9 @@ describe('files', () => {
       <Worksheet ss:Name="一店"><Table>${cells('品名', '数量')}${cells('阿莫西林胶囊', 12)}</Table></Worksheet>
       <Worksheet ss:Name="二店"><Table>${cells('品名', '数量')}${cells('连花清瘟胶囊', 3)}</Table></Worksheet></Workbook>`
     for (const bytes of [OLD_WORKBOOK, Buffer.from(page), Buffer.from(xml)]) {
-      const made = await sendFile('清单.xls', bytes)
+      const made = await sendFile(buyer, '清单.xls', bytes)
       expect(made).toMatchObject({ status: 200, data: { lineCount: 4 } })
-      const { list } = await finished((made.data as { listId: string }).listId)
+      const { list } = await finished(buyer, (made.data as { listId: string }).listId)
       expect(list.map(line => [line.sheetNo, line.sourceRow, line.verdict, line.quantity])).toEqual([
         [1, 1, 'not-goods', null],
         [1, 2, 'matched', 12],
@@ -331,12 +233,12 @@ describe('files', () => {
   })
   test('rows beyond the limit are named with their count', async () => {
     const rows = Array.from({ length: MOST_IMPORT_LINES + 30 }, (_, at) => `未知药${at}`)
-    const made = await sendFile('很长.csv', Buffer.from(rows.join('\n')))
+    const made = await sendFile(buyer, '很长.csv', Buffer.from(rows.join('\n')))
     expect(made.data).toMatchObject({ lineCount: MOST_IMPORT_LINES })
-    const list = await finished((made.data as { listId: string }).listId)
+    const list = await finished(buyer, (made.data as { listId: string }).listId)
     expect(list.sheets.map(({ beyondCount }) => beyondCount)).toEqual([30])
-    const million = await sendFile('更长.csv', Buffer.from('药\n'.repeat(1_000_000)))
-    const { sheets } = await finished((million.data as { listId: string }).listId)
+    const million = await sendFile(buyer, '更长.csv', Buffer.from('药\n'.repeat(1_000_000)))
+    const { sheets } = await finished(buyer, (million.data as { listId: string }).listId)
     expect(sheets.map(({ beyondCount }) => beyondCount)).toEqual([1_000_000 - MOST_IMPORT_LINES])
   })
   test('what is no list is refused, and nothing is kept', async () => {
@@ -354,7 +256,8 @@ describe('files', () => {
       [Buffer.from(''), 'import-empty'],
       [Buffer.from('名称,数量\n'), 'import-empty'],
     ]
-    for (const [bytes, reason] of hostile) expect((await sendFile('x.xlsx', bytes)).data).toMatchObject({ reason })
+    for (const [bytes, reason] of hostile)
+      expect((await sendFile(buyer, 'x.xlsx', bytes)).data).toMatchObject({ reason })
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.total).toBe(before)
   })
   test('a list made to burst holds nobody up: no figure, no table and no archive without end', async () => {
@@ -364,15 +267,15 @@ describe('files', () => {
       name,
       bytes: name.endsWith('sheet1.xml') ? Buffer.concat([bytes, Buffer.alloc(41 * 1_048_576, ' ')]) : bytes,
     }))
-    expect((await sendFile('正常.xlsx', await zip(parts))).data).toMatchObject({ lineCount: 2 })
-    expect((await sendFile('膨胀.xlsx', await zip(swollen))).data).toMatchObject({ reason: 'import-too-large' })
+    expect((await sendFile(buyer, '正常.xlsx', await zip(parts))).data).toMatchObject({ lineCount: 2 })
+    expect((await sendFile(buyer, '膨胀.xlsx', await zip(swollen))).data).toMatchObject({ reason: 'import-too-large' })
     const { value } = await buyer.client.call(searchEndpoints.importText, { text: '1'.repeat(190_000) })
     expect(value.lineCount).toBe(1)
   })
   test('the template is a list that can be brought in', async () => {
     const answer = await server.client().inject({ method: 'GET', url: `/webApis${searchEndpoints.getTemplate.path}` })
     expect(answer.status).toBe(200)
-    const made = await sendFile('模板.xlsx', answer.raw)
+    const made = await sendFile(buyer, '模板.xlsx', answer.raw)
     expect(made).toMatchObject({ status: 200, data: { lineCount: 3 } })
   })
 })
@@ -380,17 +283,20 @@ describe('files', () => {
 describe('rows put right', () => {
   test('the buyer chooses, and the company’s next list knows', async () => {
     const text = '小九消炎胶囊 20盒'
-    const list = await bring({ text })
+    const list = await bring(buyer, { text })
     expect(list.list[0]).toMatchObject({ verdict: 'none' })
     const fix = { listId: list.listId, rowNo: 1, productId: amoxicillin.productId }
     const fixed = await buyer.client.call(searchEndpoints.fixLine, fix)
     expect(fixed.value).toMatchObject({ verdict: 'matched', quantity: 20, goods: { offerId: cheap.offerId } })
-    expect((await bring({ text })).list[0]).toMatchObject({ verdict: 'matched', goods: { offerId: cheap.offerId } })
+    expect((await bring(buyer, { text })).list[0]).toMatchObject({
+      verdict: 'matched',
+      goods: { offerId: cheap.offerId },
+    })
     const other = await aLicensedPharmacy(server)
-    expect((await bring({ text }, other)).list[0]).toMatchObject({ verdict: 'none' })
+    expect((await bring(other, { text })).list[0]).toMatchObject({ verdict: 'none' })
   })
   test('a quantity and a remark stay; what is not there is refused and changes nothing', async () => {
-    const { listId } = await bring({ text: '阿莫西林胶囊 0.25g*24粒 20盒' })
+    const { listId } = await bring(buyer, { text: '阿莫西林胶囊 0.25g*24粒 20盒' })
     await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 1, quantity: 7 })
     await buyer.client.call(searchEndpoints.saveRemark, { listId, rowNo: 1, remark: '要远效期' })
     const unknown = '019a0000-0000-7000-8000-000000000000'
@@ -398,14 +304,14 @@ describe('rows put right', () => {
       404,
     )
     expect((await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 9, quantity: 1 })).status).toBe(404)
-    expect((await finished(listId)).list[0]).toMatchObject({
+    expect((await finished(buyer, listId)).list[0]).toMatchObject({
       quantity: 7,
       remark: '要远效期',
       goods: { offerId: cheap.offerId },
     })
   })
   test('the result can be taken away as a sheet', async () => {
-    const { listId } = await bring({ text: '阿莫西林胶囊 0.25g*24粒 20盒' })
+    const { listId } = await bring(buyer, { text: '阿莫西林胶囊 0.25g*24粒 20盒' })
     const { value } = await buyer.client.call(searchEndpoints.exportImport, { listId })
     expect(value.file.name).toBe('粘贴清单-匹配结果.xlsx')
     expect((await buyer.client.call(searchEndpoints.listImports, PAGE)).value.list[0]).toMatchObject({
@@ -419,7 +325,7 @@ test('a thousand rows are explained, each once', async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     at % 3 === 0 ? `阿莫西林胶囊 0.25g*24粒 ${at + 1}盒` : at % 3 === 1 ? '布洛芬缓释胶囊 3盒' : `未知药${at}`,
   )
-  const list = await bring({ text: rows.join('\n') })
+  const list = await bring(buyer, { text: rows.join('\n') })
   expect(Object.fromEntries(list.counts.map(each => [each.verdict, each.count]))).toEqual({
     matched: 334,
     several: 333,

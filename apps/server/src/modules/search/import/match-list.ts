@@ -15,7 +15,7 @@ import {
 import { aliasKey } from './domain/alias-key.ts'
 import { type Choice, chooseOffer } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'
-import { whyMissing, whyUncertain, whyUncounted } from './domain/reasons.ts'
+import { whyMissing, whyUncertain, whyUncounted } from './reasons.ts'
 
 const AT_A_TIME = 100
 

@@ -66,11 +66,7 @@ async function takeSheets(
     const lines = linesOf(read)
     if (JSON.stringify(read.map(sheet => sheet.rows)).length > MOST_KEPT_BYTES) throw new Refusal('import-too-large')
     const listId = await insertImport(tx.db, { ...kind, companyId, accountId, createdAt: tx.now }, lines)
-    await insertSheets(
-      tx.db,
-      { listId, companyId },
-      read.map(({ lines: _, ...sheet }) => sheet),
-    )
+    await insertSheets(tx.db, { listId, companyId }, read)
     return { listId, lineCount: lines.length }
   })
   // Nobody waits for it: the page asks how far it is.

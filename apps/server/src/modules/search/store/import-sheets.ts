@@ -21,12 +21,15 @@ export async function insertSheets(
   list: { readonly listId: string; readonly companyId: string },
   sheets: readonly SheetWithRows[],
 ): Promise<void> {
-  for (const { rows, headings, columns, ...sheet } of sheets)
+  for (const { sheetNo, name, beyondCount, shape, rows, headings, columns } of sheets)
     await db
       .insertInto('search.importSheet')
       .values({
         ...list,
-        ...sheet,
+        sheetNo,
+        name,
+        beyondCount,
+        shape,
         rows: JSON.stringify(rows),
         headings: [...headings],
         columns: toColumns(columns),

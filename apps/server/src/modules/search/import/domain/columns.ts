@@ -1,6 +1,5 @@
-import type { ColumnKind } from '@xiaojiu/contract/search/words.ts'
-
-export type { ColumnKind }
+/** What a column can hold. */
+export type ColumnKind = 'name' | 'spec' | 'maker' | 'approvalNo' | 'barcode' | 'count' | 'unit' | 'remark'
 
 /** A table as it came: rows of cells, blank ones empty. */
 export type Table = readonly (readonly string[])[]
@@ -53,7 +52,7 @@ function meaningOf(cell: string, counts: CountsOf = 'wanted'): Meaning | null {
   return (
     makerMeaning(text) ??
     (/规格|型号|^spec/.test(text)
-      ? { kind: 'spec', weight: /型号$/.test(text) && !/规格/.test(text) ? 1 : 2 }
+      ? { kind: 'spec', weight: text.endsWith('型号') && !text.includes('规格') ? 1 : 2 }
       : null) ??
     (/^(计量|包装|采购|销售|基本|最小)?单位$|^unit$/.test(text) ? { kind: 'unit', weight: 1 } : null) ??
     countMeaning(text) ??
@@ -66,7 +65,7 @@ function makerMeaning(text: string): Meaning | null {
   if (/厂家|厂商|生产企业|生产单位|生产厂|生产商|制造商|持有人|企业名称|^厂$|maker|manufacturer/.test(text))
     return { kind: 'maker', weight: 3 }
   if (/^(?:产地|生产地|产地厂牌|厂牌)$|产地/.test(text)) return { kind: 'maker', weight: 2 }
-  return /^品牌/.test(text) ? { kind: 'maker', weight: 1 } : null
+  return text.startsWith('品牌') ? { kind: 'maker', weight: 1 } : null
 }
 
 /** What is asked for beats any other count. */

@@ -1,4 +1,4 @@
-import type { GoodsMatch, MatchDoubt, WantedGoods } from '../../engine/engine.ts'
+import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine/engine.ts'
 
 type Told = Pick<WantedGoods, 'name' | 'spec' | 'maker' | 'barcode' | 'approvalNo'>
 
