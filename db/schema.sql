@@ -3247,6 +3247,15 @@ create table search.change_floor (
   constraint change_floor_is_only_row_check CHECK (is_only_row)
 );
 
+create table search.column_layout (
+  company_id uuid not null,
+  shape text not null,
+  columns text[] not null,
+  saved_at timestamp with time zone not null,
+  constraint column_layout_pkey PRIMARY KEY (company_id, shape),
+  constraint column_layout_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
 create table search.history (
   company_id uuid not null,
   account_id uuid not null,
@@ -3300,14 +3309,37 @@ create table search.import_line (
   offer_id uuid,
   candidate_product_ids uuid[] default '{}'::uuid[] not null,
   reason text default ''::text not null,
+  sheet_no integer default 1 not null,
+  source_row integer not null,
+  count_text text default ''::text not null,
   constraint import_line_pkey PRIMARY KEY (list_id, row_no),
   constraint import_line_count_check CHECK ((count > 0)),
   constraint import_line_quantity_check CHECK ((quantity > 0)),
   constraint import_line_remark_check CHECK ((length(remark) <= 200)),
   constraint import_line_row_no_check CHECK ((row_no > 0)),
-  constraint import_line_verdict_check CHECK ((verdict = ANY (ARRAY['matched'::text, 'several'::text, 'none'::text, 'forbidden'::text, 'out-of-stock'::text, 'unreadable'::text]))),
+  constraint import_line_sheet_no_check CHECK ((sheet_no > 0)),
+  constraint import_line_source_row_check CHECK ((source_row > 0)),
+  constraint import_line_verdict_check CHECK ((verdict = ANY (ARRAY['matched'::text, 'several'::text, 'none'::text, 'forbidden'::text, 'out-of-stock'::text, 'unreadable'::text, 'not-goods'::text]))),
   constraint import_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint import_line_list_id_fkey FOREIGN KEY (list_id) REFERENCES search.import_list(id)
+);
+
+create table search.import_sheet (
+  list_id uuid not null,
+  company_id uuid not null,
+  sheet_no integer not null,
+  name text not null,
+  rows jsonb not null,
+  beyond_count integer default 0 not null,
+  headings text[] not null,
+  columns text[] not null,
+  shape text not null,
+  constraint import_sheet_pkey PRIMARY KEY (list_id, sheet_no),
+  constraint import_sheet_beyond_count_check CHECK ((beyond_count >= 0)),
+  constraint import_sheet_rows_check CHECK ((jsonb_typeof(rows) = 'array'::text)),
+  constraint import_sheet_sheet_no_check CHECK ((sheet_no > 0)),
+  constraint import_sheet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint import_sheet_list_id_fkey FOREIGN KEY (list_id) REFERENCES search.import_list(id)
 );
 
 create table search.learnt_alias (
@@ -3887,6 +3919,10 @@ alter table search.add_log enable row level security;
 alter table search.add_log force row level security;
 create policy company_isolation on search.add_log using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table search.column_layout enable row level security;
+alter table search.column_layout force row level security;
+create policy company_isolation on search.column_layout using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table search.history enable row level security;
 alter table search.history force row level security;
 create policy company_isolation on search.history using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -3898,6 +3934,10 @@ create policy company_isolation on search.import_line using (((company_id = plat
 alter table search.import_list enable row level security;
 alter table search.import_list force row level security;
 create policy company_isolation on search.import_list using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table search.import_sheet enable row level security;
+alter table search.import_sheet force row level security;
+create policy company_isolation on search.import_sheet using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table search.learnt_alias enable row level security;
 alter table search.learnt_alias force row level security;
@@ -4110,9 +4150,11 @@ grant delete, insert, select, update on table sandbox.wechat_code to xiaojiu_app
 grant delete, insert, select on table search.add_log to xiaojiu_app;
 grant delete, insert, select on table search.bought_together to xiaojiu_app;
 grant select, update on table search.change_floor to xiaojiu_app;
+grant insert, select, update on table search.column_layout to xiaojiu_app;
 grant delete, insert, select, update on table search.history to xiaojiu_app;
-grant insert, select, update on table search.import_line to xiaojiu_app;
+grant delete, insert, select, update on table search.import_line to xiaojiu_app;
 grant insert, select, update on table search.import_list to xiaojiu_app;
+grant insert, select, update on table search.import_sheet to xiaojiu_app;
 grant usage on sequence search.index_stamp to xiaojiu_app;
 grant insert, select, update on table search.learnt_alias to xiaojiu_app;
 grant delete, insert, select on table search.offer_change to xiaojiu_app;

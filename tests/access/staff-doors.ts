@@ -23,7 +23,7 @@ const STAFF_MAY: Names = {
   marketing: `bookFlashSale listBookings takeCoupon takeCouponByCode listCoupons listHeldCoupons listNewCoupons seeCoupons
     getCoinAccount listCoinEntries getLottery listDraws`,
   search: `listHistory removeHistory addHistory getPreference setPreference importFile importText exportImport saveRemark
-    fixLine getImport listImports listOftenBought listFast logAdd`,
+    fixLine saveColumns getImport listImports listOftenBought listFast logAdd`,
   payment: 'getPayment getCollection',
   cart: `addToCart getCart countCart checkDeal changeQuantity checkLines removeLines addForLater quickAdd countKinds
     checkRelations checkRisk checkRecommendations confirmRecommendations getPostageTexts getCartDelivery

@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
+import { IMPORT_DEFECTS } from './rows/import.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
@@ -20,4 +21,5 @@ export const DEFECTS: readonly Defect[] = [
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,
   ...SEARCH_DEFECTS,
+  ...IMPORT_DEFECTS,
 ]

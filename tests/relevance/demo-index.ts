@@ -60,3 +60,14 @@ export function demoIndex(): MemoryIndex {
   }
   return index
 }
+
+/** A product as the lists name it: 名称｜规格｜厂家. */
+export function productText(index: MemoryIndex, productId: string): string {
+  const number = index.productNumber(productId)
+  const { spec, maker } = index.productColumns
+  return [
+    index.products[number]?.genericName ?? '',
+    index.specs.value(spec[number] ?? -1),
+    index.makers.value(maker[number] ?? -1),
+  ].join('｜')
+}

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { matchGoods } from '../../apps/server/src/modules/search/engine/memory/match-goods.ts'
 import type { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
 import { readLines } from '../../apps/server/src/modules/search/import/domain/read-lines.ts'
-import { demoIndex } from './demo-index.ts'
+import { demoIndex, productText } from './demo-index.ts'
 
 /**
  * Lists as buyers keep them, judged row by row: the first column is not part of the list but says what the row means,
@@ -28,44 +28,39 @@ let index: MemoryIndex
 const judged: Judged[] = []
 let rowCount = 0
 
+/** Those in folders are judged in `buying-lists.test.ts`. */
+function filesOf(): string[] {
+  return readdirSync(LISTS).filter(name => name.endsWith('.tsv'))
+}
+
 beforeAll(() => {
   index = demoIndex()
-  for (const file of readdirSync(LISTS)) {
+  for (const file of filesOf()) {
     const rows = readFileSync(join(LISTS, file), 'utf8')
       .trimEnd()
       .split('\n')
       .map(line => line.split('\t'))
     const expected = rows.map(row => row[0] ?? '')
     rowCount += expected.filter(word => word !== HEADING).length
-    const lines = readLines(rows.map(row => row.slice(1)))
+    const lines = readLines(rows.map(row => row.slice(1))).lines.filter(line => line.notGoods === '')
     const answers = matchGoods(index, lines)
     lines.forEach((line, at) => {
       const answer = answers[at]
       judged.push({
         list: file,
         text: line.rawText,
-        expected: expected[line.rowNo - 1] ?? '',
-        matched: answer?.isCertain ? nameOf(answer.productIds[0] ?? '') : null,
+        expected: expected[line.sourceRow - 1] ?? '',
+        matched: answer?.isCertain ? productText(index, answer.productIds[0] ?? '') : null,
       })
     })
   }
 })
 
-function nameOf(productId: string): string {
-  const number = index.productNumber(productId)
-  const product = index.products[number]
-  if (!product) return ''
-  const { spec, maker } = index.productColumns
-  return [product.genericName, index.specs.value(spec[number] ?? -1), index.makers.value(maker[number] ?? -1)].join(
-    '｜',
-  )
-}
-
 const plain = (text: string) => text.replace(/[*×xX]/g, '×')
 const told = ({ list, text, expected, matched }: Judged) => `${list}: ${text} → ${matched}, not ${expected}`
 
 test('nine lists, four hundred rows: every row that is no heading is read', () => {
-  expect(readdirSync(LISTS)).toHaveLength(9)
+  expect(filesOf()).toHaveLength(9)
   expect(rowCount).toBe(400)
   expect(judged).toHaveLength(rowCount)
   expect(judged.filter(({ expected }) => expected === HEADING || expected === '')).toEqual([])

@@ -55,11 +55,11 @@ test('80 pasted lines: two put right, planned, one pinned, ordered, with progres
   await expect(page.getByRole('button', { name: /^规划这 \d+ 行$/ })).toBeEnabled({ timeout: 120_000 })
   watch.note('matched')
 
-  await page.getByRole('tab', { name: /多个候选/ }).click()
+  await page.getByRole('tab', { name: /待选择/ }).click()
   await page.getByRole('button', { name: '选择商品' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '选它' }).first().click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('tab', { name: /未匹配/ }).click()
+  await page.getByRole('tab', { name: /未找到/ }).click()
   await page.getByRole('button', { name: '找商品' }).first().click()
   await page.getByRole('dialog').getByLabel('搜索商品').fill('板蓝根颗粒')
   await page.getByRole('dialog').getByRole('button', { name: '选它' }).first().click()

@@ -17,7 +17,7 @@ test('a pasted list is put right, planned, changed and ordered', async ({ page }
 
   // What is nearly the same is taken at a stroke; what nobody sells stays behind.
   await expect(page.getByText('平台上没有找到')).toBeVisible()
-  const adopt = page.getByRole('button', { name: '采用唯一的相近商品' })
+  const adopt = page.getByRole('button', { name: '采用唯一的同名商品' })
   if (await adopt.isVisible()) await adopt.click()
   await page.getByRole('button', { name: '规划这 3 行' }).click()
 

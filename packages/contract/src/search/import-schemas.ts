@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
 import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
-import { IMPORT_VERDICTS, type ImportVerdict } from './words.ts'
+import { COLUMN_KINDS, type ColumnKind, IMPORT_VERDICTS, type ImportVerdict } from './words.ts'
 
-/** How many rows one list may have. */
+/** How many goods one list takes; what lies beyond is counted and told. */
 export const MOST_IMPORT_LINES = 1000
+export const MOST_IMPORT_COLUMNS = 60
 
 const VERDICTS = Object.keys(IMPORT_VERDICTS) as [ImportVerdict]
 
 export const IMPORT_SOURCES = { file: '文件导入', clipboard: '粘贴导入', table: '表格录入' } as const
+const KINDS = Object.keys(COLUMN_KINDS) as [ColumnKind]
 const SOURCES = Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]
 
-/** Fields of the form: `file`. */
-export const ImportForm = z.strictObject({})
+/** Fields of the form: `counts` says whether the sheet tells what is wanted or what is in stock, then `file`. */
+export const ImportForm = z.strictObject({ counts: z.enum(['wanted', 'stock']).default('wanted') })
 
 /** A row typed by hand; what is not known stays empty. */
 const TypedRow = z.strictObject({
@@ -49,8 +51,11 @@ export const ImportHistory = z.object(pageOf(ImportListBrief))
 export const ImportHistoryQuery = z.strictObject(PAGE_FIELDS)
 
 export const ImportLine = z.object({
-  /** Of the buyer's own list, counted from 1. */
+  /** Number of the line within the list, counted from 1. */
   rowNo: z.int(),
+  sheetNo: z.int(),
+  /** The row of the buyer's own sheet or text; several goods on one row share it. */
+  sourceRow: z.int(),
   rawText: z.string(),
   name: z.string(),
   spec: z.string(),
@@ -60,23 +65,45 @@ export const ImportLine = z.object({
   verdict: z.enum(VERDICTS).nullable(),
   /** Why, in one sentence; empty when there is nothing to say. */
   reason: z.string(),
-  /** Packs; null when the list does not tell. */
+  /** Packs; null when the list does not tell or it could not be read: then it does not go into the cart. */
   quantity: z.int().nullable(),
-  /** 2件 × 400 = 800盒. */
+  /** 2件 × 400 = 800盒; or why there is no quantity. */
   quantityNote: z.string(),
   /** The offer that was chosen; null unless matched. */
   goods: GoodsRow.nullable(),
   /** Products it may mean, best first. */
   candidates: z.array(ProductBrief),
+  /** The candidates bear the name of the row and no number speaks against them: at most spec or maker differ. */
+  isSameName: z.boolean(),
 })
 export interface ImportLine extends z.output<typeof ImportLine> {}
 
 export const ImportQuery = z.strictObject({ listId: Id, verdict: z.enum(VERDICTS).optional(), ...PAGE_FIELDS })
 export interface ImportQuery extends z.output<typeof ImportQuery> {}
 export const ImportCount = z.object({ verdict: z.enum(VERDICTS), count: z.int() })
+/** A sheet of the list with what its columns were taken for; no columns where each row was read as a text. */
+export const ImportSheet = z.object({
+  sheetNo: z.int(),
+  name: z.string(),
+  columns: z.array(z.object({ heading: z.string(), sample: z.string(), kind: z.enum(KINDS).nullable() })),
+  /** Rows with content that were not taken in. */
+  beyondCount: z.int(),
+})
+export interface ImportSheet extends z.output<typeof ImportSheet> {}
+/** What each column of a sheet holds, from the first on. */
+export const ImportColumns = z.strictObject({
+  listId: Id,
+  sheetNo: z.int().min(1),
+  columns: z.array(z.enum(KINDS).nullable()).min(1).max(MOST_IMPORT_COLUMNS),
+})
+export interface ImportColumns extends z.output<typeof ImportColumns> {}
+
 export const ImportDetail = z.object({
   ...IMPORT_LIST,
   counts: z.array(ImportCount),
+  sheets: z.array(ImportSheet),
+  /** Lines whose goods are known and can be bought, but whose quantity could not be read. */
+  uncountedCount: z.int(),
   ...pageOf(ImportLine),
 })
 export interface ImportDetail extends z.output<typeof ImportDetail> {}

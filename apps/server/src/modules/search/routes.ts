@@ -6,6 +6,7 @@ import type { SearchEngine } from './engine/engine.ts'
 import { exportList, sendTemplate } from './import/export-list.ts'
 import { fixLine, saveRemark } from './import/fix-line.ts'
 import { getImport, listMyImports } from './import/read-imports.ts'
+import { saveColumns } from './import/save-columns.ts'
 import { takeFile, takeText } from './import/take-list.ts'
 import { addToHistory, getHistory, removeFromHistory } from './keep-history.ts'
 import { listHotWords, listPlaceholderWords } from './list-words.ts'
@@ -56,6 +57,10 @@ export function searchRoutes(mounting: Mounting, engine: SearchEngine): void {
       return {}
     },
     fixLine,
+    saveColumns: async (ctx, columns) => {
+      await saveColumns(ctx, engine, columns)
+      return {}
+    },
     getImport: (ctx, query) => getImport(ctx, engine, query),
     listImports: listMyImports,
     getTemplate: async (_ctx, _input, { reply }) => {

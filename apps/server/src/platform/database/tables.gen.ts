@@ -1912,6 +1912,13 @@ export interface SearchChangeFloor {
   isOnlyRow: Generated<boolean>;
 }
 
+export interface SearchColumnLayout {
+  columns: string[];
+  companyId: string;
+  savedAt: Date;
+  shape: string;
+}
+
 export interface SearchHistory {
   accountId: string;
   companyId: string;
@@ -1925,6 +1932,7 @@ export interface SearchImportLine {
   candidateProductIds: Generated<string[]>;
   companyId: string;
   count: number | null;
+  countText: Generated<string>;
   listId: string;
   maker: string;
   matchedBy: string | null;
@@ -1937,6 +1945,8 @@ export interface SearchImportLine {
   reason: Generated<string>;
   remark: Generated<string>;
   rowNo: number;
+  sheetNo: Generated<number>;
+  sourceRow: number;
   spec: string;
   unit: string;
   verdict: string | null;
@@ -1952,6 +1962,18 @@ export interface SearchImportList {
   matchedCount: Generated<number>;
   name: string;
   source: string;
+}
+
+export interface SearchImportSheet {
+  beyondCount: Generated<number>;
+  columns: string[];
+  companyId: string;
+  headings: string[];
+  listId: string;
+  name: string;
+  rows: Json;
+  shape: string;
+  sheetNo: number;
 }
 
 export interface SearchLearntAlias {
@@ -2299,9 +2321,11 @@ export interface DB {
   "search.addLog": SearchAddLog;
   "search.boughtTogether": SearchBoughtTogether;
   "search.changeFloor": SearchChangeFloor;
+  "search.columnLayout": SearchColumnLayout;
   "search.history": SearchHistory;
   "search.importLine": SearchImportLine;
   "search.importList": SearchImportList;
+  "search.importSheet": SearchImportSheet;
   "search.learntAlias": SearchLearntAlias;
   "search.lexiconChange": SearchLexiconChange;
   "search.lexiconVersion": SearchLexiconVersion;

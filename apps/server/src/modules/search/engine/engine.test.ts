@@ -131,13 +131,22 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
       { ...line, name: '人参归脾丸' },
       { ...line, name: '阿莫西林' },
       { ...line, name: '没有这种药' },
+      { ...line, name: '同仁堂人参归脾丸' },
+      { ...line, name: '人参归皮丸' },
+      { ...line, name: '小儿人参归脾丸' },
+      { ...line, name: '连花清瘟胶囊', barcode: '6917942210013' },
     ])
     expect(answers.map(({ by, isCertain }) => [by, isCertain])).toEqual([
       ['barcode', true],
       ['name', true],
       ['name', false],
       [null, false],
+      ['name', true],
+      ['name', false],
+      ['name', false],
+      ['barcode', false],
     ])
+    expect(answers.map(({ productIds }) => productIds.length)).toEqual([1, 1, expect.any(Number), 0, 1, 1, 1, 2])
   })
 
   test('takes in a change when it looks', async () => {

@@ -101,6 +101,23 @@ export interface WantedGoods {
   readonly barcode: string
 }
 
+/**
+ * Why a line is not certain: the number is unknown, or belongs to goods of another name; the name is only part of the
+ * goods' name, has words too many, or was probably mistyped; spec or maker are others; more than one product fits.
+ */
+export type MatchDoubt =
+  | 'barcode-unknown'
+  | 'approval-unknown'
+  | 'barcode-name'
+  | 'approval-name'
+  | 'codes-differ'
+  | 'name-part'
+  | 'name-extra'
+  | 'name-slip'
+  | 'spec'
+  | 'maker'
+  | 'several'
+
 /** What a line of a list leads to. */
 export interface GoodsMatch {
   /** Best first; empty when nothing fits. */
@@ -109,6 +126,10 @@ export interface GoodsMatch {
   readonly by: 'barcode' | 'approval-number' | 'name' | 'pinyin' | null
   /** There is one product that it must be: everything told agrees, and no other product fits as well. */
   readonly isCertain: boolean
+  /** Empty when it is certain. */
+  readonly doubts: readonly MatchDoubt[]
+  /** Names of the goods found, where the name was probably mistyped. */
+  readonly meantNames: readonly string[]
 }
 
 /** Finds offers. The rows of a page are read anew from the database by id, so nothing shown is older than that. */

@@ -37,16 +37,26 @@ export async function fixLine(ctx: MemberContext, fix: ImportFix): Promise<Impor
 }
 
 async function termsFor(ctx: MemberContext, line: ImportLineRow, fix: ImportFix, productId: string | null) {
-  const quantity = fix.quantity ?? line.quantity
-  if (productId === null)
-    return { verdict: line.verdict ?? 'none', offerId: null, reason: line.reason, quantity, quantityNote: '' } as const
+  if (productId === null) {
+    const { verdict, reason, quantityNote } = line
+    const told = fix.quantity ?? line.quantity
+    return {
+      verdict: verdict ?? 'none',
+      offerId: null,
+      reason,
+      quantity: told,
+      quantityNote: told === null ? quantityNote : '',
+    } as const
+  }
   if (!(await productBriefsOf(ctx.db, [productId])).has(productId)) throw new Refusal('not-found')
   const today = dayOf(ctx.now)
   const buyer = await buyerFactsOf(ctx.db, ctx.actor.companyId, today)
   const offers = (await offersOfProducts(ctx, buyer, [productId])).get(productId) ?? []
   const wanted = fix.offerId === undefined ? offers : offers.filter(offer => offer.id === fix.offerId)
   if (wanted.length === 0 && fix.offerId !== undefined) throw new Refusal('not-found')
-  return offerFor(buyer, { ...line, quantity: fix.quantity ?? null }, wanted, today)
+  // What the buyer filled in stays where the list tells nothing; else the list is counted out in the packs of the new goods.
+  const quantity = fix.quantity ?? (line.count === null ? line.quantity : null)
+  return offerFor(buyer, { ...line, quantity }, wanted, today)
 }
 
 export function saveRemark(

@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { choiceFor, offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { GoodsMatch, SearchEngine } from '../engine/engine.ts'
+import type { GoodsMatch, MatchDoubt, SearchEngine } from '../engine/engine.ts'
 import {
   addMatched,
   type FoundLine,
@@ -15,6 +15,7 @@ import {
 import { aliasKey } from './domain/alias-key.ts'
 import { type Choice, chooseOffer } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'
+import { whyMissing, whyUncertain, whyUncounted } from './reasons.ts'
 
 const AT_A_TIME = 100
 
@@ -51,55 +52,49 @@ async function findGoods(
   const today = dayOf(ctx.now)
   const buyer = await buyerFactsOf(ctx.db, companyId, today)
   const learnt = await readAliases(ctx.db, companyId, lines.map(aliasKey))
-  const matches = await matchAll(engine, lines)
+  const matches = await engine.match(lines)
   const meant = lines.map((line, at) => meaningOf(line, matches[at], learnt.get(aliasKey(line))))
   const sure = meant.flatMap(each => (each.productId === null ? [] : [each.productId]))
   const offers = await offersOfProducts(ctx, buyer, sure)
   return lines.map((line, at) => explain(buyer, line, meant[at] ?? NOTHING, offers, today))
 }
 
-/** A name of several words that nobody knows may have words too many: then what begins it is offered to choose from. */
-async function matchAll(engine: SearchEngine, lines: readonly ImportLineRow[]): Promise<readonly GoodsMatch[]> {
-  const matches = await engine.match(lines)
-  const shorter = lines.flatMap((line, at) => {
-    const words = line.name.split(' ')
-    const isUnknown = matches[at]?.productIds.length === 0
-    return isUnknown
-      ? words.slice(1).map((_, cut) => ({ at, line: { ...line, name: words.slice(0, -1 - cut).join(' ') } }))
-      : []
-  })
-  if (shorter.length === 0) return matches
-  const again = await engine.match(shorter.map(each => each.line))
-  return matches.map((match, at) => {
-    const found = again.find((each, index) => shorter[index]?.at === at && each.productIds.length > 0)
-    return found ? { ...found, isCertain: false } : match
-  })
-}
-
 interface Meaning {
   readonly productId: string | null
   readonly candidateIds: readonly string[]
   readonly by: string | null
+  /** Why the buyer has to choose. */
+  readonly reason: string
 }
 
-const NOTHING: Meaning = { productId: null, candidateIds: [], by: null }
+const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: '' }
+
+/** The name agrees, only not everything beside it. */
+const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
+/** How goods were found that do not bear the name of the line. */
+export const NEAR = 'near'
 
 /** What the company chose for such a line before counts most. */
 function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId: string | undefined): Meaning {
   const hasCode = line.barcode !== '' || line.approvalNo !== ''
   if (learntId !== undefined && !(hasCode && match?.isCertain))
-    return { productId: learntId, candidateIds: [], by: 'learnt' }
+    return { productId: learntId, candidateIds: [], by: 'learnt', reason: '' }
   if (!match) return NOTHING
   return match.isCertain
-    ? { productId: match.productIds[0] ?? null, candidateIds: [], by: match.by }
-    : { productId: null, candidateIds: match.productIds, by: match.by }
+    ? { productId: match.productIds[0] ?? null, candidateIds: [], by: match.by, reason: '' }
+    : {
+        productId: null,
+        candidateIds: match.productIds,
+        by: match.doubts.every(doubt => HARMLESS_DOUBTS.has(doubt)) ? match.by : NEAR,
+        reason: whyUncertain(line, match),
+      }
 }
 
 /** A line with what was found for it; the same is done again when the buyer chooses a product. */
 function explain(
   buyer: Buyer,
   line: ImportLineRow,
-  { productId, candidateIds, by }: Meaning,
+  { productId, candidateIds, by, reason }: Meaning,
   offers: ReadonlyMap<string, readonly PricedOffer[]>,
   today: Day,
 ): FoundLine {
@@ -110,25 +105,20 @@ function explain(
     offerId: null,
     candidateProductIds: candidateIds,
     quantity: line.quantity ?? line.count,
-    quantityNote: '',
+    quantityNote: (line.quantity ?? line.count) === null ? whyUncounted(line.countText) : '',
   }
   if (productId !== null) return { ...base, ...offerFor(buyer, line, offers.get(productId) ?? [], today) }
-  if (candidateIds.length > 0) return { ...base, verdict: 'several', reason: reasonFor(line, candidateIds.length) }
+  if (candidateIds.length > 0) return { ...base, verdict: 'several', reason }
   const isBlank = [line.name, line.approvalNo, line.barcode].every(text => text === '')
   return isBlank
     ? { ...base, verdict: 'unreadable', reason: '没有识别出商品名称、条码或批准文号' }
-    : { ...base, verdict: 'none', reason: '平台上没有找到，可修改名称搜索或登记新品' }
-}
-
-function reasonFor(line: ImportLineRow, count: number): string {
-  if (line.spec === '' || line.maker === '') return `有 ${count} 种相近商品，请核对规格和厂家后选择`
-  return `规格或厂家与清单不完全一致，请从 ${count} 种相近商品中选择`
+    : { ...base, verdict: 'none', reason: whyMissing(line) }
 }
 
 /** The best offer of a product for this buyer, with the quantity counted out in its packs. */
 export function offerFor(
   buyer: Buyer,
-  line: Pick<ImportLineRow, 'count' | 'unit' | 'quantity'>,
+  line: Pick<ImportLineRow, 'count' | 'unit' | 'quantity' | 'countText'>,
   offers: readonly PricedOffer[],
   today: Day,
 ): Pick<FoundLine, 'verdict' | 'offerId' | 'reason' | 'quantity' | 'quantityNote'> {
@@ -150,5 +140,7 @@ export function offerFor(
       },
     ]
   })
-  return { ...chooseOffer(choices), quantity: wanted, quantityNote: line.quantity === null ? note : '' }
+  const chosen = chooseOffer(choices)
+  if (line.quantity !== null) return { ...chosen, quantity: line.quantity, quantityNote: '' }
+  return { ...chosen, quantity, quantityNote: line.count === null ? whyUncounted(line.countText) : note }
 }

@@ -5,7 +5,9 @@ import { buyerOf } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
+import { listSheets } from '../store/import-sheets.ts'
 import {
+  countUncounted,
   countVerdicts,
   findImport,
   type ImportLineRow,
@@ -13,7 +15,7 @@ import {
   listImports,
   listLines,
 } from '../store/imports.ts'
-import { startMatching } from './match-list.ts'
+import { NEAR, startMatching } from './match-list.ts'
 
 /** A list that takes longer was left by a server that ended; whoever asks for it has it taken up again. */
 const LEFT_AFTER_MS = 30_000
@@ -21,12 +23,14 @@ const LEFT_AFTER_MS = 30_000
 /** How far a list is, what became of its rows, and a page of them. */
 export async function getImport(ctx: MemberContext, engine: SearchEngine, query: ImportQuery): Promise<ImportDetail> {
   const { listId, verdict, pageNum, pageSize } = query
-  const { list, counts, rows } = await inSnapshot(ctx, async tx => {
+  const { list, counts, rows, sheets, uncountedCount } = await inSnapshot(ctx, async tx => {
     const found = await findImport(tx.db, listId)
     if (!found) throw new Refusal('not-found')
     return {
       list: found,
       counts: await countVerdicts(tx.db, listId),
+      sheets: await listSheets(tx.db, listId),
+      uncountedCount: await countUncounted(tx.db, listId),
       rows: await listLines(tx.db, listId, { verdict, offset: (pageNum - 1) * pageSize, limit: pageSize }),
     }
   })
@@ -35,6 +39,8 @@ export async function getImport(ctx: MemberContext, engine: SearchEngine, query:
   return {
     ...presentList(list),
     counts: [...counts].flatMap(([each, count]) => (each === null ? [] : [{ verdict: each, count }])),
+    sheets: sheets.map(presentSheet),
+    uncountedCount,
     list: await presentLines(ctx, rows),
     total: verdict === undefined ? list.lineCount : (counts.get(verdict) ?? 0),
     pageNum,
@@ -54,6 +60,30 @@ function presentList(list: ImportListRow): ImportListBrief {
   return { listId: id, source, name, lineCount, matchedCount, createdAt, isFinished: finishedAt !== null }
 }
 
+/** A sheet of one column has nothing to assign. */
+function presentSheet({
+  sheetNo,
+  name,
+  beyondCount,
+  headings,
+  columns,
+  samples,
+}: Awaited<ReturnType<typeof listSheets>>[number]) {
+  return {
+    sheetNo,
+    name,
+    beyondCount,
+    columns:
+      columns.length < 2
+        ? []
+        : columns.map((kind, at) => ({
+            heading: headings[at] ?? '',
+            sample: (samples[at] ?? '').slice(0, 40),
+            kind,
+          })),
+  }
+}
+
 /** Lines with the goods as they are offered now: prices and stock are never those of the day of the import. */
 export async function presentLines(ctx: MemberContext, rows: readonly ImportLineRow[]): Promise<ImportLine[]> {
   const offerIds = rows.flatMap(row => row.offerId ?? [])
@@ -66,6 +96,8 @@ export async function presentLines(ctx: MemberContext, rows: readonly ImportLine
   )
   return rows.map(row => ({
     rowNo: row.rowNo,
+    sheetNo: row.sheetNo,
+    sourceRow: row.sourceRow,
     rawText: row.rawText,
     name: row.name,
     spec: row.spec,
@@ -73,11 +105,13 @@ export async function presentLines(ctx: MemberContext, rows: readonly ImportLine
     remark: row.remark,
     verdict: row.verdict,
     reason: row.reason,
-    quantity: row.quantity ?? row.count,
+    // Before the goods are known a count is shown as it was written.
+    quantity: row.productId === null ? (row.quantity ?? row.count) : row.quantity,
     quantityNote: row.quantityNote,
     goods: (row.offerId === null ? undefined : goods.get(row.offerId)) ?? null,
     candidates: [...(row.productId === null ? [] : [row.productId]), ...row.candidateProductIds].flatMap(
       id => briefs.get(id) ?? [],
     ),
+    isSameName: row.matchedBy !== NEAR,
   }))
 }

@@ -1,42 +1,77 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/refusal.ts'
 import { slots } from '#platform/slots.ts'
-import type { Table } from './domain/columns.ts'
+import type { Sheet } from './domain/bound-sheets.ts'
 
-const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+export type FileKind = 'workbook' | 'old-workbook' | 'markup' | 'text'
+export type FileProblem = 'import-unreadable' | 'import-old-excel' | 'import-password' | 'import-too-large'
+/** What the reading thread answers. */
+export type ReadAnswer = { readonly sheets: readonly Sheet[] } | { readonly problem: FileProblem }
+
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ZIP = Buffer.from('PK')
+const PICTURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('GIF8')]
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const PATIENCE_MS = 15_000
 const MOST_MEMORY_MB = 256
 /** Each has a thread of its own while it is read. */
 const inReadingSlot = slots({ slotCount: 2, maxWaiting: 20 })
 
 /**
- * A buyer's file as a table of text. Files are read in a thread that has little memory and little time: one made to
+ * A buyer's file as sheets of text. Files are read in a thread that has little memory and little time: one made to
  * burst takes only its own thread with it.
  */
-export function readTable(bytes: Buffer): Promise<Table> {
-  if (bytes.subarray(0, 4).equals(OLD_EXCEL)) throw new Refusal('import-old-excel')
-  if (bytes.includes(0) && !bytes.subarray(0, 2).equals(ZIP) && !isUtf16(bytes)) throw new Refusal('import-unreadable')
-  const kind = bytes.subarray(0, 2).equals(ZIP) ? 'workbook' : 'text'
+export function readTable(bytes: Buffer): Promise<readonly Sheet[]> {
+  const kind = kindOf(bytes)
   return inReadingSlot(() => readInThread(kind, bytes))
 }
 
-function readInThread(kind: 'workbook' | 'text', bytes: Buffer): Promise<Table> {
+function kindOf(bytes: Buffer): FileKind {
+  const startsWith = (signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
+  if (startsWith(Buffer.from('%PDF'))) throw new Refusal('import-pdf')
+  if (PICTURES.some(startsWith)) throw new Refusal('import-picture')
+  if (startsWith(COMPOUND)) {
+    // A workbook of today with a password is wrapped like one of yesterday.
+    if (bytes.includes(ENCRYPTED)) throw new Refusal('import-password')
+    return 'old-workbook'
+  }
+  if (startsWith(ZIP)) return 'workbook'
+  if (isMarkup(bytes)) return 'markup'
+  if (bytes.includes(0) && !isUtf16(bytes)) throw new Refusal('import-unreadable')
+  return 'text'
+}
+
+/** Programmes of pharmacies save web pages and XML under the name of a workbook. */
+function isMarkup(bytes: Buffer): boolean {
+  const head = bytes
+    .subarray(0, 2000)
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^[^<]{0,4}/, '')
+    .trimStart()
+  return /^<(?:\?xml|!doctype|html|table|head|meta|style|workbook|!--)/i.test(head)
+}
+
+function readInThread(kind: FileKind, bytes: Buffer): Promise<readonly Sheet[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./table-thread.ts', import.meta.url), {
       workerData: { kind, bytes },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
-    const refuse = () => reject(new Refusal('import-unreadable'))
+    const refuse = (problem: FileProblem) => reject(new Refusal(problem))
     const patience = setTimeout(() => {
-      refuse()
+      refuse('import-too-large')
       void thread.terminate()
     }, PATIENCE_MS)
-    thread.once('message', (table: Table | null) => (table ? resolve(table) : refuse()))
-    thread.once('error', refuse)
+    thread.once('message', (answer: ReadAnswer) =>
+      'sheets' in answer ? resolve(answer.sheets) : refuse(answer.problem),
+    )
+    thread.once('error', error =>
+      refuse('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'import-too-large' : 'import-unreadable'),
+    )
     thread.once('exit', () => {
       clearTimeout(patience)
-      refuse()
+      refuse('import-unreadable')
     })
   })
 }

@@ -1,25 +1,74 @@
+import { readXls } from 'hucre'
 import readXlsxFile from 'read-excel-file/node'
 import { unzip } from '#gateways/zip.ts'
 import { zip } from '#platform/documents/zip.ts'
-import { boundTable } from './domain/bound-table.ts'
 import type { Table } from './domain/columns.ts'
+import type { FileProblem } from './read-table.ts'
+
+interface NamedTable {
+  readonly name: string
+  readonly rows: Table
+}
+
+/** A file that is what it claims to be and still cannot be read, with what its sender is told. */
+export class UnfitFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /** What a list of a thousand goods unpacks to many times over; a workbook may claim any size it likes. */
 const MOST_UNPACKED_BYTES = 40 * 1_048_576
 const MOST_PARTS = 200
 
-/** The first sheet of a workbook that has anything on it, as text. */
-export async function readWorkbook(bytes: Buffer): Promise<Table> {
+/** All sheets of a workbook, as text. */
+export async function readWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   const sheets = await readXlsxFile(await repacked(bytes), { parseNumber: text => text })
-  const data = sheets.map(sheet => sheet.data).find(rows => rows.some(row => row.some(cell => cell !== null))) ?? []
-  return boundTable(data.map(row => row.map(textOf)))
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(textOf)) }))
 }
 
 /** The same workbook with nothing in it but what was unpacked under the limit: no reader meets more than that. */
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const parts = unzip(bytes, MOST_UNPACKED_BYTES)
-  if (!parts || parts.length > MOST_PARTS) throw new Error('a workbook that cannot be unpacked, or not to this size')
+  if (!parts) throw new UnfitFile(isWhole(bytes) ? 'import-too-large' : 'import-unreadable')
+  if (parts.length > MOST_PARTS) throw new UnfitFile('import-too-large')
   return zip(parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content })))
+}
+
+/** An archive that has its directory: what stops it from being unpacked is its size. */
+function isWhole(bytes: Buffer): boolean {
+  return bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) > 0
+}
+
+/** Excel 97 to 2003; what is older still is asked to be saved anew. */
+export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
+  if (isLocked(bytes)) throw new UnfitFile('import-password')
+  try {
+    const { sheets } = await readXls(bytes)
+    return sheets.map(({ name, rows }) => ({ name, rows: rows.map(row => Array.from(row, textOf)) }))
+  } catch {
+    throw new UnfitFile('import-old-excel')
+  }
+}
+
+/** Streams begin at sectors, small ones at small sectors. */
+const SECTOR = 64
+/** A workbook's first record: begin of file, version 6, globals. */
+const BEGIN = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
+const WRITE_PROTECTED = 0x86
+const FILE_PASS = 0x2f
+
+/** The password record stands right behind the first, or behind the mark of write protection. */
+function isLocked(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(BEGIN); at >= 0 && at + SECTOR <= bytes.length; at = bytes.indexOf(BEGIN, at + 1)) {
+    if (at % SECTOR !== 0) continue
+    let next = at + 4 + bytes.readUInt16LE(at + 2)
+    if (bytes.readUInt16LE(next) === WRITE_PROTECTED) next += 4 + bytes.readUInt16LE(next + 2)
+    return bytes.readUInt16LE(next) === FILE_PASS
+  }
+  return false
 }
 
 /** Figures stay as they were written; a barcode in scientific notation is written out. */

@@ -1,11 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTextTable } from './read-text-table.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
+import { readMarkup } from './read-markup.ts'
+import type { FileKind, ReadAnswer } from './read-table.ts'
+import { decodeText, textToTable } from './read-text-table.ts'
+import { readOldWorkbook, readWorkbook, UnfitFile } from './read-workbook.ts'
 
-const { kind, bytes } = workerData as { readonly kind: 'workbook' | 'text'; readonly bytes: Uint8Array }
-try {
-  const content = Buffer.from(bytes)
-  parentPort?.postMessage(kind === 'workbook' ? await readWorkbook(content) : readTextTable(content))
-} catch {
-  parentPort?.postMessage(null)
+const { kind, bytes } = workerData as { readonly kind: FileKind; readonly bytes: Uint8Array }
+
+async function sheetsOf(content: Buffer): Promise<Sheet[]> {
+  switch (kind) {
+    case 'workbook':
+      return boundSheets(await readWorkbook(content))
+    case 'old-workbook':
+      return boundSheets(await readOldWorkbook(content))
+    case 'markup':
+      return boundSheets(readMarkup(decodeText(content)))
+    case 'text':
+      return boundSheets([{ name: '', rows: textToTable(decodeText(content)) }])
+  }
 }
+
+const answer: ReadAnswer = await sheetsOf(Buffer.from(bytes)).then(
+  sheets => ({ sheets }),
+  (error: unknown) => ({ problem: error instanceof UnfitFile ? error.problem : 'import-unreadable' }),
+)
+parentPort?.postMessage(answer)

@@ -1,17 +1,23 @@
 import { type ImportMade, type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
-import { insertImport } from '../store/imports.ts'
-import type { Table } from './domain/columns.ts'
+import { insertSheets, readLayouts, type SheetWithRows } from '../store/import-sheets.ts'
+import { insertImport, type NewLine } from '../store/imports.ts'
+import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
+import type { CountsOf, Table } from './domain/columns.ts'
+import { limitLines } from './domain/limit-lines.ts'
 import { readLines } from './domain/read-lines.ts'
 import { startMatching } from './match-list.ts'
 import { readTable } from './read-table.ts'
 import { textToTable } from './read-text-table.ts'
 
 const BY_COMPANY = { name: 'import-list', points: 60, seconds: 3600 }
+/** What is kept of a list, so that its columns can be put right later. */
+const MOST_KEPT_BYTES = 4 * 1_048_576
 
 /** A file of goods to buy: read, kept row by row, then looked up in the background. */
 export async function takeFile(ctx: MemberContext, engine: SearchEngine, request: FastifyRequest): Promise<ImportMade> {
@@ -22,7 +28,8 @@ export async function takeFile(ctx: MemberContext, engine: SearchEngine, request
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new Refusal('file-too-large')
     throw error
   })
-  return takeTable(ctx, engine, await readTable(bytes), { source: 'file', name: nameOf(part.filename) })
+  const sheets = await readTable(bytes)
+  return takeSheets(ctx, engine, sheets, { source: 'file', name: nameOf(part.filename) }, countsOf(part))
 }
 
 /** Pasted text, or rows typed by hand. */
@@ -34,28 +41,73 @@ export async function takeText(
   await ctx.limits.spend(BY_COMPANY, ctx.actor.companyId)
   if (rows) {
     const typed = rows.map(row => [row.name, row.spec, row.maker, row.code, row.count])
-    const table = [['名称', '规格', '厂家', '条码', '数量'], ...typed]
-    return takeTable(ctx, engine, splitCodes(table), { source: 'table', name: '手工录入' })
+    const table = splitCodes([['名称', '规格', '厂家', '条码', '数量'], ...typed])
+    return takeSheets(ctx, engine, boundSheets([{ name: '', rows: table }]), { source: 'table', name: '手工录入' })
   }
-  return takeTable(ctx, engine, textToTable(text ?? ''), { source: 'clipboard', name: '粘贴清单' })
+  const sheets = boundSheets([{ name: '', rows: textToTable(text ?? '') }])
+  return takeSheets(ctx, engine, sheets, { source: 'clipboard', name: '粘贴清单' })
 }
 
-async function takeTable(
+async function takeSheets(
   ctx: MemberContext,
   engine: SearchEngine,
-  table: Table,
+  sheets: readonly Sheet[],
   kind: { readonly source: 'file' | 'clipboard' | 'table'; readonly name: string },
+  counts: CountsOf = 'wanted',
 ): Promise<ImportMade> {
-  const lines = readLines(table)
-  if (lines.length === 0) throw new Refusal('import-empty')
-  if (lines.length > MOST_IMPORT_LINES) throw new Refusal('import-too-long', { limit: MOST_IMPORT_LINES })
-  const listId = await inTransaction(ctx, tx => {
+  const guessed = sheets.map(sheet => readLines(sheet.rows, undefined, counts))
+  const made = await inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
-    return insertImport(tx.db, { ...kind, companyId, accountId, createdAt: tx.now }, lines)
+    const known = await readLayouts(tx.db, companyId, [...new Set(guessed.map(({ shape }) => shape))])
+    const read = readAll(
+      sheets.map((sheet, at) => ({ ...sheet, columns: known.get(guessed[at]?.shape ?? '') })),
+      counts,
+    )
+    const lines = linesOf(read)
+    if (JSON.stringify(read.map(sheet => sheet.rows)).length > MOST_KEPT_BYTES) throw new Refusal('import-too-large')
+    const listId = await insertImport(tx.db, { ...kind, companyId, accountId, createdAt: tx.now }, lines)
+    await insertSheets(tx.db, { listId, companyId }, read)
+    return { listId, lineCount: lines.length }
   })
   // Nobody waits for it: the page asks how far it is.
-  void startMatching(ctx, engine, listId)
-  return { listId, lineCount: lines.length }
+  void startMatching(ctx, engine, made.listId)
+  return made
+}
+
+interface TakenSheet extends SheetWithRows {
+  readonly lines: readonly Omit<NewLine, 'rowNo'>[]
+}
+
+/** Sheets as lines, with the columns that are given or guessed, up to what one list takes. */
+export function readAll(
+  sheets: readonly (Pick<Sheet, 'name' | 'rows' | 'beyondCount'> & {
+    readonly columns?: SheetWithRows['columns'] | undefined
+  })[],
+  counts: CountsOf = 'wanted',
+): TakenSheet[] {
+  const read = sheets.map(({ rows, columns }) => readLines(rows, () => columns, counts))
+  return limitLines(read, MOST_IMPORT_LINES).map(({ lines, beyondCount, ...layout }, at) => ({
+    sheetNo: at + 1,
+    name: (sheets[at]?.name ?? '').slice(0, 120),
+    rows: (sheets[at]?.rows ?? []).slice(0, lines.at(-1)?.sourceRow ?? 0),
+    beyondCount: (sheets[at]?.beyondCount ?? 0) + beyondCount,
+    headings: layout.headings,
+    columns: layout.columns,
+    shape: layout.shape,
+    lines: lines.map(({ notGoods, ...line }) => ({
+      ...line,
+      sheetNo: at + 1,
+      verdict: notGoods === '' ? null : ('not-goods' as const),
+      reason: notGoods,
+    })),
+  }))
+}
+
+/** All lines, numbered through; a list without goods is none. */
+export function linesOf(sheets: readonly TakenSheet[]): NewLine[] {
+  const lines = sheets.flatMap(sheet => sheet.lines).map((line, at) => ({ ...line, rowNo: at + 1 }))
+  if (lines.every(({ verdict }) => verdict !== null)) throw new Refusal('import-empty')
+  return lines
 }
 
 /** In a typed row one field takes either number: a barcode is all digits. */
@@ -65,6 +117,11 @@ function splitCodes(table: Table): Table {
     const isBarcode = /^\d{8,14}$/.test(code)
     return [...row, at === 0 ? '批准文号' : isBarcode ? '' : code].with(3, at === 0 || isBarcode ? code : '')
   })
+}
+
+function countsOf({ fields }: MultipartFile): CountsOf {
+  const field = fields['counts']
+  return field && 'value' in field && field.value === 'stock' ? 'stock' : 'wanted'
 }
 
 function nameOf(fileName: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export type Verdict = 'matched' | 'several' | 'none' | 'forbidden' | 'out-of-stock' | 'unreadable'
+export type Verdict = 'matched' | 'several' | 'none' | 'forbidden' | 'out-of-stock' | 'unreadable' | 'not-goods'
 
 export interface ImportListRow {
   readonly id: string
@@ -17,6 +17,8 @@ export interface ImportListRow {
 /** What was read of a row. */
 export interface ReadLine {
   readonly rowNo: number
+  readonly sheetNo: number
+  readonly sourceRow: number
   readonly rawText: string
   readonly name: string
   readonly spec: string
@@ -25,7 +27,14 @@ export interface ReadLine {
   readonly barcode: string
   readonly count: number | null
   readonly unit: string
+  readonly countText: string
   readonly remark: string
+}
+
+/** A line as it is first written: goods are looked up later, what is no goods says so at once. */
+export interface NewLine extends ReadLine {
+  readonly verdict: 'not-goods' | null
+  readonly reason: string
 }
 
 /** What was found for it. */
@@ -48,19 +57,46 @@ export interface ImportLineRow extends ReadLine, Omit<FoundLine, 'verdict'> {
 export async function insertImport(
   db: Db,
   list: Omit<ImportListRow, 'id' | 'matchedCount' | 'finishedAt' | 'lineCount'> & { readonly accountId: string },
-  lines: readonly ReadLine[],
+  lines: readonly NewLine[],
 ): Promise<string> {
   const { id } = await db
     .insertInto('search.importList')
-    .values({ ...list, lineCount: lines.length })
+    .values({ ...list, lineCount: lines.length, matchedCount: explainedCount(lines) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertLines(db, { id, companyId: list.companyId }, lines)
+  return id
+}
+
+/** Puts other lines in place of those that a list has; it is looked up anew. */
+export async function replaceLines(
+  db: Db,
+  list: Pick<ImportListRow, 'id' | 'companyId'>,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await db.deleteFrom('search.importLine').where('listId', '=', list.id).execute()
+  await insertLines(db, list, lines)
+  await db
+    .updateTable('search.importList')
+    .set({ lineCount: lines.length, matchedCount: explainedCount(lines), finishedAt: null })
+    .where('id', '=', list.id)
+    .execute()
+}
+
+async function insertLines(
+  db: Db,
+  { id, companyId }: Pick<ImportListRow, 'id' | 'companyId'>,
+  lines: readonly NewLine[],
+): Promise<void> {
   for (let from = 0; from < lines.length; from += 500)
     await db
       .insertInto('search.importLine')
-      .values(lines.slice(from, from + 500).map(line => ({ ...line, listId: id, companyId: list.companyId })))
+      .values(lines.slice(from, from + 500).map(line => ({ ...line, listId: id, companyId })))
       .execute()
-  return id
+}
+
+function explainedCount(lines: readonly NewLine[]): number {
+  return lines.filter(({ verdict }) => verdict !== null).length
 }
 
 export async function findImport(db: Db, listId: string): Promise<ImportListRow | null> {
@@ -124,6 +160,18 @@ export async function countVerdicts(db: Db, listId: string): Promise<Map<Verdict
     .groupBy('verdict')
     .execute()
   return new Map(rows.map(row => [row.verdict as Verdict | null, row.count]))
+}
+
+/** Matched lines that lack a quantity. */
+export async function countUncounted(db: Db, listId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('search.importLine')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('listId', '=', listId)
+    .where('verdict', '=', 'matched')
+    .where('quantity', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function writeFound(db: Db, listId: string, found: readonly FoundLine[]): Promise<void> {
@@ -216,6 +264,8 @@ const LIST_COLUMNS = [
 
 const LINE_COLUMNS = [
   'rowNo',
+  'sheetNo',
+  'sourceRow',
   'rawText',
   'name',
   'spec',
@@ -224,6 +274,7 @@ const LINE_COLUMNS = [
   'barcode',
   'count',
   'unit',
+  'countText',
   'remark',
   'verdict',
   'matchedBy',

@@ -3,15 +3,20 @@ import { expect, test } from 'vitest'
 import { needsOfImport, soleCandidates, stocksOfImport } from './needs.ts'
 
 const line = (given: object) =>
-  ({ verdict: 'matched', rawText: '一行', quantity: 3, candidates: [], goods: null, ...given }) as unknown as ImportLine
+  ({
+    verdict: 'matched',
+    rawText: '一行',
+    quantity: 3,
+    candidates: [],
+    isSameName: true,
+    goods: null,
+    ...given,
+  }) as unknown as ImportLine
 const goods = { productId: 'p1', pack: { minQuantity: 10 } }
 
-test('a need is a row whose article is known', () => {
+test('a need is a row whose article and quantity are known', () => {
   const lines = [line({ goods }), line({ goods, quantity: null }), line({ verdict: 'several' })]
-  expect(needsOfImport(lines)).toEqual([
-    { productId: 'p1', quantity: 3, rawText: '一行' },
-    { productId: 'p1', quantity: 10, rawText: '一行' },
-  ])
+  expect(needsOfImport(lines)).toEqual([{ productId: 'p1', quantity: 3, rawText: '一行' }])
 })
 
 test('stock also counts where an article cannot be bought now, but not where it is not known', () => {
@@ -28,12 +33,13 @@ test('stock also counts where an article cannot be bought now, but not where it 
   ])
 })
 
-test('rows with one candidate can be taken at once', () => {
+test('rows with one candidate of the same name can be taken at once', () => {
   const [a, b] = [{ productId: 'p1' }, { productId: 'p2' }]
   const lines = [
     line({ rowNo: 1, verdict: 'several', candidates: [a] }),
     line({ rowNo: 2, verdict: 'several', candidates: [a, b] }),
     line({ rowNo: 3, verdict: 'out-of-stock', candidates: [b] }),
+    line({ rowNo: 4, verdict: 'several', candidates: [b], isSameName: false }),
   ]
   expect(soleCandidates(lines)).toEqual([{ rowNo: 1, productId: 'p1' }])
 })

@@ -1,11 +1,11 @@
 import type { BulkNeed } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 
-/** What a list asks for: rows whose article is known. Without a quantity the smallest is taken. */
+/** What a list asks for: rows whose article and quantity are known. */
 export function needsOfImport(lines: readonly ImportLine[]): BulkNeed[] {
   return lines.flatMap(({ goods, verdict, quantity, rawText }) =>
-    verdict === 'matched' && goods
-      ? [{ productId: goods.productId, quantity: quantity ?? goods.pack.minQuantity, rawText: rawText.slice(0, 300) }]
+    verdict === 'matched' && goods && quantity !== null
+      ? [{ productId: goods.productId, quantity, rawText: rawText.slice(0, 300) }]
       : [],
   )
 }
@@ -20,10 +20,10 @@ export function stocksOfImport(lines: readonly ImportLine[]): { productId: strin
   return [...counts].map(([productId, count]) => ({ productId, count }))
 }
 
-/** Rows that can mean one article only, though not all of it agrees with the list: the buyer takes them at once. */
+/** Rows that can mean one article only, of the same name though not of the same spec or maker: the buyer takes them at once. */
 export function soleCandidates(lines: readonly ImportLine[]): { rowNo: number; productId: string }[] {
-  return lines.flatMap(({ rowNo, verdict, candidates }) => {
+  return lines.flatMap(({ rowNo, verdict, candidates, isSameName }) => {
     const [only, other] = candidates
-    return verdict === 'several' && only && !other ? [{ rowNo, productId: only.productId }] : []
+    return verdict === 'several' && isSameName && only && !other ? [{ rowNo, productId: only.productId }] : []
   })
 }

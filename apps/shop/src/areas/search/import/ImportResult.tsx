@@ -18,6 +18,7 @@ import { countText } from '../../../ui/money/figure.ts'
 import { addAllMatched } from './add-lines.ts'
 import css from './Import.module.css'
 import { ImportRow } from './ImportRow.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
 
 const PAGE_SIZE = 50
 const LOOK_AGAIN_MS = 700
@@ -59,7 +60,8 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
     <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={72} />}>
       {data => {
         const countOf = (each: ImportVerdict) => data.counts.find(count => count.verdict === each)?.count ?? 0
-        const ready = countOf('matched')
+        // Without a quantity nothing goes into the cart.
+        const ready = countOf('matched') - data.uncountedCount
         const tabs = [
           { key: 'all' as const, label: '全部', count: data.lineCount },
           ...ORDER.filter(each => countOf(each) > 0 || each === verdict).map(key => ({
@@ -71,10 +73,7 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
         return (
           <>
             <div className={css.resultHead}>
-              <p className={css.listName}>
-                {data.name}
-                <span className={css.quiet}>共 {countText(data.lineCount)} 行</span>
-              </p>
+              <p className={css.listName}>{data.name}</p>
               <ButtonLink size="small" to={`/intelligentPurchasing?listId=${listId}`}>
                 用智能采购比价
               </ButtonLink>
@@ -106,6 +105,7 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
                 行，可先去做别的，稍后在“导入记录”中查看
               </div>
             )}
+            <ImportSummary list={data} />
             <Tabs
               look="line"
               tabs={tabs}
@@ -126,7 +126,7 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
                   这一类的行都已处理好。
                 </EmptyState>
               ) : (
-                data.list.map(line => <ImportRow key={line.rowNo} listId={listId} line={line} />)
+                data.list.map(line => <ImportRow key={line.rowNo} listId={listId} line={line} sheets={data.sheets} />)
               )}
             </div>
             <div className={css.pager}>

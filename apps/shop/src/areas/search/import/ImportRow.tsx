@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import type { ImportLine, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,11 +17,21 @@ import { specText } from '../../catalogue/present-goods.ts'
 import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
 import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
+import { MissingQuantity } from './MissingQuantity.tsx'
 import { RowRemark } from './RowRemark.tsx'
+import { placeText } from './summary-text.ts'
 import { WayOut } from './WayOut.tsx'
 
 /** One row of the buyer's list: as it came on the left, what it means on the right. */
-export function ImportRow({ listId, line }: { listId: string; line: ImportLine }) {
+export function ImportRow({
+  listId,
+  line,
+  sheets,
+}: {
+  listId: string
+  line: ImportLine
+  sheets: readonly ImportSheet[]
+}) {
   const [isChoosing, setChoosing] = useState(false)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -38,7 +48,7 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
   return (
     <div className={css.row}>
       <div className={css.raw}>
-        <span className={css.rowNo}>{line.rowNo}</span>
+        <span className={css.rowNo}>{placeText(line, sheets)}</span>
         <span title={line.rawText}>{line.rawText}</span>
       </div>
       <span className={css.verdict} data-verdict={verdict ?? undefined}>
@@ -70,10 +80,12 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
       </div>
       <ImportPrice goods={goods} quantity={line.quantity} />
       <div className={css.quantity}>
-        {goods && goods.gate.canBuy ? (
+        {goods && goods.gate.canBuy && line.quantity === null ? (
+          <MissingQuantity line={line} isSaving={isPending} onTell={quantity => mutate({ quantity })} />
+        ) : goods && goods.gate.canBuy ? (
           <QuantityStepper
             size="small"
-            value={line.quantity ?? goods.pack.minQuantity}
+            value={line.quantity ?? 0}
             rule={quantityRule(goods, goods.packUnit)}
             label={`第 ${line.rowNo} 行数量`}
             note={line.quantityNote || undefined}
@@ -90,8 +102,12 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
           {verdict === 'several' ? '选择商品' : verdict === 'matched' ? '换一个' : '找商品'}
         </Button>
       </div>
-      {line.reason && <p className={css.reason}>{line.reason}</p>}
-      <RowRemark listId={listId} line={line} />
+      {line.reason && (
+        <p className={css.reason} data-quiet={verdict === 'not-goods' || undefined}>
+          {line.reason}
+        </p>
+      )}
+      {verdict !== 'not-goods' && <RowRemark listId={listId} line={line} />}
       {isChoosing && (
         <ChooseGoodsDialog
           line={line}
@@ -105,17 +121,17 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
 }
 
 function ImportPrice({ goods, quantity }: { goods: GoodsRow | null; quantity: number | null }) {
-  return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity ?? goods.pack.minQuantity} />}</span>
+  return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity} />}</span>
 }
 
-/** What a pack costs at the quantity of the row, and all of them. */
-function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number }) {
-  const { reckoning } = useOfferPrice(goods, goods.packUnit, quantity)
+/** What a pack costs at the quantity of the row, and all of them; without a quantity there is no sum. */
+function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number | null }) {
+  const { reckoning } = useOfferPrice(goods, goods.packUnit, quantity ?? goods.pack.minQuantity)
   if (!reckoning) return null
   return (
     <>
       {priceText(reckoning.choice.unitPrice)}
-      <small className={css.quiet}>{moneyText(reckoning.due)}</small>
+      {quantity !== null && <small className={css.quiet}>{moneyText(reckoning.due)}</small>}
     </>
   )
 }

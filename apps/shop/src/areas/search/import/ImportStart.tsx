@@ -62,14 +62,16 @@ export function ImportStart({ onMade }: { onMade: (listId: string) => void }) {
           <Button tone="primary" isBusy={isFile} onClick={() => picker.current?.click()}>
             选择文件
           </Button>
-          <p className={css.quiet}>支持 xlsx、csv，最多 {MOST_IMPORT_LINES} 行；表头会自动识别</p>
+          <p className={css.quiet}>
+            支持 xlsx、xls、csv，最多 {MOST_IMPORT_LINES} 行，多个工作表都会读取；表头自动识别，可修改
+          </p>
           <input
             ref={picker}
             type="file"
             className="sr-only"
             tabIndex={-1}
             aria-label="采购清单文件"
-            accept=".xlsx,.csv,.txt"
+            accept=".xlsx,.xls,.csv,.txt"
             onChange={event => take(event.target.files)}
           />
         </div>
@@ -82,7 +84,7 @@ export function ImportStart({ onMade }: { onMade: (listId: string) => void }) {
         <textarea
           className={css.paste}
           aria-label="采购清单内容"
-          placeholder={`从 Excel、微信或记事本中复制后粘贴到这里，一行一个商品，例如：\n${HINT}`}
+          placeholder={`从 Excel、微信或记事本中复制后粘贴到这里，一行一个商品，也可用顿号或分号隔开，例如：\n${HINT}`}
           value={text}
           maxLength={200_000}
           onChange={event => setText(event.target.value)}

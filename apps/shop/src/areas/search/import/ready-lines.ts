@@ -5,11 +5,11 @@ export interface CartLineWish {
   readonly quantity: number
 }
 
-/** Lines that can go into the cart as they stand; without a quantity the smallest is taken. */
+/** Lines that can go into the cart as they stand; one without a quantity waits for the buyer to fill it in. */
 export function readyLines(lines: readonly ImportLine[]): CartLineWish[] {
   return lines.flatMap(({ goods, quantity, verdict }) =>
-    verdict === 'matched' && goods && goods.gate.canBuy && goods.stock.state !== 'out'
-      ? [{ offerId: goods.offerId, quantity: quantity ?? goods.pack.minQuantity }]
+    verdict === 'matched' && goods && quantity !== null && goods.gate.canBuy && goods.stock.state !== 'out'
+      ? [{ offerId: goods.offerId, quantity }]
       : [],
   )
 }

@@ -1,95 +1,87 @@
-import type { GoodsMatch, WantedGoods } from '../engine.ts'
-import { codeKey, specKey } from '../text/normalise.ts'
+import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine.ts'
+import { codeKey } from '../text/normalise.ts'
+import { sameSpec, sharedValues, specValue } from '../text/spec-value.ts'
+import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
+import { hasMaker } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
-import { type Term, termText } from './term-index.ts'
 
 const MOST_CANDIDATES = 12
-const NOTHING: GoodsMatch = { productIds: [], by: null, isCertain: false }
+/** Shorter numbers are a shop's own. */
+const SHORTEST_CODE = 6
+const NO_NAME: NameMatch = { products: [], by: 'name', doubts: [], meantNames: [] }
 
 /**
- * What each line of a list means. A number that is given decides; then the name with spec and maker. Only a line on
- * which all that is told agrees with one product and no other is certain: the rest is for the buyer to choose.
+ * What each line of a list means. Only a line on which all that is told agrees with one product and no other is
+ * certain: the rest is for the buyer to choose, with the reason.
  */
 export function matchGoods(index: MemoryIndex, lines: readonly WantedGoods[]): GoodsMatch[] {
   return lines.map(line => matchLine(index, line))
 }
 
 function matchLine(index: MemoryIndex, line: WantedGoods): GoodsMatch {
+  const named = line.name === '' ? NO_NAME : matchName(index, line.name)
   const byBarcode = withCode(index, line.barcode)
-  if (byBarcode.length > 0) return decide(index, byBarcode, line, 'barcode', 'exact')
   const byApproval = withCode(index, line.approvalNo)
-  if (byApproval.length > 0) return decide(index, byApproval, line, 'approval-number', 'exact')
-  return matchName(index, line)
+  const unknown: MatchDoubt[] = [
+    ...(byBarcode?.length === 0 ? ['barcode-unknown' as const] : []),
+    ...(byApproval?.length === 0 ? ['approval-unknown' as const] : []),
+  ]
+  const coded = [byBarcode ?? [], byApproval ?? []].filter(products => products.length > 0)
+  const [first = [], second = first] = coded
+  if (first.length === 0) return decide(index, line, named, named.products, [...unknown, ...named.doubts])
+  const by = byBarcode && byBarcode.length > 0 ? 'barcode' : 'approval-number'
+  const both = first.filter(product => second.includes(product))
+  if (both.length === 0)
+    return decide(index, line, { ...named, by }, [...first, ...second], [...unknown, 'codes-differ'])
+  const agreeing = line.name === '' ? both : both.filter(product => agreesWithName(index, product, line.name))
+  if (agreeing.length > 0) return decide(index, line, { ...named, by }, agreeing, unknown)
+  const doubt = by === 'barcode' ? 'barcode-name' : 'approval-name'
+  return decide(index, line, { ...named, by }, [...both, ...named.products], [...unknown, doubt], both)
 }
 
-/** Products with this very number; a part of one names nothing for certain. */
-function withCode(index: MemoryIndex, code: string): number[] {
+/** Products with this very number; a part of one names nothing for certain. Undefined: no number is told. */
+function withCode(index: MemoryIndex, code: string): number[] | undefined {
   const key = codeKey(code)
-  if (key.length < 6) return []
+  if (key.length < SHORTEST_CODE || !/\d{4}/.test(key)) return undefined
   return [...new Set([...index.codes.find(key)].flatMap(([product, hit]) => (hit === 'exact' ? [product] : [])))]
-}
-
-function matchName(index: MemoryIndex, line: WantedGoods): GoodsMatch {
-  const word = termText(line.name)
-  if (word === '') return NOTHING
-  const hits = [...index.terms.find(word)].filter(([term]) => term.kind === 'name' || term.kind === 'alias')
-  const of = (kinds: readonly string[]) =>
-    productsOf(hits.filter(([, hit]) => kinds.includes(hit)).map(([term]) => term))
-  const exact = of(['exact'])
-  if (exact.length > 0) return decide(index, exact, line, 'name', 'exact')
-  const part = of(['prefix', 'inside'])
-  if (part.length > 0 && word.length >= 2) return decide(index, part, line, 'name', 'part')
-  const spelled = of(['spelled'])
-  return spelled.length > 0 && word.length >= 2 ? decide(index, spelled, line, 'pinyin', 'part') : NOTHING
-}
-
-function productsOf(terms: readonly Term[]): number[] {
-  return [...new Set(terms.flatMap(term => [...term.products]))]
 }
 
 function decide(
   index: MemoryIndex,
-  found: readonly number[],
   line: WantedGoods,
-  by: Exclude<GoodsMatch['by'], null>,
-  how: 'exact' | 'part',
+  { by, meantNames }: NameMatch,
+  found: readonly number[],
+  given: readonly MatchDoubt[],
+  first: readonly number[] = [],
 ): GoodsMatch {
-  const allowed = found.filter(number => !index.productColumns.isProhibited(number))
-  const ofSpec = line.spec === '' ? allowed : allowed.filter(number => hasSpec(index, number, line.spec))
+  const allowed = [...new Set(found)].filter(number => !index.productColumns.isProhibited(number))
+  if (allowed.length === 0) return { productIds: [], by: null, isCertain: false, doubts: [...given], meantNames: [] }
+  const wanted = line.spec === '' ? null : specValue(line.spec)
+  const specOf = (number: number) => index.specValues[index.productColumns.spec[number] ?? -1] ?? NO_SPEC
+  const ofSpec = wanted ? allowed.filter(number => sameSpec(specOf(number), wanted)) : allowed
   const ofMaker = line.maker === '' ? ofSpec : ofSpec.filter(number => hasMaker(index, number, line.maker))
-  const agrees = ofMaker.length > 0
-  const best = agrees ? ofMaker : ofSpec.length > 0 ? ofSpec : allowed
-  if (best.length === 0) return NOTHING
-  // Part of a name could mean many things: it counts only with spec and maker told and right.
-  const isTold = how === 'exact' || (line.spec !== '' && line.maker !== '')
-  return {
-    productIds: ranked(index, best).slice(0, MOST_CANDIDATES),
-    by,
-    isCertain: agrees && isTold && ofMaker.length === 1 && by !== 'pinyin',
-  }
+  const doubts: MatchDoubt[] = [
+    ...given,
+    ...(ofSpec.length === 0 ? ['spec' as const] : ofMaker.length === 0 ? ['maker' as const] : []),
+    ...(ofMaker.length > 1 ? ['several' as const] : []),
+  ]
+  const isCertain = doubts.length === 0
+  const best = ofMaker.length > 0 ? ofMaker : ofSpec.length > 0 ? ofSpec : allowed
+  // The buyer sees what else it could be, unless spec and maker leave only some.
+  const shown = isCertain || first.length > 0 ? allowed : best
+  const nearer = (number: number) =>
+    (first.includes(number) ? 100 : 0) +
+    (best.includes(number) ? 10 : 0) +
+    (wanted ? sharedValues(specOf(number), wanted) : 0)
+  const productIds = ranked(index, isCertain ? best : shown, nearer).slice(0, MOST_CANDIDATES)
+  return { productIds, by, isCertain, doubts, meantNames: isCertain ? [] : meantNames }
 }
 
-/** The same spec in any spelling; a bare strength (0.25g) fits every pack of it, so it decides nothing alone. */
-function hasSpec(index: MemoryIndex, number: number, spec: string): boolean {
-  const own = index.specKeys[index.productColumns.spec[number] ?? -1] ?? ''
-  const key = specKey(spec)
-  return own === key || bare(own) === bare(key)
-}
+const NO_SPEC = specValue('')
 
-/** Without signs and without the unit of the outer pack: 24粒/盒 is 24粒. */
-function bare(key: string): string {
-  return key.replace(/\/.*$/, '').replace(/[^\p{L}\d.]/gu, '')
-}
-
-function hasMaker(index: MemoryIndex, number: number, maker: string): boolean {
-  const wanted = termText(maker)
-  const terms = index.products[number]?.terms ?? []
-  return terms.some(({ kind, text }) => kind === 'maker' && (text.includes(wanted) || wanted.includes(text)))
-}
-
-/** Products that sell and are there come first. */
-function ranked(index: MemoryIndex, products: readonly number[]): string[] {
+/** Nearest first; of equals those that are there and sell. */
+function ranked(index: MemoryIndex, products: readonly number[], nearer: (product: number) => number): string[] {
   const { offers } = index
   return products
     .map(number => {
@@ -101,8 +93,8 @@ function ranked(index: MemoryIndex, products: readonly number[]): string[] {
         sold += offers.soldOf(slot)
         if ((flags & OFFER.inStock) !== 0) hasStock = 1
       }
-      return { id: index.products[number]?.id ?? '', sold, hasStock }
+      return { id: index.products[number]?.id ?? '', near: nearer(number), sold, hasStock }
     })
-    .toSorted((a, b) => b.hasStock - a.hasStock || b.sold - a.sold || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => b.near - a.near || b.hasStock - a.hasStock || b.sold - a.sold || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
 }

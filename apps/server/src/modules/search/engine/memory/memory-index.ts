@@ -4,9 +4,11 @@ import type { ProductFacts } from '#modules/qualification/public.ts'
 import type { Store } from '#modules/store/public.ts'
 import { Lexicon } from '../../lexicon/lexicon.ts'
 import { specGroup, specKey } from '../text/normalise.ts'
+import { type SpecValue, specValue } from '../text/spec-value.ts'
 import { CodeIndex } from './code-index.ts'
 import { dayNumber } from './day-number.ts'
 import { Dictionary } from './dictionary.ts'
+import { NameIndex } from './name-index.ts'
 import { OFFER, OfferColumns } from './offer-columns.ts'
 import { ProductColumns } from './product-columns.ts'
 import { type Term, TermIndex, termText } from './term-index.ts'
@@ -42,6 +44,9 @@ export class MemoryIndex {
   readonly lexicon: Lexicon
   readonly terms = new TermIndex()
   readonly codes = new CodeIndex()
+  readonly productNames = new NameIndex()
+  /** What products are called besides: brands, old and common names. */
+  readonly otherNames = new NameIndex()
   readonly offers = new OfferColumns()
   readonly products: ProductEntry[] = []
   readonly productColumns = new ProductColumns()
@@ -51,6 +56,8 @@ export class MemoryIndex {
   readonly specs = new Dictionary()
   /** Each spec as it is searched. */
   readonly specKeys: string[] = []
+  /** Each spec as lists are compared with it. */
+  readonly specValues: SpecValue[] = []
   readonly forms = new Dictionary()
   readonly rxClasses = new Dictionary()
   readonly categories = new Dictionary()
@@ -123,6 +130,8 @@ export class MemoryIndex {
       isProhibited: product.prohibitedClass !== null,
       categories: this.#categoryNumbers(product.categoryCodes),
     })
+    this.productNames.add(product.genericName, number)
+    for (const { kind, text } of this.products[number].terms) if (kind === 'alias') this.otherNames.add(text, number)
     for (const code of [product.approvalNo, product.baseCode, product.barcode])
       if (code !== null) this.codes.add(code, number)
   }
@@ -164,6 +173,9 @@ export class MemoryIndex {
   #forget(number: number): void {
     for (const term of this.products[number]?.terms ?? []) term.products.delete(number)
     this.codes.remove(number)
+    this.productNames.remove(this.products[number]?.genericName ?? '', number)
+    for (const { kind, text } of this.products[number]?.terms ?? [])
+      if (kind === 'alias') this.otherNames.remove(text, number)
   }
 
   #addTerms(product: FeedProduct, number: number): Term[] {
@@ -190,6 +202,7 @@ export class MemoryIndex {
   #specNumber(spec: string): number {
     const number = this.specs.number(specGroup(spec))
     this.specKeys[number] ??= specKey(spec)
+    this.specValues[number] ??= specValue(spec)
     return number
   }
 

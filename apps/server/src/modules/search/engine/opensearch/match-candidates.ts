@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { WantedGoods } from '../engine.ts'
+import { wordsIn } from '../memory/match-name.ts'
+import type { NameIndex } from '../memory/name-index.ts'
 import { termText } from '../memory/term-index.ts'
 import { codeKey } from '../text/normalise.ts'
 import { anyOf, type Clause, type SearchBody } from './clause.ts'
@@ -16,8 +18,10 @@ export async function findCandidates(
   client: OpenSearchClient,
   alias: string,
   lines: readonly WantedGoods[],
+  /** Every name there is: what lies inside a line, differs by its salt or was mistyped is found by it. */
+  known: NameIndex,
 ): Promise<string[]> {
-  const questions = lines.map(clausesFor).filter(clauses => clauses.length > 0)
+  const questions = lines.map(line => clausesFor(line, known)).filter(clauses => clauses.length > 0)
   if (questions.length === 0) return []
   const reply = Replies.parse(
     await client.lines(
@@ -42,18 +46,17 @@ function candidates(query: Clause): SearchBody {
   }
 }
 
-function clausesFor({ name, approvalNo, barcode }: WantedGoods): Clause[] {
+function clausesFor({ name, approvalNo, barcode }: WantedGoods, known: NameIndex): Clause[] {
   const codes = [barcode, approvalNo].map(codeKey).filter(code => code.length >= SHORTEST_CODE)
-  const word = termText(name)
+  const named = known.namesFor(name).map(termText)
   return [
     ...(codes.length > 0 ? [{ terms: { codes } }] : []),
-    ...(word === ''
-      ? []
-      : [
-          partOf('names', word),
-          partOf('aliases', word),
-          ...spellingClauses('nameReadings', word, 'start'),
-          ...spellingClauses('aliasReadings', word, 'start'),
-        ]),
+    ...(named.length > 0 ? [{ terms: { names: named } }, { terms: { aliases: named } }] : []),
+    ...wordsIn(name).flatMap(word => [
+      partOf('names', word),
+      partOf('aliases', word),
+      ...spellingClauses('nameReadings', word, 'start'),
+      ...spellingClauses('aliasReadings', word, 'start'),
+    ]),
   ]
 }

@@ -10,6 +10,7 @@ import { readLexiconVersion } from '../../store/lexicon.ts'
 import type { SearchEngine } from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
+import { NameIndex } from '../memory/name-index.ts'
 import { searchIndex } from '../memory/search-index.ts'
 import { indexAround } from '../postgres/index-around.ts'
 import { NameBook } from '../text/name-book.ts'
@@ -110,6 +111,19 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     return now.names
   }
 
+  const nameIndexes = new WeakMap<Surroundings, NameIndex>()
+  /** Every name there is, made ready once for as long as nothing around changes. */
+  const namesAround = async (now: Ready | null): Promise<NameIndex> => {
+    const made = now && nameIndexes.get(now.around)
+    if (made) return made
+    const index = new NameIndex()
+    if (!now) return index
+    const names = readKnownNames(await search(knownNamesBody()))
+    names.forEach(({ text }, at) => index.add(text, at))
+    nameIndexes.set(now.around, index)
+    return index
+  }
+
   const loop = startLoop(
     async () => {
       await refresh()
@@ -154,7 +168,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       const today = dayOf(clock())
       const stores = await allStores(db)
       const around = await emptyIndex(db, stores.values())
-      const productIds = await findCandidates(client, alias, lines)
+      const productIds = await findCandidates(client, alias, lines, await namesAround(ready))
       if (productIds.length > 0)
         await putOffers(
           db,

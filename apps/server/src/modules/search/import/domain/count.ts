@@ -4,28 +4,51 @@ export interface Counted {
   readonly unit: string
 }
 
-const CHINESE = '零一二三四五六七八九'
 const MOST = 999_999
-const COUNT =
-  /^(\d+(?:\.0+)?|[一二三四五六七八九十]{1,3})(整?[件箱]|中[包盒]|[盒瓶支袋包罐桶套个片粒条只板]|kg|公斤)?$/i
+const DIGITS = '零一二三四五六七八九'
+const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
+/** As a figure or in characters: 20, 1200.0, 两, 一百二十. */
+export const NUMBER = String.raw`(?:\d{1,7}(?:\.0+)?|[零〇一二两三四五六七八九十百千]{1,7})`
+/** What goods are counted in. */
+export const UNIT =
+  '(?:整件|整箱|中包|中盒|大包|小盒|[盒合瓶支袋包罐桶套个片粒条只板件箱贴张付副台根卷双对把提筒听剂枚]|kg|公斤|千克)'
+const COUNT = new RegExp(`^(${NUMBER})(${UNIT})?(?:装)?$`, 'iu')
+const AROUND = /^[x×*:：=约共要各订购]+|(?:急用|急需|加急|急|谢谢|左右不限|即可)+$/giu
 
-/** 20, 20盒, 2 件, 三盒, 1,200: how many of what. Fractions are not guessed at. */
+/** 20, 20盒, 2 件, 三盒, 一百盒, 1,200, x20, (20盒): how many of what. Fractions and 若干 are not guessed at. */
 export function readCount(text: string, unitCell = ''): Counted {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[,\s]/g, '')
+    .replace(/^[([](.*)[)\]]$/, '$1')
+    .replace(AROUND, '')
+  const unit = unitCell.normalize('NFKC').trim()
   const found = COUNT.exec(plain)
-  if (!found) return { count: null, unit: unitCell.trim() }
-  const [, digits = '', unit = ''] = found
-  const count = /^\d/.test(digits) ? Number(digits) : chineseNumber(digits)
-  return {
-    count: Number.isSafeInteger(count) && count > 0 && count <= MOST ? count : null,
-    unit: unit || unitCell.trim(),
-  }
+  if (!found) return { count: null, unit }
+  const [, figure = '', own = ''] = found
+  const count = /^\d/.test(figure) ? Number(figure) : chineseNumber(figure)
+  const isCount = count !== null && Number.isSafeInteger(count) && count > 0 && count <= MOST
+  return { count: isCount ? count : null, unit: (own === '合' ? '盒' : own) || unit }
 }
 
-function chineseNumber(text: string): number {
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['0', text]
-  const digit = (sign: string | undefined, none: number) => (sign ? CHINESE.indexOf(sign) : none)
-  return (tens === '0' ? 0 : digit(tens, 1) * 10) + digit(ones, 0)
+/** 二十五, 一百零二, 两千; null for what is no number: 百十. */
+function chineseNumber(text: string): number | null {
+  let sum = 0
+  let digit: number | null = null
+  let last = 10_000
+  for (const sign of text.replaceAll('两', '二').replaceAll('〇', '零')) {
+    const place = PLACES[sign]
+    if (place === undefined) {
+      if (digit !== null && digit !== 0) return null
+      digit = DIGITS.indexOf(sign)
+    } else {
+      if (place >= last || (digit === null && place !== 10)) return null
+      sum += (digit === null || digit === 0 ? 1 : digit) * place
+      digit = null
+      last = place
+    }
+  }
+  return sum + (digit ?? 0)
 }
 
 /** 件 and 箱 are cases, 中包 and 条 middle packs; any other unit is the pack the goods are sold in. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { countOut, readCount } from './count.ts'
-import { readLines, readText } from './read-lines.ts'
+import { readLines } from './read-lines.ts'
 
+const goods = (table: string[][]) => readLines(table).lines.filter(line => line.notGoods === '')
 const brief = (table: string[][]) =>
-  readLines(table).map(line => [
-    line.rowNo,
+  goods(table).map(line => [
+    line.sourceRow,
     line.name,
     line.spec,
     line.maker,
@@ -63,56 +63,166 @@ describe('tables', () => {
   })
 })
 
-describe('plain lines', () => {
-  test.each([
-    [
-      '阿莫西林胶囊 0.25g*24粒 联邦 20盒',
-      { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦', count: 20, unit: '盒' },
-    ],
-    ['3、连花清瘟胶囊 2件', { name: '连花清瘟胶囊', spec: '', maker: '', count: 2, unit: '件' }],
-    ['6917942210013 十盒', { name: '', barcode: '6917942210013', count: 10, unit: '盒' }],
-    [
-      '松柏 速效救心丸 40mg*60丸*2瓶 津药达仁堂集团股份有限公司第六中药厂 20盒',
-      { name: '松柏 速效救心丸', spec: '40mg*60丸*2瓶', maker: '津药达仁堂集团股份有限公司第六中药厂', count: 20 },
-    ],
-    [
-      '云南白药创可贴 1.5cm×2.3cm 20片 云南白药集团无锡药业有限公司 25盒',
-      { name: '云南白药创可贴', spec: '1.5cm×2.3cm 20片', maker: '云南白药集团无锡药业有限公司', count: 25 },
-    ],
-    [
-      '香雪 板蓝根颗粒 3g*15袋（无蔗糖） 广州市香雪制药股份有限公司 20盒',
-      { name: '香雪 板蓝根颗粒', spec: '3g*15袋(无蔗糖)', maker: '广州市香雪制药股份有限公司', count: 20 },
-    ],
-    ['仁和 感冒灵颗粒 20盒', { name: '仁和 感冒灵颗粒', spec: '', maker: '', count: 20 }],
-    ['阿莫西林胶囊 联邦 0.25g*24粒 20盒', { name: '阿莫西林胶囊', spec: '0.25g*24粒', maker: '联邦', count: 20 }],
-    ['同仁堂 乌鸡白凤丸', { name: '同仁堂 乌鸡白凤丸', maker: '', count: null }],
-    ['amxljn', { name: 'amxljn', count: null }],
-    ['板蓝根颗粒　１０ｇ×２０袋', { name: '板蓝根颗粒', spec: '10g×20袋', count: null }],
-    ['国药准字H44021351 5瓶', { name: '', approvalNo: '国药准字H44021351', count: 5, unit: '瓶' }],
-  ])('%s', (text, expected) => {
-    expect(readText(text)).toMatchObject(expected)
-  })
+test.each([
+  [
+    ['商品编码', '品名', '数　量'],
+    [null, 'name', 'count'],
+  ],
+  [
+    ['商品ID', '商品名称', '商品分类', '请货数'],
+    [null, 'name', null, 'count'],
+  ],
+  [
+    ['药品编号', '药品名称', '库存数量', '采购数'],
+    [null, 'name', null, 'count'],
+  ],
+  [
+    ['通用名', '规格', '产地', '装箱数量', '要货量'],
+    ['name', 'spec', 'maker', null, 'count'],
+  ],
+  [
+    ['品名', '最小起订量', '上月销量', '计划'],
+    ['name', null, null, 'count'],
+  ],
+  [
+    ['品名规格', '生产厂家（请填写营业执照上的全称）', '本次需要采购的数量(按盒填写，不足一盒按一盒)'],
+    ['name', 'maker', 'count'],
+  ],
+  [
+    ['商品条码', '商品名称', '数量', '申购数量'],
+    ['barcode', 'name', null, 'count'],
+  ],
+  [
+    ['品名', '采购单价', '采购金额', '采购日期', '数量'],
+    ['name', null, null, null, 'count'],
+  ],
+  [
+    ['商品名', '通用名称', '件数'],
+    ['name', 'name', 'count'],
+  ],
+  [
+    ['Product Name', 'Spec', 'Manufacturer', 'Qty'],
+    ['name', 'spec', 'maker', 'count'],
+  ],
+])('the headings %j', (headings, columns) => {
+  const row = headings.map(() => '阿莫西林胶囊')
+  expect(readLines([headings, row]).columns).toEqual(columns)
 })
 
-describe('counts', () => {
-  test.each([
-    ['20', 20, ''],
-    ['20 盒', 20, '盒'],
-    ['二十五盒', 25, '盒'],
-    ['十', 10, ''],
-    ['0', null, ''],
-    ['1.5', null, ''],
-    ['1000000', null, ''],
-    ['一些', null, ''],
-  ])('%s', (text, count, unit) => {
-    expect(readCount(text)).toEqual({ count, unit })
-  })
-  test('cases and middle packs are counted out, any other unit is the pack', () => {
-    const pack = { casePack: 400, midPack: 10, packUnit: '盒' }
-    expect(countOut({ count: 2, unit: '件' }, pack)).toEqual({ quantity: 800, note: '2件 × 400 = 800盒' })
-    expect(countOut({ count: 3, unit: '中包' }, pack)).toEqual({ quantity: 30, note: '3中包 × 10 = 30盒' })
-    expect(countOut({ count: 3, unit: '盒' }, pack)).toEqual({ quantity: 3, note: '' })
-    expect(countOut({ count: 9999, unit: '箱' }, pack)).toEqual({ quantity: null, note: '数量过大，请核对' })
-    expect(countOut({ count: null, unit: '箱' }, pack)).toEqual({ quantity: null, note: '' })
-  })
+test('titles and cover rows are no heading', () => {
+  const { lines, firstRow } = readLines([
+    ['某某大药房连锁有限公司商品采购计划表', '', '', ''],
+    ['采购单位：东湖店', '', '日期：2026-11-01', '数量单位：盒'],
+    ['商品名称', '规格', '厂家', '数量'],
+    ['阿莫西林胶囊', '0.25g*24粒', '联邦', '20'],
+    ['合计', '', '', '20'],
+  ])
+  expect(firstRow).toBe(3)
+  expect(lines.map(({ notGoods, name }) => notGoods || name)).toEqual(['标题', '标题', '表头', '阿莫西林胶囊', '合计'])
+})
+
+test('headings in two rows are read as one', () => {
+  const table = [
+    ['品名', '规格', '数量', ''],
+    ['', '', '库存', '采购'],
+    ['阿莫西林胶囊', '0.25g*24粒', '300', '20'],
+  ]
+  expect(goods(table).map(({ name, count }) => [name, count])).toEqual([['阿莫西林胶囊', 20]])
+})
+
+test('headings that come again and rows with a running number only are no goods', () => {
+  const table = [
+    ['序号', '品名', '数量'],
+    ['1', '阿莫西林胶囊', '20'],
+    ['序号', '品名', '数量'],
+    ['2', '板蓝根颗粒', '3'],
+    ['3', '', ''],
+  ]
+  expect(readLines(table).lines.map(({ notGoods, name }) => notGoods || name)).toEqual([
+    '表头',
+    '阿莫西林胶囊',
+    '表头',
+    '板蓝根颗粒',
+    '没有商品名称和数量',
+  ])
+})
+
+test('name and spec in one cell are told apart', () => {
+  const table = [
+    ['品名规格', '数量'],
+    ['阿莫西林胶囊 0.25g*24粒', '20'],
+    ['布洛芬缓释胶囊(0.3g*20粒)', '5'],
+    ['维生素B12片', '1'],
+  ]
+  expect(goods(table).map(({ name, spec }) => [name, spec])).toEqual([
+    ['阿莫西林胶囊', '0.25g*24粒'],
+    ['布洛芬缓释胶囊', '0.3g*20粒'],
+    ['维生素B12片', ''],
+  ])
+})
+
+test('the name of trade is read where the generic name is blank', () => {
+  const table = [
+    ['商品名', '通用名', '数量'],
+    ['联邦阿莫仙', '阿莫西林胶囊', '20'],
+    ['汤臣倍健鱼油', '', '2'],
+  ]
+  expect(goods(table).map(({ name }) => name)).toEqual(['阿莫西林胶囊', '汤臣倍健鱼油'])
+})
+
+test('columns a company put right are taken instead of the guess', () => {
+  const table = [
+    ['品名', '甲', '乙'],
+    ['阿莫西林胶囊', '300', '20'],
+  ]
+  const { shape, columns } = readLines(table)
+  expect(columns).toEqual(['name', null, null])
+  const { lines } = readLines(table, known => (known === shape ? ['name', null, 'count'] : undefined))
+  expect(lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 20 })
+})
+
+test('a quantity that cannot be read stays blank with what was written', () => {
+  const table = [
+    ['品名', '库存', '采购数量'],
+    ['阿莫西林胶囊', '300', '若干'],
+    ['板蓝根颗粒', '200', ''],
+    ['布洛芬片', '100', '1.5'],
+  ]
+  expect(goods(table).map(({ count, countText }) => [count, countText])).toEqual([
+    [null, '若干'],
+    [null, ''],
+    [null, '1.5'],
+  ])
+})
+
+test('what is in stock is never taken for what is wanted, but counts where a stock is counted', () => {
+  const table = [
+    ['品名', '库存数量', '上月销量'],
+    ['阿莫西林胶囊', '300', '40'],
+  ]
+  expect(goods(table)).toMatchObject([{ name: '阿莫西林胶囊', count: null }])
+  expect(readLines(table, undefined, 'stock').lines.at(-1)).toMatchObject({ name: '阿莫西林胶囊', count: 300 })
+})
+
+test('the unit in the heading of a count is that of its figures', () => {
+  const read = (heading: string) =>
+    goods([
+      ['品名', heading],
+      ['阿莫西林胶囊', '2'],
+    ]).map(({ count, unit }) => [count, unit])
+  expect(['采购数量（件）', '要货数量/盒', '件数', '数量(单位：箱)', '数量'].map(read)).toEqual([
+    [[2, '件']],
+    [[2, '盒']],
+    [[2, '件']],
+    [[2, '箱']],
+    [[2, '']],
+  ])
+})
+
+test('a heading with one known word is a heading', () => {
+  const table = [
+    ['编码', '货名', '甲', '乙'],
+    ['A1', '阿莫西林胶囊', '300', '20'],
+  ]
+  expect(readLines(table)).toMatchObject({ firstRow: 1, columns: [null, 'name', null, null] })
 })

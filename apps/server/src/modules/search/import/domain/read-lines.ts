@@ -1,9 +1,21 @@
+import {
+  type Columns,
+  type CountsOf,
+  isHeadingAgain,
+  type Layout,
+  layoutOf,
+  nameOrder,
+  type ColumnKind,
+  type Table,
+  unitOfHeading,
+} from './columns.ts'
 import { type Counted, readCount } from './count.ts'
-import { layoutOf, type Table } from './columns.ts'
+import { isTalk, readText, splitNameAndSpec } from './read-text.ts'
 
-/** One row of a buyer's list, as far as it could be read. */
+/** One article of a buyer's list, as far as it could be read. */
 export interface WantedLine extends Counted {
-  readonly rowNo: number
+  /** Counted from 1, as the buyer's own programme counts. */
+  readonly sourceRow: number
   /** The row as it came, so that nobody has to guess what was meant. */
   readonly rawText: string
   readonly name: string
@@ -12,87 +24,107 @@ export interface WantedLine extends Counted {
   readonly approvalNo: string
   readonly barcode: string
   readonly remark: string
+  /** What stands where the quantity should be. */
+  readonly countText: string
+  /** Why it is no goods: a title, a heading, a sum; empty for goods. */
+  readonly notGoods: string
 }
 
-/** The goods of a table: every row that is not blank and not a heading is a line, readable or not. */
-export function readLines(table: Table): WantedLine[] {
-  const clean = table.map(row => row.map(cell => cell.replace(/\s+/g, ' ').trim()))
-  const { columns, firstRow } = layoutOf(clean)
-  const cell = (row: readonly string[], kind: keyof typeof columns) => {
-    const at = columns[kind]
-    return at === undefined ? '' : (row[at] ?? '')
-  }
-  return clean.flatMap((row, index) => {
+export interface ReadSheet extends Layout {
+  readonly lines: readonly WantedLine[]
+}
+
+const BLANK = { name: '', spec: '', maker: '', approvalNo: '', barcode: '', remark: '', countText: '', notGoods: '' }
+const NO_COUNT = { count: null, unit: '' }
+
+/**
+ * A table line by line: every row that is not blank becomes a line, goods or not. `known` are the columns as this
+ * company once put them right for such a table.
+ */
+export function readLines(
+  table: Table,
+  known?: (shape: string) => Columns | undefined,
+  counts: CountsOf = 'wanted',
+): ReadSheet {
+  const clean = table.map(row => row.map(cell => cell.replace(/[\s\u200b\ufeff]+/g, ' ').trim()))
+  const guessed = layoutOf(clean, counts)
+  const columns = known?.(guessed.shape) ?? guessed.columns
+  const layout = { ...guessed, columns }
+  const isText = columns.filter(kind => kind !== null).length <= 1 && widthOf(clean) <= 1
+  const lines = clean.flatMap((row, index): WantedLine[] => {
     const cells = row.filter(text => text !== '')
-    if (index < firstRow || cells.length === 0) return []
-    const base = { rowNo: index + 1, rawText: cells.join(' | ').slice(0, 500) }
-    const [only] = cells
-    if (cells.length === 1 && only !== undefined && Object.keys(columns).length <= 1)
-      return [{ ...base, ...readText(only) }]
-    const name = cell(row, 'name')
-    // Who scans puts the barcode where others put the name.
-    const isScanned = /^\d{8,14}$/.test(name) && cell(row, 'barcode') === ''
-    return [
-      {
-        ...base,
-        name: isScanned ? '' : name.slice(0, 120),
-        spec: cell(row, 'spec').slice(0, 120),
-        maker: cell(row, 'maker').slice(0, 120),
-        approvalNo: cell(row, 'approvalNo').slice(0, 60),
-        barcode: isScanned ? name : digitsOf(cell(row, 'barcode')).slice(0, 20),
-        remark: cell(row, 'remark').slice(0, 200),
-        ...readCount(cell(row, 'count'), cell(row, 'unit')),
-      },
-    ]
+    if (cells.length === 0) return []
+    const base = { ...BLANK, ...NO_COUNT, sourceRow: index + 1, rawText: cells.join(' | ').slice(0, 500) }
+    if (index < layout.firstRow)
+      return [{ ...base, notGoods: index >= layout.firstRow - headingHeight(layout) ? '表头' : '标题' }]
+    if (isText) return textLines(cells[0] ?? '', base)
+    return [rowLine(row, cells, layout, base)]
   })
+  return { ...layout, lines }
 }
 
-/** Begins where a figure begins: tried from its every digit, a figure without end would take as long squared. */
-const MEASURE = String.raw`(?<![\d.])\.?\d[\d.]*\s*(?:mg|g|kg|ml|l|μg|ug|万?单位|iu|cm|片|粒|丸|袋|支|瓶|贴|枚|只|s)(?:\s*[×xX*:：/]\s*[\d.]*\s*\p{L}*)*(?:\([^)]*\))?`
-/** One measure or several: 1.5cm×2.3cm 20片. */
-const SPEC_PART = new RegExp(`${MEASURE}(?:\\s+${MEASURE})*`, 'iu')
-/** How names of medicines end: what stands before may be a brand, what comes after is the maker. */
-const FORM = /(?:片|胶囊|颗粒|丸|散|膏|贴|液|剂|针|粉|糖浆|滴|雾|栓|凝胶|乳|酊|油|水|茶|露|冲剂)$/u
-/** After a blank, or after 品名×: within a spec the times sign stands behind a figure or a unit. */
-const COUNT_PART =
-  /(?:^|\s|(?<=\p{Script=Han})[x×*])(\d{1,6}|[一二三四五六七八九十]{1,3})\s*(盒|瓶|支|袋|件|箱|包|罐|桶|套|个|条)\s*$/u
+function widthOf(table: Table): number {
+  return Math.max(0, ...table.map(row => row.findLastIndex(cell => cell !== '') + 1))
+}
 
-/** A line of plain text: 阿莫西林胶囊 0.25g*24粒 联邦 20盒. */
-export function readText(text: string): Omit<WantedLine, 'rowNo' | 'rawText'> {
-  let rest = ` ${text.normalize('NFKC').replace(/^\s*\d{1,4}\s*[.、)）]\s*/, '')} `
-  const take = (pattern: RegExp): string => {
-    const found = pattern.exec(rest)
-    if (!found) return ''
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
-    return found[0].trim()
-  }
-  const barcode = take(/(?<!\d)69\d{11}(?!\d)/)
-  const approvalNo = take(/国药准字\s*[a-z]\d{8}/i)
-  const counted = COUNT_PART.exec(rest.trimEnd())
-  if (counted) rest = `${rest.trimEnd().slice(0, counted.index)} `
-  const specAt = SPEC_PART.exec(rest)
-  const before = wordsOf(specAt ? rest.slice(0, specAt.index) : rest)
-  const after = wordsOf(specAt ? rest.slice(specAt.index + specAt[0].length) : '')
-  const words = before.length > 0 ? before : after
-  const formAt = words.findIndex(word => FORM.test(word))
-  // Without any sign of where the name ends it is all that stands before the spec, else the first word.
-  const nameLength = formAt >= 0 ? formAt + 1 : specAt && words === before ? words.length : 1
-  const others = [...words.slice(nameLength), ...(words === before ? after : [])]
+function headingHeight({ headings, firstRow }: Layout): number {
+  return headings.length === 0 ? 0 : Math.min(1, firstRow)
+}
+
+function textLines(text: string, base: WantedLine): WantedLine[] {
+  if (isTalk(text) || isHeadingAgain(text.split(/[\s,，、|]+/))) return [{ ...base, notGoods: '不是商品' }]
+  const goods = readText(text)
+  return goods.map(each => ({
+    ...base,
+    ...each,
+    ...(goods.length > 1 && {
+      rawText: `${each.name} ${each.spec} ${each.maker} ${each.countText}`.replace(/\s+/g, ' ').trim(),
+    }),
+  }))
+}
+
+function rowLine(row: readonly string[], cells: readonly string[], layout: Layout, base: WantedLine): WantedLine {
+  const { columns, headings } = layout
+  if (isHeadingAgain(row)) return { ...base, notGoods: '表头' }
+  const cell = (kind: ColumnKind) => row[columns.indexOf(kind)] ?? ''
+  const names = nameOrder(columns, headings).map(at => row[at] ?? '')
+  const written = names.find(name => name !== '') ?? ''
+  const codes = [cell('barcode'), cell('approvalNo')]
+  if (/^(?:合计|总计|共计|小计|总金额|金额合计)/.test(cells[0]?.replace(/\s/g, '') ?? ''))
+    return { ...base, notGoods: '合计' }
+  if (cells.length <= 2 && isTalk(cells.join(' '))) return { ...base, notGoods: '不是商品' }
+  const needed = columns.flatMap((kind, at) =>
+    kind !== null && kind !== 'unit' && kind !== 'remark' ? [row[at] ?? ''] : [],
+  )
+  if (needed.every(text => text === '')) return { ...base, notGoods: '没有商品名称和数量' }
+  // Who scans puts the barcode where others put the name.
+  const isScanned = /^\d{8,14}$/.test(written.replace(/\s/g, '')) && codes[0] === ''
+  const hasCount = columns.includes('count')
+  const inName = hasCount || isScanned ? null : (readText(written)[0] ?? null)
+  const apart =
+    cell('spec') === '' ? splitNameAndSpec(inName?.count ? written.replace(inName.countText, '') : written) : null
+  const countText = hasCount ? cell('count') : (inName?.countText ?? '')
   return {
-    name: words.slice(0, nameLength).join(' ').slice(0, 120),
-    spec: (specAt?.[0].trim() ?? '').slice(0, 120),
-    maker: (others.find(word => /^[^\d(]*\p{Script=Han}/u.test(word)) ?? '').slice(0, 120),
-    approvalNo,
-    barcode,
-    remark: '',
-    ...(counted ? readCount(`${counted[1]}${counted[2]}`) : { count: null, unit: '' }),
+    ...base,
+    name: isScanned ? '' : (apart?.name ?? written).slice(0, 120),
+    spec: (apart?.spec || cell('spec')).slice(0, 120),
+    maker: cell('maker').slice(0, 120),
+    approvalNo: isToldCode(codes[1] ?? '') ? (codes[1] ?? '').slice(0, 60) : '',
+    barcode: digitsOf(isScanned ? written : (codes[0] ?? '')).slice(0, 20),
+    remark: cell('remark').slice(0, 200),
+    countText: countText.slice(0, 60),
+    ...(hasCount
+      ? readCount(countText, unitOfHeading(headings[columns.indexOf('count')] ?? '') || cell('unit'))
+      : { count: inName?.count ?? null, unit: inName?.unit || cell('unit') }),
   }
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,，;；、|]+/).filter(word => word !== '')
+/** 无, 暂无, - and / say that there is none. */
+function isToldCode(text: string): boolean {
+  return /\d/.test(text)
 }
 
+/** A number that a programme wrote as 6.91E+12 has lost its digits: it is none. */
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+  return /\de\+?\d/i.test(text) ? '' : text.normalize('NFKC').replace(/\D/g, '')
 }

@@ -13,6 +13,7 @@ import { Pager } from '../../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../../ui/form/Tabs.tsx'
 import { countText } from '../../../../ui/money/figure.ts'
 import { ImportRow } from '../../../search/import/ImportRow.tsx'
+import { ImportSummary } from '../../../search/import/ImportSummary.tsx'
 import { adoptCandidates, makeTask, wholeImport } from '../make-task.ts'
 import { needsOfImport, soleCandidates } from '../needs.ts'
 import css from '../Planning.module.css'
@@ -41,7 +42,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
   const adopt = useMutation({
     mutationFn: async () => adoptCandidates(listId, soleCandidates(await wholeImport(listId))),
     onSuccess: count => {
-      if (count === 0) showNotice('warning', '剩下的行都有多个相近商品，请逐行选择')
+      if (count === 0) showNotice('warning', '剩下的行名称不一致或有多个相近商品，请逐行选择')
       return queries.invalidateQueries({ queryKey: [searchEndpoints.getImport.path] })
     },
   })
@@ -56,8 +57,9 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
     <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={72} />}>
       {data => {
         const countOf = (wanted: ImportVerdict) => data.counts.find(count => count.verdict === wanted)?.count ?? 0
-        const ready = countOf('matched')
-        const open = data.lineCount - ready
+        // Without a quantity nothing is planned.
+        const ready = countOf('matched') - data.uncountedCount
+        const open = data.lineCount - ready - countOf('not-goods')
         const tabs = [
           { key: 'all' as const, label: '全部', count: data.lineCount },
           ...ORDER.filter(each => countOf(each) > 0 || each === verdict).map(key => ({
@@ -71,8 +73,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
             <div className={css.bar}>
               <strong>{data.name}</strong>
               <span className={css.quiet}>
-                共 {countText(data.lineCount)} 行，已匹配 {countText(ready)} 行
-                {data.isFinished && open > 0 && `，${countText(open)} 行待处理，未处理的不参与规划`}
+                {data.isFinished && open > 0 && `${countText(open)} 行待处理，未处理的不参与规划`}
               </span>
               {countOf('several') > 0 && (
                 <Button
@@ -81,7 +82,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                   disabled={!data.isFinished}
                   onClick={() => adopt.mutate()}
                 >
-                  采用唯一的相近商品
+                  采用唯一的同名商品
                 </Button>
               )}
               <span className={css.right}>
@@ -102,6 +103,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
                 正在匹配 {countText(data.matchedCount)} / {countText(data.lineCount)} 行
               </div>
             )}
+            <ImportSummary list={data} />
             <Tabs
               look="line"
               tabs={tabs}
@@ -117,7 +119,7 @@ export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewList
               {data.list.length === 0 ? (
                 <EmptyState title="这一类的行都已处理好" isSlim />
               ) : (
-                data.list.map(line => <ImportRow key={line.rowNo} listId={listId} line={line} />)
+                data.list.map(line => <ImportRow key={line.rowNo} listId={listId} line={line} sheets={data.sheets} />)
               )}
             </div>
             <div className={css.foot}>

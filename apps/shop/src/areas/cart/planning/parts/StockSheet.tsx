@@ -47,7 +47,7 @@ export function StockSheet({ countedCount, onCounted }: StockSheetProps) {
         className="sr-only"
         tabIndex={-1}
         aria-label="库存盘点表文件"
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.xls,.csv,.txt"
         onChange={event => {
           const [file] = event.target.files ?? []
           if (file) mutate(file)
@@ -60,7 +60,7 @@ export function StockSheet({ countedCount, onCounted }: StockSheetProps) {
 
 /** The sheet is read and matched like a need list; the number beside an article is its stock. */
 async function readSheet(file: File) {
-  const { listId } = await upload(searchEndpoints.importFile, file)
+  const { listId } = await upload(searchEndpoints.importFile, file, { fields: { counts: 'stock' } })
   for (let look = 0; look < MOST_LOOKS; look++) {
     const { isFinished } = await call(searchEndpoints.getImport, { listId, pageNum: 1, pageSize: 1 })
     if (isFinished) break

@@ -1,0 +1,38 @@
+import type { MemoryIndex } from './memory-index.ts'
+import { termText } from './term-index.ts'
+
+const PROVINCES =
+  '北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|中国'
+/** Where goods come from, without a maker: decides nothing. */
+const PLACE_ONLY = new RegExp(`^(?:${PROVINCES})?(?:省|市|自治区)?$|^(?:国产|进口|不限|无|厂家|任意厂家|不限厂家)$`)
+const COMPANY_WORDS = /(?:股份|有限|责任|集团|公司|厂)+$/g
+
+/** Whether goods come from whom the list names: by short name, full name, part of it, or the brand. */
+export function hasMaker(index: MemoryIndex, number: number, maker: string): boolean {
+  const wanted = termText(maker)
+  if (PLACE_ONLY.test(wanted)) return true
+  const brand = index.products[number]?.brand
+  if (brand && termText(brand) === wanted) return true
+  if ([...wanted].length < 2) return false
+  return makersOf(index, number).some(text => text.includes(wanted) || wanted.includes(text))
+}
+
+/** Words that begin names of medicines and of makers alike; in a name they belong to the medicine. */
+const NAME_WORDS =
+  /^(?:小儿|儿童|婴儿|婴幼儿|成人|复方|单|左|右|重组|注射用|人|注射|外用|口服|医用|一次性|一次性使用|无菌|多种|复合|精制|浓缩|速效|强力|加味)$/
+
+/** Whether a word beside the name is the maker or the brand of the goods, and cannot be anything else. */
+export function isMakerOrBrand(index: MemoryIndex, number: number, word: string): boolean {
+  const wanted = termText(word)
+  if ([...wanted].length < 2 || NAME_WORDS.test(wanted)) return false
+  const brand = index.products[number]?.brand
+  if (brand && [termText(brand), `${termText(brand)}牌`].includes(wanted)) return true
+  const [short, ...full] = makersOf(index, number)
+  if (short?.startsWith(wanted)) return true
+  const plain = wanted.replace(COMPANY_WORDS, '')
+  return [...plain].length >= 4 && full.some(text => text.includes(plain))
+}
+
+function makersOf(index: MemoryIndex, number: number): string[] {
+  return (index.products[number]?.terms ?? []).filter(({ kind }) => kind === 'maker').map(({ text }) => text)
+}

@@ -1,0 +1,35 @@
+import type { Table } from './columns.ts'
+
+/** A sheet of a buyer's file, or a pasted text. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: Table
+  /** Rows with content that were not taken: nobody is told less than what is missing. */
+  readonly beyondCount: number
+}
+
+/** More than a list of goods ever has, blank rows and titles included; what lies beyond is counted, not read. */
+const MOST_ROWS = 5000
+const MOST_COLUMNS = 60
+/** A whole message on one line still fits; a cell without end is no list. */
+const LONGEST_CELL = 20_000
+
+/** Sheets of any size, cut to what can be looked through at once. Sheets without content are left out. */
+export function boundSheets(sheets: readonly { readonly name: string; readonly rows: Table }[]): Sheet[] {
+  let left = MOST_ROWS
+  return sheets
+    .filter(({ rows }) => rows.some(hasContent))
+    .map(({ name, rows }) => {
+      const taken = rows.slice(0, left)
+      left -= taken.length
+      return {
+        name,
+        rows: taken.map(row => row.slice(0, MOST_COLUMNS).map(cell => cell.slice(0, LONGEST_CELL))),
+        beyondCount: rows.slice(taken.length).filter(hasContent).length,
+      }
+    })
+}
+
+function hasContent(row: readonly string[]): boolean {
+  return row.some(cell => cell.trim() !== '')
+}

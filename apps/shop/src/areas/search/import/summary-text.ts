@@ -1,0 +1,46 @@
+import {
+  type ImportDetail,
+  type ImportLine,
+  type ImportSheet,
+  MOST_IMPORT_LINES,
+} from '@xiaojiu/contract/search/import-schemas.ts'
+import { IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
+import { countText } from '../../../ui/money/figure.ts'
+
+/** The rows by what became of them; together they are all that were read. */
+export function groupCounts(
+  counts: ImportDetail['counts'],
+): readonly { readonly label: string; readonly count: number; readonly note: string }[] {
+  const countOf = (verdict: ImportVerdict) => counts.find(each => each.verdict === verdict)?.count ?? 0
+  return Object.values(IMPORT_GROUPS).map(({ label, verdicts }) => ({
+    label,
+    count: verdicts.reduce((sum, verdict) => sum + countOf(verdict), 0),
+    // The first of a group is what its name says.
+    note: verdicts
+      .slice(1)
+      .filter(verdict => countOf(verdict) > 0)
+      .map(verdict => `${IMPORT_VERDICTS[verdict]} ${countText(countOf(verdict))}`)
+      .join('、'),
+  }))
+}
+
+/** What was not taken in, by sheet; empty when all was. */
+export function beyondText(sheets: readonly ImportSheet[]): string {
+  const cut = sheets.filter(({ beyondCount }) => beyondCount > 0)
+  if (cut.length === 0) return ''
+  const sum = cut.reduce((total, { beyondCount }) => total + beyondCount, 0)
+  const places =
+    sheets.length > 1
+      ? `（${cut.map(({ name, beyondCount }) => `“${name}” ${countText(beyondCount)} 行`).join('、')}）`
+      : ''
+  return `一次最多导入 ${countText(MOST_IMPORT_LINES)} 行，最后的 ${countText(sum)} 行${places}没有导入，请另存为一份清单后再次导入`
+}
+
+/** Where a line stands in the buyer's own list. */
+export function placeText(
+  { sheetNo, sourceRow }: Pick<ImportLine, 'sheetNo' | 'sourceRow'>,
+  sheets: readonly ImportSheet[],
+): string {
+  const sheet = sheets.length > 1 ? sheets.find(each => each.sheetNo === sheetNo) : undefined
+  return sheet ? `${sheet.name || `表 ${sheetNo}`} 第 ${sourceRow} 行` : `第 ${sourceRow} 行`
+}

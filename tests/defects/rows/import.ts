@@ -1,0 +1,156 @@
+import type { Defect } from '../defect.ts'
+
+const SEARCH = 'apps/server/src/modules/search'
+const MATCH_NAME = `${SEARCH}/engine/memory/match-name.ts`
+const MATCH_GOODS = `${SEARCH}/engine/memory/match-goods.ts`
+const HTTP_TEST = `${SEARCH}/import/import.http.test.ts`
+const LISTS_TEST = 'tests/relevance/buying-lists.test.ts'
+const NOTHING_WRONG = { file: LISTS_TEST, title: 'nothing is certain and wrong' }
+const NUMBERS = {
+  file: HTTP_TEST,
+  title: 'a number decides where the name does not contradict it; cases are counted out',
+}
+
+/** Lists of goods: no wrong medicine for certain, no row lost, no quantity guessed. */
+export const IMPORT_DEFECTS: readonly Defect[] = [
+  {
+    name: 'import-name-with-words-too-many',
+    means: 'goods whose name lies inside what was written are taken for certain',
+    edits: [{ file: MATCH_NAME, find: "found(named.products, 'name-extra')", put: 'found(named.products)' }],
+    test: NOTHING_WRONG,
+  },
+  {
+    name: 'import-part-of-a-name',
+    means: 'a part of a name is taken for the name',
+    edits: [{ file: MATCH_NAME, find: "return found(part, 'name-part')", put: 'return found(part)' }],
+    test: {
+      file: 'tests/relevance/cut-names.test.ts',
+      title: 'names cut from real ones, or made longer, are never certain for other goods',
+    },
+  },
+  {
+    name: 'import-other-salt',
+    means: 'one salt is taken for another',
+    edits: [
+      {
+        file: `${SEARCH}/engine/text/name-agreement.ts`,
+        find: "(a.base === b.base && (a.salt === '' || b.salt === '' || a.salt === b.salt))",
+        put: 'a.base === b.base',
+      },
+    ],
+    test: {
+      file: `${SEARCH}/engine/text/name-agreement.test.ts`,
+      title: 'names do not agree that lie inside each other or have other salts, forms or numerals',
+    },
+  },
+  {
+    name: 'import-number-over-name',
+    means: 'a barcode decides though the name is that of other goods',
+    edits: [
+      {
+        file: MATCH_GOODS,
+        find: "line.name === '' ? both : both.filter(product => agreesWithName(index, product, line.name))",
+        put: 'line.name === line.name && agreesWithName ? both : []',
+      },
+    ],
+    test: NUMBERS,
+  },
+  {
+    name: 'import-unknown-number-ignored',
+    means: 'a barcode that nobody has does not count against the name',
+    edits: [
+      {
+        file: MATCH_GOODS,
+        find: "byBarcode?.length === 0 ? ['barcode-unknown' as const]",
+        put: 'byBarcode === null ? [' + "'barcode-unknown' as const]",
+      },
+    ],
+    test: NUMBERS,
+  },
+  {
+    name: 'import-stock-for-quantity',
+    means: 'what is in stock is ordered',
+    edits: [{ file: `${SEARCH}/import/domain/columns.ts`, find: '|大类|库存|结存|', put: '|大类|结存|' }],
+    test: {
+      file: `${SEARCH}/import/domain/read-lines.test.ts`,
+      title: 'what is in stock is never taken for what is wanted, but counts where a stock is counted',
+    },
+  },
+  {
+    name: 'import-quantity-made-up',
+    means: 'a quantity that could not be read becomes the smallest one',
+    edits: [
+      {
+        file: 'apps/shop/src/areas/search/import/ready-lines.ts',
+        find: "goods && quantity !== null && goods.gate.canBuy && goods.stock.state !== 'out'\n      ? [{ offerId: goods.offerId, quantity }]",
+        put: "goods && goods.gate.canBuy && goods.stock.state !== 'out'\n      ? [{ offerId: goods.offerId, quantity: quantity ?? goods.pack.minQuantity }]",
+      },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/search/import/ready-lines.test.ts',
+      title: 'a line whose quantity could not be read does not go into the cart',
+    },
+  },
+  {
+    name: 'import-rows-cut-in-silence',
+    means: 'rows beyond the limit are not counted',
+    edits: [
+      {
+        file: `${SEARCH}/import/domain/limit-lines.ts`,
+        find: 'beyondCount: sheet.lines.length - lines.length',
+        put: 'beyondCount: 0',
+      },
+    ],
+    test: { file: HTTP_TEST, title: 'rows beyond the limit are named with their count' },
+  },
+  {
+    name: 'import-first-sheet-only',
+    means: 'only the first sheet of a workbook is read',
+    edits: [
+      {
+        file: `${SEARCH}/import/table-thread.ts`,
+        find: 'return boundSheets(await readOldWorkbook(content))',
+        put: 'return boundSheets((await readOldWorkbook(content)).slice(0, 1))',
+      },
+    ],
+    test: {
+      file: HTTP_TEST,
+      title: 'old workbooks, web pages and XML under the name of a workbook are read, all their sheets',
+    },
+  },
+  {
+    name: 'import-columns-of-another-company',
+    means: 'what one company said about its columns is taken for the lists of all',
+    edits: [
+      {
+        file: 'db/migrations/0315_import_sheets.sql',
+        find: "call platform.isolate_by_company('search.column_layout');\n",
+        put: '',
+      },
+      {
+        file: `${SEARCH}/store/import-sheets.ts`,
+        find: "    .where('companyId', '=', companyId)\n",
+        put: "    .where('companyId', 'is not', null)\n",
+      },
+    ],
+    test: {
+      file: `${SEARCH}/import/columns.http.test.ts`,
+      title: 'are shown as guessed, put right at once and remembered by the company for sheets of this shape',
+    },
+  },
+  {
+    name: 'import-other-name-taken-at-once',
+    means: 'one click takes goods of other names for all rows that have a single candidate',
+    edits: [
+      {
+        file: 'apps/shop/src/areas/cart/planning/needs.ts',
+        find: "verdict === 'several' && isSameName && only",
+        put: "verdict === 'several' && isSameName !== null && only",
+      },
+    ],
+    test: {
+      file: 'apps/shop/src/areas/cart/planning/needs.test.ts',
+      title: 'rows with one candidate of the same name can be taken at once',
+    },
+  },
+]
