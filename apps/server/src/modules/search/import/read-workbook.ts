@@ -7,6 +7,8 @@ import type { Table } from './domain/columns.ts'
 /** What a list of a thousand goods unpacks to many times over; a workbook may claim any size it likes. */
 const MOST_UNPACKED_BYTES = 40 * 1_048_576
 const MOST_PARTS = 200
+/** Of parts that are read again at once and never kept. */
+const NO_DATE = new Date('1990-01-01T00:00:00+08:00')
 
 /** The first sheet of a workbook that has anything on it, as text. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
@@ -19,7 +21,9 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const parts = unzip(bytes, MOST_UNPACKED_BYTES)
   if (!parts || parts.length > MOST_PARTS) throw new Error('a workbook that cannot be unpacked, or not to this size')
-  return zip(parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content })))
+  return zip(
+    parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content, madeAt: NO_DATE })),
+  )
 }
 
 /** Figures stay as they were written; a barcode in scientific notation is written out. */
