@@ -17,7 +17,7 @@ import { rateSums } from './domain/paper-rows.ts'
 import { loadOrders } from './load-orders.ts'
 import { presentForm } from './red-forms.ts'
 import { findDue } from './store/due-orders.ts'
-import { type InvoiceRow, invoiceIdsOf, invoicedOf, readInvoices, readLines } from './store/invoices.ts'
+import { type InvoiceRow, invoiceIdsOf, readInvoices, readLines } from './store/invoices.ts'
 import { formsOf } from './store/red-forms.ts'
 import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './store/listing.ts'
 
@@ -126,7 +126,7 @@ export function checkOrderInvoice(ctx: MemberContext, orderId: string): Promise<
     const invoices = await headsOf(tx.db, ids)
     const [loaded] = await loadOrders(tx, [orderId])
     const kept = loaded?.kept ?? ZERO
-    const invoiced = (await invoicedOf(tx.db, [orderId])).get(orderId) ?? ZERO
+    const invoiced = loaded?.invoiced ?? ZERO
     const due = await findDue(tx.db, orderId)
     const isPostponed = due !== undefined && due.dueAt !== null && due.dueAt > tx.now
     const billing = billingOf({ head, invoices, gap: kept - invoiced, isPostponed })

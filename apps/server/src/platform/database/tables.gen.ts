@@ -999,6 +999,8 @@ export interface OrderLine {
   productId: string;
   quantity: number;
   receivedQuantity: Generated<number>;
+  refundedAmount: Generated<number>;
+  refundedQuantity: Generated<number>;
   returnedQuantity: Generated<number>;
   shippedQuantity: Generated<number>;
   shortAmount: Generated<number>;

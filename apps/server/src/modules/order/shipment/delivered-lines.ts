@@ -53,6 +53,9 @@ export interface DeliveredLine {
   readonly receivedQuantity: number
   readonly invoicedQuantity: number
   readonly returnedQuantity: number
+  /** Packs whose money went back since, whether or not the goods did. */
+  readonly refundedQuantity: number
+  readonly refundedAmount: Fen
   /** What the shipped packs cost, frozen: `partOfDue` cuts it. */
   readonly suppliedDue: Fen
   /** 'cold' travels in the cold chain. */
@@ -126,6 +129,8 @@ function delivered(
     receivedQuantity: line.receivedQuantity,
     invoicedQuantity: line.invoicedQuantity,
     returnedQuantity: line.returnedQuantity,
+    refundedQuantity: line.refundedQuantity,
+    refundedAmount: fen(line.refundedAmount),
     suppliedDue: subtract(fen(line.dueAmount), fen(line.shortAmount)),
     storageClass: offer?.product.storageClass ?? 'normal',
     rxClass: offer?.product.rxClass ?? 'none',

@@ -1,6 +1,7 @@
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { shipmentEndpoints } from '@xiaojiu/contract/order/shipment-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { markPaid } from '../mark-paid.ts'
 import { orderCommands } from '../ops.ts'
-import { deliveredLines, deliveryNotesOf, noteInvoiced, noteReturned } from '../public.ts'
+import { deliveredLines, deliveryNotesOf, noteInvoiced, noteRefunded } from '../public.ts'
 import { aPaidOrder, aPaidOrderWithCoins, aPlacedOrder, aReadyPharmacy, receiveAll, shipAll } from '../testing.ts'
 import { approveOrder } from './approve-order.ts'
 import { autoReceive } from './auto-receive.ts'
@@ -348,7 +349,7 @@ describe('receiving', () => {
     expect((await detailOf(buyer, signed)).lines[0]?.receivedQuantity).toBe(1)
   })
 
-  test('never more is invoiced or returned than was shipped', async () => {
+  test('never more is invoiced, returned or refunded than was shipped and paid', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 2 }])
@@ -357,15 +358,21 @@ describe('receiving', () => {
     const ctx = server.context()
     const [line] = await inSystemTransaction(ctx, tx => deliveredLines(tx.db, [orderId], dayOf(tx.now)))
     const { lineId = '', batches = [] } = line ?? {}
-    const batchId = batches[0]?.batchId ?? ''
+    const batch = { lineId, batchId: batches[0]?.batchId ?? '', amount: fen(0), isGoodsBack: true }
     await inSystemTransaction(ctx, tx => noteInvoiced(tx.db, [{ lineId, quantity: 2 }]))
-    await inSystemTransaction(ctx, tx => noteReturned(tx.db, [{ lineId, batchId, quantity: 1 }]))
+    await inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 1 }]))
     await expect(inSystemTransaction(ctx, tx => noteInvoiced(tx.db, [{ lineId, quantity: 1 }]))).rejects.toMatchObject({
       constraint: expect.stringContaining('invoiced'),
     })
     await expect(
-      inSystemTransaction(ctx, tx => noteReturned(tx.db, [{ lineId, batchId, quantity: 2 }])),
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 2 }])),
     ).rejects.toMatchObject({ constraint: expect.stringContaining('returned') })
+    await expect(
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 2, isGoodsBack: false }])),
+    ).rejects.toMatchObject({ constraint: 'no_more_refunded_than_shipped' })
+    await expect(
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 0, amount: fen(10_000_000) }])),
+    ).rejects.toMatchObject({ constraint: 'no_more_refunded_than_supplied' })
     expect((await detailOf(buyer, orderId)).lines).toMatchObject([{ invoicedQuantity: 2, returnedQuantity: 1 }])
   })
 })
