@@ -2347,6 +2347,7 @@ create table payment.journal (
   memo text not null,
   posted_at timestamp with time zone not null,
   reverses_id uuid,
+  reference text,
   constraint journal_pkey PRIMARY KEY (id),
   constraint journal_posted_once UNIQUE (kind, subject),
   constraint journal_reverses_id_key UNIQUE (reverses_id),

@@ -86,7 +86,7 @@ export const TIP_LEVELS = ['info', 'warning'] as const
 export const InvoiceTip = z.object({ level: z.enum(TIP_LEVELS), tip: z.string() })
 export interface InvoiceTip extends z.output<typeof InvoiceTip> {}
 
-export const InvoiceFilter = z.strictObject({
+const INVOICE_CHOICE = {
   /** Invoice number, order number or store. */
   keyword: z.string().trim().max(40).optional(),
   colour: z.enum(INVOICE_COLOURS).optional(),
@@ -96,8 +96,10 @@ export const InvoiceFilter = z.strictObject({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
   onlyUnread: Flag.optional(),
-  ...PAGE_FIELDS,
-})
+}
+export const InvoiceExport = z.strictObject(INVOICE_CHOICE)
+export interface InvoiceExport extends z.output<typeof InvoiceExport> {}
+export const InvoiceFilter = z.strictObject({ ...INVOICE_CHOICE, ...PAGE_FIELDS })
 export interface InvoiceFilter extends z.output<typeof InvoiceFilter> {}
 
 export const InvoiceHead = z.object({

@@ -49,10 +49,10 @@ export const shipmentEndpoints = {
     method: 'GET',
     path: '/trade/api/order/export',
     access: 'member',
-    summary: '导出订单明细表格',
+    summary: '导出订单及商品明细（Excel）',
     input: OrderExport,
     output: Nothing,
-    refusals: [],
+    refusals: ['export-too-large'],
     answer: 'file',
   }),
 }

@@ -20,7 +20,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
   const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId, coinCount } = found
   const amount = found.reason === 'unwanted' ? await giveUpOrder(ctx, found) : fen(found.refundAmount)
   if (found.reason !== 'unwanted') {
-    await refundOfOrder(ctx, { orderId, amount, subject: id, reason: `售后单 ${caseNo} 退款` })
+    await refundOfOrder(ctx, { orderId, amount, subject: id, caseNo, reason: `售后单 ${caseNo} 退款` })
     const lines = await linesOf(ctx.db, [id])
     const takesUnits: boolean = KINDS[found.kind].takesUnits
     await noteRefunded(ctx.db, refundedGoods(found, lines, takesUnits))

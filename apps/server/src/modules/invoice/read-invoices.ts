@@ -29,7 +29,7 @@ export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise
   })
 }
 
-async function headsOf(db: Db, ids: readonly string[]): Promise<InvoiceHead[]> {
+export async function headsOf(db: Db, ids: readonly string[]): Promise<InvoiceHead[]> {
   const rows = await readInvoices(db, ids)
   const orders = await ordersNamed(db, ids)
   const forms = await formsOf(db, ids)

@@ -1289,6 +1289,7 @@ export interface PaymentJournal {
   kind: string;
   memo: string;
   postedAt: Date;
+  reference: string | null;
   reversesId: string | null;
   subject: string;
 }
