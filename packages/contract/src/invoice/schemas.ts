@@ -20,6 +20,15 @@ export type Merging = (typeof MERGINGS)[number]
 
 export const APPLICATION_STATES = ['in-review', 'approved', 'refused', 'revoked'] as const
 export const INVOICE_STATES = ['requested', 'issued', 'rejected'] as const
+export const INVOICE_STATE_LABELS: Readonly<Record<(typeof INVOICE_STATES)[number], string>> = {
+  requested: '开具中',
+  issued: '已开具',
+  rejected: '未通过',
+}
+export const INVOICE_COLOUR_LABELS: Readonly<Record<(typeof INVOICE_COLOURS)[number], string>> = {
+  blue: '蓝字',
+  red: '红字',
+}
 
 /** What a special invoice names beside the company. */
 export const SpecialData = z.object({
@@ -207,6 +216,17 @@ export const OrderInvoices = z.object({
   /** Blue less red. */
   invoiced: Yuan,
   invoices: z.array(InvoiceHead),
+  /** Which invoice names which line of the order, and with how much of it. */
+  lines: z.array(
+    z.object({
+      /** Null: freight. */
+      orderLineId: z.string().nullable(),
+      invoiceId: z.string(),
+      /** Below zero on a red one; 0 where only the amount changes. */
+      quantity: z.int(),
+      gross: Yuan,
+    }),
+  ),
 })
 export interface OrderInvoices extends z.output<typeof OrderInvoices> {}
 

@@ -17,7 +17,7 @@ import { rateSums } from './domain/paper-rows.ts'
 import { loadOrders } from './load-orders.ts'
 import { presentForm } from './red-forms.ts'
 import { findDue } from './store/due-orders.ts'
-import { type InvoiceRow, invoiceIdsOf, readInvoices, readLines } from './store/invoices.ts'
+import { type InvoiceRow, invoiceIdsOf, linesNaming, readInvoices, readLines } from './store/invoices.ts'
 import { formsOf } from './store/red-forms.ts'
 import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './store/listing.ts'
 
@@ -139,6 +139,7 @@ export function checkOrderInvoice(ctx: MemberContext, orderId: string): Promise<
       kept,
       invoiced,
       invoices,
+      lines: await linesNaming(tx.db, orderId),
     }
   })
 }

@@ -12,12 +12,14 @@ export interface PrintSheetProps {
   children: ReactNode
   /** Places to sign: 收货人, 验收员. */
   signs?: readonly string[]
+  /** Parties that put their seal to it, each with its name. */
+  seals?: readonly { readonly role: string; readonly name: string }[]
   /** Beside the print button; not printed. */
   tools?: ReactNode
 }
 
 /** An A4 sheet on screen, and nothing but the sheet on paper. */
-export function PrintSheet({ title, number, facts, children, signs = [], tools }: PrintSheetProps) {
+export function PrintSheet({ title, number, facts, children, signs = [], seals = [], tools }: PrintSheetProps) {
   return (
     <>
       <div className={css.tools} data-print="hide">
@@ -39,6 +41,19 @@ export function PrintSheet({ title, number, facts, children, signs = [], tools }
           ))}
         </dl>
         <div className={css.body}>{children}</div>
+        {seals.length > 0 && (
+          <div className={css.seals}>
+            {seals.map(({ role, name }) => (
+              <div key={role} className={css.seal}>
+                <p>
+                  {role}（盖章）：{name}
+                </p>
+                <p>经办人：</p>
+                <p>日期：　　　　年　　月　　日</p>
+              </div>
+            ))}
+          </div>
+        )}
         {signs.length > 0 && (
           <div className={css.signs}>
             {signs.map(label => (

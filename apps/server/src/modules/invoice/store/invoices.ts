@@ -184,6 +184,18 @@ function asInvoice<Row extends { seller: unknown; buyer: unknown; net: number; t
   return { ...rest, seller: asParty(seller), buyer: asParty(buyer), net: fen(net), tax: fen(tax), gross: fen(gross) }
 }
 
+/** The lines of all invoices, blue and red, that name an order. */
+export async function linesNaming(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('invoice.line')
+    .select(['orderLineId', 'invoiceId', 'quantity', 'gross'])
+    .where('orderId', '=', orderId)
+    .orderBy('invoiceId')
+    .orderBy('lineNo')
+    .execute()
+  return rows.map(row => ({ ...row, gross: fen(row.gross) }))
+}
+
 export function invoiceIdsOf(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('invoice.line')
