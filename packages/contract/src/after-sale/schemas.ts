@@ -34,6 +34,8 @@ export const ClaimableBatch = z.object({
   freeQuantity: z.int(),
   /** Units that can be sent back: of those, what has arrived. */
   returnableQuantity: z.int(),
+  /** Units beyond what was sent, as found on arrival. */
+  overQuantity: z.int(),
 })
 export const ClaimableLine = z.object({
   lineId: z.string(),

@@ -17,7 +17,7 @@ export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
 export { coinSharesOf } from './returns/coin-shares.ts'
 export { type GiftGiven, giftsEarnedBy } from './store/gifts.ts'
 /** 随货同行单, one a parcel. */
-export { type DeliveryNote, type DeliveryNoteLine, deliveryNotesOf } from './shipment/delivery-notes.ts'
+export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './shipment/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */
 export { approveOrder } from './shipment/approve-order.ts'
 export { readWaitingOrders, type WaitingOrder } from './shipment/waiting-orders.ts'

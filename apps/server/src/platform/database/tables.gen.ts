@@ -675,6 +675,7 @@ export interface InvoiceInvoice {
   buyer: Json;
   colour: string;
   companyId: string;
+  drawer: string;
   failure: string | null;
   gross: number;
   id: Generated<string>;
@@ -1065,7 +1066,6 @@ export interface OrderParcelLine {
   batchId: string;
   batchNo: string;
   companyId: string;
-  difference: string | null;
   expiresOn: string | null;
   lineId: string;
   parcelId: string;
@@ -1128,6 +1128,17 @@ export interface OrderPurchaseRequestLine {
   spec: string;
   storeName: string;
   unitPrice: number | null;
+}
+
+export interface OrderReceiptDifference {
+  batchId: string;
+  companyId: string;
+  kind: string;
+  lineId: string;
+  note: Generated<string>;
+  orderId: string;
+  parcelId: string;
+  quantity: number;
 }
 
 export interface OrderReservation {
@@ -2183,6 +2194,7 @@ export interface DB {
   "order.payOrder": OrderPayOrder;
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
+  "order.receiptDifference": OrderReceiptDifference;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;
