@@ -76,6 +76,7 @@ export async function loadInvoices(client: pg.ClientBase, now: Date): Promise<vo
       blue_id: invoice.blueId,
       seller: order.seller,
       buyer: order.buyer,
+      drawer: '小九药采开票系统',
       remark: invoice.blueId === null ? `订单号 ${order.orderNo}` : `订单 ${order.orderNo} 退款红冲`,
       state: 'issued',
       invoice_no: invoice.invoiceNo,

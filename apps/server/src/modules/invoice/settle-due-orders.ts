@@ -16,6 +16,8 @@ import { type DueGroup, lockDueGroup, setDue } from './store/due-orders.ts'
 import { bluesOf, insertInvoice } from './store/invoices.ts'
 
 const MOST_GROUPS = 200
+/** Invoices are drawn up by the platform for its stores; the tax platform is told who did it. */
+const DRAWER = '小九药采开票系统'
 
 /** Brings the invoices of due orders into line with their money; a company and store at a time. */
 export async function settleDueOrders(ctx: Context): Promise<number> {
@@ -119,7 +121,7 @@ interface Kept {
 }
 
 async function keep(ctx: Context, invoice: Kept): Promise<void> {
-  await insertInvoice(ctx.db, ctx.now, { ...invoice, requestNo: newRequestNo(ctx.now) })
+  await insertInvoice(ctx.db, ctx.now, { ...invoice, drawer: DRAWER, requestNo: newRequestNo(ctx.now) })
   await noteInvoiced(
     ctx.db,
     invoice.lines.flatMap(({ orderLineId, quantity }) =>

@@ -16,6 +16,8 @@ export interface NewInvoice {
   readonly seller: TaxParty
   readonly buyer: TaxParty
   readonly remark: string
+  /** 开票人. */
+  readonly drawer: string
   readonly lines: readonly DraftLine[]
 }
 
