@@ -3070,6 +3070,8 @@ create table sandbox.parcel (
   state text,
   steps jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone not null,
+  origin text,
+  destination text,
   constraint parcel_pkey PRIMARY KEY (id),
   constraint parcel_once_per_number UNIQUE (carrier, number),
   constraint parcel_state_check CHECK ((state = ANY (ARRAY['collected'::text, 'in-transit'::text, 'out-for-delivery'::text, 'signed'::text, 'problem'::text, 'returned'::text])))

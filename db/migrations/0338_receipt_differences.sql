@@ -22,3 +22,10 @@ select l.company_id, p.order_id, l.parcel_id, l.line_id, l.batch_id, l.differenc
 from "order".parcel_line l join "order".parcel p on p.id = l.parcel_id
 where l.difference is not null and l.received_quantity < l.quantity;
 alter table "order".parcel_line drop column difference;
+-- 多货退回: more came than was sent for; it goes back, and no money with it.
+alter table after_sale."case" drop constraint case_kind_check;
+alter table after_sale."case" add constraint case_kind_check check (kind in ('refund-only', 'return-refund', 'exchange', 'reject',
+  'papers', 'price-protection', 'surplus', 'recall'));
+alter table after_sale."case" drop constraint case_reason_check;
+alter table after_sale."case" add constraint case_reason_check check (reason in ('damaged', 'leaked', 'short', 'wrong', 'quality',
+  'near-expiry', 'papers-missing', 'repackaged', 'unwanted', 'late', 'overheated', 'price-drop', 'over', 'recall'));

@@ -1791,8 +1791,10 @@ export interface SandboxParcel {
   callbackUrl: string;
   carrier: string;
   createdAt: Date;
+  destination: string | null;
   id: Generated<string>;
   number: string;
+  origin: string | null;
   salt: string;
   state: string | null;
   steps: Generated<Json>;

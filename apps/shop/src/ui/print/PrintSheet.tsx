@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { PrintIcon } from '../icon/icons.tsx'
 import css from './PrintSheet.module.css'
+import { SealMark } from './SealMark.tsx'
 
 export interface PrintSheetProps {
   /** 随货同行单（药品） */
@@ -14,12 +15,28 @@ export interface PrintSheetProps {
   signs?: readonly string[]
   /** Parties that put their seal to it, each with its name. */
   seals?: readonly { readonly role: string; readonly name: string }[]
+  /** Below the table, left of the seal. */
+  notes?: readonly string[]
+  /** The seal of whoever made the paper. */
+  seal?: { readonly name: string; readonly kind: string }
+  isLandscape?: boolean
   /** Beside the print button; not printed. */
   tools?: ReactNode
 }
 
 /** An A4 sheet on screen, and nothing but the sheet on paper. */
-export function PrintSheet({ title, number, facts, children, signs = [], seals = [], tools }: PrintSheetProps) {
+export function PrintSheet({
+  title,
+  number,
+  facts,
+  children,
+  signs = [],
+  seals = [],
+  notes = [],
+  seal,
+  isLandscape,
+  tools,
+}: PrintSheetProps) {
   return (
     <>
       <div className={css.tools} data-print="hide">
@@ -29,7 +46,7 @@ export function PrintSheet({ title, number, facts, children, signs = [], seals =
         </Button>
         {tools}
       </div>
-      <article className={css.sheet}>
+      <article className={css.sheet} data-wide={isLandscape || undefined}>
         <h1 className={css.title}>{title}</h1>
         {number && <p className={css.number}>单号：{number}</p>}
         <dl className={css.facts}>
@@ -41,6 +58,16 @@ export function PrintSheet({ title, number, facts, children, signs = [], seals =
           ))}
         </dl>
         <div className={css.body}>{children}</div>
+        {(notes.length > 0 || seal) && (
+          <div className={css.end}>
+            <div>
+              {notes.map(note => (
+                <p key={note}>{note}</p>
+              ))}
+            </div>
+            {seal && <SealMark {...seal} />}
+          </div>
+        )}
         {seals.length > 0 && (
           <div className={css.seals}>
             {seals.map(({ role, name }) => (

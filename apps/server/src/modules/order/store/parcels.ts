@@ -245,7 +245,7 @@ export function silentParcels(db: Db, notAskedSince: Date, limit: number) {
   return db
     .selectFrom('order.parcel as p')
     .innerJoin('order.order as o', 'o.id', 'p.orderId')
-    .select(['p.id', 'p.carrier', 'p.trackingNo', 'p.followedAt', 'o.receiver'])
+    .select(['p.id', 'p.carrier', 'p.trackingNo', 'p.followedAt', 'o.storeId', 'o.receiver'])
     .where('p.state', 'in', ['shipped', 'in-transit', 'delivering'])
     .where(eb =>
       eb.or([eb('p.followedAt', 'is', null), eb(eb.fn.coalesce('p.askedAt', 'p.followedAt'), '<=', notAskedSince)]),
