@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
+import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
@@ -11,6 +12,7 @@ export const DEFECTS: readonly Defect[] = [
   ...STOCK_DEFECTS,
   ...ORDER_DEFECTS,
   ...PAYMENT_DEFECTS,
+  ...PAPER_DEFECTS,
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
   ...ACCESS_DEFECTS,
