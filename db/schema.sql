@@ -1132,6 +1132,8 @@ create table "order".line (
   returned_quantity integer default 0 not null,
   short_amount bigint default 0 not null,
   price_trail jsonb default '[]'::jsonb not null,
+  refunded_quantity integer default 0 not null,
+  refunded_amount bigint default 0 not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once UNIQUE (order_id, line_no),
   constraint line_check CHECK (((due_amount >= 0) AND (due_amount <= list_amount))),
@@ -1143,6 +1145,8 @@ create table "order".line (
   constraint line_quantity_check CHECK ((quantity > 0)),
   constraint line_unit_price_check CHECK ((unit_price > 0)),
   constraint no_more_invoiced_than_shipped CHECK (((invoiced_quantity >= 0) AND (invoiced_quantity <= shipped_quantity))),
+  constraint no_more_refunded_than_shipped CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= shipped_quantity))),
+  constraint no_more_refunded_than_supplied CHECK (((refunded_amount >= 0) AND (refunded_amount <= (due_amount - short_amount)))),
   constraint no_more_returned_than_shipped CHECK (((returned_quantity >= 0) AND (returned_quantity <= shipped_quantity))),
   constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
@@ -1216,13 +1220,11 @@ create table "order".parcel_line (
   quantity integer not null,
   received_quantity integer,
   returned_quantity integer default 0 not null,
-  difference text,
   trace_codes text[] default '{}'::text[] not null,
   constraint parcel_line_pkey PRIMARY KEY (parcel_id, line_id, batch_id),
   constraint no_more_returned_than_sent CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
   constraint parcel_line_check CHECK (((received_quantity >= 0) AND (received_quantity <= quantity))),
   constraint parcel_line_check1 CHECK ((cardinality(trace_codes) <= quantity)),
-  constraint parcel_line_difference_check CHECK ((difference = ANY (ARRAY['short'::text, 'damaged'::text]))),
   constraint parcel_line_quantity_check CHECK ((quantity > 0)),
   constraint parcel_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
   constraint parcel_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
@@ -1263,6 +1265,24 @@ create table "order".purchase_request_line (
   constraint purchase_request_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
   constraint purchase_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES "order".purchase_request(id)
 );
+
+create table "order".receipt_difference (
+  company_id uuid not null,
+  order_id uuid not null,
+  parcel_id uuid not null,
+  line_id uuid not null,
+  batch_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  note text default ''::text not null,
+  constraint receipt_difference_pkey PRIMARY KEY (parcel_id, line_id, batch_id, kind),
+  constraint receipt_difference_kind_check CHECK ((kind = ANY (ARRAY['short'::text, 'damaged'::text, 'wrong-goods'::text, 'wrong-batch'::text, 'near-expiry'::text, 'over'::text]))),
+  constraint receipt_difference_quantity_check CHECK ((quantity > 0)),
+  constraint receipt_difference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint receipt_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint receipt_difference_parcel_id_line_id_batch_id_fkey FOREIGN KEY (parcel_id, line_id, batch_id) REFERENCES "order".parcel_line(parcel_id, line_id, batch_id)
+);
+CREATE INDEX receipt_difference_by_order ON "order".receipt_difference USING btree (order_id);
 
 create table "order".reservation (
   company_id uuid not null,
@@ -1372,8 +1392,8 @@ create table after_sale."case" (
   constraint case_gift_withheld CHECK (((gift_withheld = 0) OR (gift_way = 'keep'::text))),
   constraint case_gift_withheld_check CHECK ((gift_withheld >= 0)),
   constraint case_image_ids_check CHECK ((cardinality(image_ids) <= 9)),
-  constraint case_kind_check CHECK ((kind = ANY (ARRAY['refund-only'::text, 'return-refund'::text, 'exchange'::text, 'reject'::text, 'papers'::text, 'price-protection'::text, 'recall'::text]))),
-  constraint case_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'leaked'::text, 'short'::text, 'wrong'::text, 'quality'::text, 'near-expiry'::text, 'papers-missing'::text, 'repackaged'::text, 'unwanted'::text, 'late'::text, 'overheated'::text, 'price-drop'::text, 'recall'::text]))),
+  constraint case_kind_check CHECK ((kind = ANY (ARRAY['refund-only'::text, 'return-refund'::text, 'exchange'::text, 'reject'::text, 'papers'::text, 'price-protection'::text, 'surplus'::text, 'recall'::text]))),
+  constraint case_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'leaked'::text, 'short'::text, 'wrong'::text, 'quality'::text, 'near-expiry'::text, 'papers-missing'::text, 'repackaged'::text, 'unwanted'::text, 'late'::text, 'overheated'::text, 'price-drop'::text, 'over'::text, 'recall'::text]))),
   constraint case_refund_amount_check CHECK ((refund_amount >= 0)),
   constraint case_state_check CHECK ((state = ANY (ARRAY['waiting-seller'::text, 'waiting-return'::text, 'returning'::text, 'waiting-reship'::text, 'arbitrating'::text, 'refused'::text, 'completed'::text, 'withdrawn'::text, 'closed'::text]))),
   constraint case_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
@@ -1771,6 +1791,7 @@ create table invoice.invoice (
   issued_at timestamp with time zone,
   read_at timestamp with time zone,
   booked_at timestamp with time zone,
+  drawer text not null,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_request_no_key UNIQUE (request_no),
@@ -2417,6 +2438,7 @@ create table payment.journal (
   memo text not null,
   posted_at timestamp with time zone not null,
   reverses_id uuid,
+  reference text,
   constraint journal_pkey PRIMARY KEY (id),
   constraint journal_posted_once UNIQUE (kind, subject),
   constraint journal_reverses_id_key UNIQUE (reverses_id),
@@ -3127,6 +3149,8 @@ create table sandbox.parcel (
   state text,
   steps jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone not null,
+  origin text,
+  destination text,
   constraint parcel_pkey PRIMARY KEY (id),
   constraint parcel_once_per_number UNIQUE (carrier, number),
   constraint parcel_state_check CHECK ((state = ANY (ARRAY['collected'::text, 'in-transit'::text, 'out-for-delivery'::text, 'signed'::text, 'problem'::text, 'returned'::text])))
@@ -3600,6 +3624,10 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
    FROM "order".purchase_request r
   WHERE (r.id = purchase_request_line.request_id))));
 
+alter table "order".receipt_difference enable row level security;
+alter table "order".receipt_difference force row level security;
+create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4006,6 +4034,7 @@ grant insert, select on table "order".pay_batch to xiaojiu_app;
 grant insert, select, update on table "order".pay_order to xiaojiu_app;
 grant insert, select, update on table "order".purchase_request to xiaojiu_app;
 grant insert, select on table "order".purchase_request_line to xiaojiu_app;
+grant insert, select on table "order".receipt_difference to xiaojiu_app;
 grant insert, select, update on table "order".reservation to xiaojiu_app;
 grant insert, select on table "order".step to xiaojiu_app;
 grant insert, select on table "order".temperature to xiaojiu_app;

@@ -5,6 +5,7 @@ import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
+import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
@@ -15,6 +16,7 @@ export const DEFECTS: readonly Defect[] = [
   ...STOCK_DEFECTS,
   ...ORDER_DEFECTS,
   ...PAYMENT_DEFECTS,
+  ...PAPER_DEFECTS,
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
   ...ACCESS_DEFECTS,

@@ -136,6 +136,7 @@ function firstTradeColumns(company: BuyerCompanyRow): Record<string, unknown>[] 
     state: 'established',
     asked_at: company.registeredOn,
     decided_at: company.registeredOn,
+    decided_by: '店铺质量管理部',
   }))
 }
 

@@ -6,9 +6,9 @@ import {
   type BilledOrder,
   type DraftLine,
   draftBlue,
-  draftRed,
   totalsOf,
 } from '../../../apps/server/src/modules/invoice/domain/draft-invoice.ts'
+import { draftReds } from '../../../apps/server/src/modules/invoice/domain/draft-red.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 
@@ -32,9 +32,10 @@ interface SoldOrder {
   readonly seller: Record<string, string>
   readonly buyer: Record<string, string>
   readonly isSpecial: boolean
-  readonly lines: readonly (Omit<BilledLine, 'unitPrice' | 'suppliedDue'> & {
+  readonly lines: readonly (Omit<BilledLine, 'unitPrice' | 'suppliedDue' | 'refundedAmount' | 'invoicedGross'> & {
     readonly unitPrice: number
     readonly suppliedDue: number
+    readonly refundedAmount: number
   })[]
 }
 
@@ -75,6 +76,7 @@ export async function loadInvoices(client: pg.ClientBase, now: Date): Promise<vo
       blue_id: invoice.blueId,
       seller: order.seller,
       buyer: order.buyer,
+      drawer: '小九药采开票系统',
       remark: invoice.blueId === null ? `订单号 ${order.orderNo}` : `订单 ${order.orderNo} 退款红冲`,
       state: 'issued',
       invoice_no: invoice.invoiceNo,
@@ -108,11 +110,14 @@ function invoicesOf(order: SoldOrder): MadeInvoice[] {
     ...line,
     unitPrice: unitPrice(line.unitPrice),
     suppliedDue: fen(line.suppliedDue),
+    refundedAmount: fen(line.refundedAmount),
+    invoicedGross: fen(0),
   }))
   const before: BilledOrder = {
     ...order,
     kept: fen(Math.min(supplied, order.paid)),
-    lines: lines.map(line => ({ ...line, returnedQuantity: 0 })),
+    invoicedFreight: fen(0),
+    lines: lines.map(line => ({ ...line, refundedQuantity: 0, refundedAmount: fen(0) })),
   }
   const blue: MadeInvoice = {
     id: idOf('invoice', order.orderId, 'blue'),
@@ -123,11 +128,18 @@ function invoicesOf(order: SoldOrder): MadeInvoice[] {
   }
   const gap = before.kept - (order.paid - order.refunded)
   if (gap <= 0) return [blue]
-  const red = draftRed(
-    fen(gap),
-    blue.lines.map(line => ({ ...line, takenGross: fen(0), takenQuantity: 0 })),
-    { ...before, lines },
-  )
+  const billed = new Map(blue.lines.map(line => [line.orderLineId, line]))
+  const after: BilledOrder = {
+    ...before,
+    invoicedFreight: billed.get(null)?.gross ?? fen(0),
+    lines: lines.map(line => ({
+      ...line,
+      invoicedQuantity: billed.get(line.lineId)?.quantity ?? 0,
+      invoicedGross: billed.get(line.lineId)?.gross ?? fen(0),
+    })),
+  }
+  const untouched = blue.lines.map(line => ({ ...line, takenGross: fen(0), takenQuantity: 0 }))
+  const red = draftReds(fen(gap), [{ lines: untouched }], after).flatMap(({ lines: taken }) => taken)
   const issuedAt = new Date(order.shippedAt.getTime() + DAY_MS)
   return [blue, { id: idOf('invoice', order.orderId, 'red'), order, blueId: blue.id, issuedAt, lines: red }]
 }
@@ -250,8 +262,8 @@ async function readSold(client: pg.ClientBase): Promise<SoldOrder[]> {
        a.id is not null as "isSpecial",
        (select jsonb_agg(jsonb_build_object('lineId', l.id, 'genericName', l.generic_name, 'spec', l.spec,
           'packUnit', l.pack_unit, 'approvalNo', l.approval_no, 'taxRatePercent', l.tax_rate_percent,
-          'unitPrice', l.unit_price, 'shippedQuantity', l.shipped_quantity, 'returnedQuantity', l.returned_quantity,
-          'invoicedQuantity', 0, 'suppliedDue', l.due_amount - l.short_amount) order by l.line_no)
+          'unitPrice', l.unit_price, 'shippedQuantity', l.shipped_quantity, 'refundedQuantity', l.refunded_quantity,
+          'refundedAmount', l.refunded_amount, 'invoicedQuantity', 0, 'suppliedDue', l.due_amount - l.short_amount) order by l.line_no)
         from "order".line l where l.order_id = o.id and l.shipped_quantity > 0) as lines
      from "order"."order" o join store.store t on t.id = o.store_id join company.company c on c.id = o.company_id
        left join sums s on s.order_id = o.id

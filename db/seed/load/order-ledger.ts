@@ -9,6 +9,7 @@ interface Posting {
   readonly subject: string
   readonly companyId: string
   readonly memo: string
+  readonly reference?: string
   readonly at: string
   readonly entries: readonly { readonly account: Row; readonly amount: number }[]
 }
@@ -34,6 +35,7 @@ export function ledgerRows(
       subject: posting.subject,
       company_id: posting.companyId,
       memo: posting.memo,
+      reference: posting.reference ?? null,
       posted_at: posting.at,
     })
     for (const [index, { account, amount }] of posting.entries.entries()) {
@@ -99,7 +101,8 @@ function placementsOf({ row, payable }: PricedOrder, orderNo: string): Posting[]
     kind: 'order-placed',
     subject,
     companyId,
-    memo: `订单 ${orderNo} 应收`,
+    memo: `订单 ${orderNo} 应付`,
+    reference: orderNo,
     at: row.placedAt,
     entries: entriesOf(1),
   }
@@ -111,6 +114,7 @@ function placementsOf({ row, payable }: PricedOrder, orderNo: string): Posting[]
       subject,
       companyId,
       memo: `订单 ${orderNo} 取消冲回`,
+      reference: orderNo,
       at: row.cancelledAt,
       entries: entriesOf(-1),
     },

@@ -45,6 +45,7 @@ const platformRefusals = {
   'not-found': { status: 404, msg: '您访问的内容不存在或已删除' },
   'key-reused': { status: 409, msg: '该提交编号已用于其他内容，请刷新页面后重试' },
   'state-changed': { status: 409, msg: '状态已发生变化，请刷新后重试' },
+  'export-too-large': { status: 409, msg: '符合条件的记录超过 {most} 条，请缩小范围后再导出' },
   'too-many-requests': { status: 429, msg: '操作过于频繁，请{wait}后再试' },
   'too-busy': { status: 503, msg: '当前访问人数较多，请稍后再试' },
 } as const satisfies Record<string, RefusalText>

@@ -34,6 +34,8 @@ export const ClaimableBatch = z.object({
   freeQuantity: z.int(),
   /** Units that can be sent back: of those, what has arrived. */
   returnableQuantity: z.int(),
+  /** Units beyond what was sent, as found on arrival. */
+  overQuantity: z.int(),
 })
 export const ClaimableLine = z.object({
   lineId: z.string(),
@@ -131,12 +133,14 @@ export const ApplyCase = z.strictObject({
 export interface ApplyCase extends z.output<typeof ApplyCase> {}
 export const FiledCase = z.object({ caseId: z.string(), caseNo: z.string() })
 
-export const CaseFilter = z.strictObject({
+const CASE_CHOICE = {
   tab: Tab.optional(),
   kind: Kind.optional(),
   keyword: z.string().trim().max(60).optional(),
-  ...PAGE_FIELDS,
-})
+}
+export const CaseExport = z.strictObject(CASE_CHOICE)
+export interface CaseExport extends z.output<typeof CaseExport> {}
+export const CaseFilter = z.strictObject({ ...CASE_CHOICE, ...PAGE_FIELDS })
 export interface CaseFilter extends z.output<typeof CaseFilter> {}
 
 export const CaseLine = z.object({

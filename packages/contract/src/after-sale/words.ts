@@ -6,6 +6,7 @@ export const AFTER_SALE_KINDS = {
   reject: '拒收退款',
   papers: '补资料',
   'price-protection': '价格保护',
+  surplus: '多货退回',
   recall: '召回退货',
 } as const
 export type AfterSaleKind = keyof typeof AFTER_SALE_KINDS
@@ -18,11 +19,12 @@ export const AFTER_SALE_KIND_NOTES: Readonly<Record<AfterSaleKind, string>> = {
   reject: '签收前拒收，货物由承运方退回，验收后退款',
   papers: '药检报告、随货同行单等资料缺失，由商家补寄或补传',
   'price-protection': '下单后店铺降价，退回差价',
+  surplus: '收货时多出的商品寄回商家，不涉及退款；想留下请与商家另行下单',
   recall: '厂家召回的批次，停止使用并寄回，全额退款',
 }
 
 /** Cases shown as a service rather than a return. */
-export const SERVICE_KINDS: readonly AfterSaleKind[] = ['exchange', 'papers', 'price-protection']
+export const SERVICE_KINDS: readonly AfterSaleKind[] = ['exchange', 'papers', 'price-protection', 'surplus']
 
 /** 售后原因. */
 export const AFTER_SALE_REASONS = {
@@ -38,6 +40,7 @@ export const AFTER_SALE_REASONS = {
   late: '物流超时',
   overheated: '冷链超温',
   'price-drop': '店铺降价',
+  over: '多发',
   recall: '厂家召回',
 } as const
 export type AfterSaleReason = keyof typeof AFTER_SALE_REASONS

@@ -18,6 +18,15 @@ export type Merging = (typeof MERGINGS)[number]
 
 export const APPLICATION_STATES = ['in-review', 'approved', 'refused', 'revoked'] as const
 export const INVOICE_STATES = ['requested', 'issued', 'rejected'] as const
+export const INVOICE_STATE_LABELS: Readonly<Record<(typeof INVOICE_STATES)[number], string>> = {
+  requested: '开具中',
+  issued: '已开具',
+  rejected: '未通过',
+}
+export const INVOICE_COLOUR_LABELS: Readonly<Record<(typeof INVOICE_COLOURS)[number], string>> = {
+  blue: '蓝字',
+  red: '红字',
+}
 
 /** What a special invoice names beside the company. */
 export const SpecialData = z.object({
@@ -81,7 +90,7 @@ export const TIP_LEVELS = ['info', 'warning'] as const
 export const InvoiceTip = z.object({ level: z.enum(TIP_LEVELS), tip: z.string() })
 export interface InvoiceTip extends z.output<typeof InvoiceTip> {}
 
-export const InvoiceFilter = z.strictObject({
+const INVOICE_CHOICE = {
   /** Invoice number, order number or store. */
   keyword: z.string().trim().max(40).optional(),
   colour: z.enum(INVOICE_COLOURS).optional(),
@@ -91,8 +100,10 @@ export const InvoiceFilter = z.strictObject({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
   onlyUnread: Flag.optional(),
-  ...PAGE_FIELDS,
-})
+}
+export const InvoiceExport = z.strictObject(INVOICE_CHOICE)
+export interface InvoiceExport extends z.output<typeof InvoiceExport> {}
+export const InvoiceFilter = z.strictObject({ ...INVOICE_CHOICE, ...PAGE_FIELDS })
 export interface InvoiceFilter extends z.output<typeof InvoiceFilter> {}
 
 export const InvoiceHead = z.object({
@@ -200,6 +211,17 @@ export const OrderInvoices = z.object({
   /** Blue less red. */
   invoiced: Yuan,
   invoices: z.array(InvoiceHead),
+  /** Which invoice names which line of the order, and with how much of it. */
+  lines: z.array(
+    z.object({
+      /** Null: freight. */
+      orderLineId: z.string().nullable(),
+      invoiceId: z.string(),
+      /** Below zero on a red one; 0 where only the amount changes. */
+      quantity: z.int(),
+      gross: Yuan,
+    }),
+  ),
 })
 export interface OrderInvoices extends z.output<typeof OrderInvoices> {}
 

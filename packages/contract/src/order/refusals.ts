@@ -1,6 +1,7 @@
 import type { RefusalText } from '../refusals.ts'
 
 export const orderRefusals = {
+  'receipt-too-many': { status: 409, msg: '{name} 批号 {batchNo} 发货 {most} {unit}，各项差异合计不能超过发货数量' },
   'nothing-checked': { status: 409, msg: '请先在购物车中勾选商品' },
   'settlement-outdated': { status: 409, msg: '购物车、价格或库存已变化，请核对后重新提交' },
   'settlement-blocked': { status: 409, msg: '{detail}' },

@@ -138,6 +138,9 @@ export const OrderLineView = z.object({
   receivedQuantity: z.int(),
   invoicedQuantity: z.int(),
   returnedQuantity: z.int(),
+  /** Packs whose money went back after they left, returned or not. */
+  refundedQuantity: z.int(),
+  refundedAmount: Yuan,
   /** Given back at once for what could not be supplied. */
   shortAmount: Yuan,
   unitPrice: UnitYuan,

@@ -1,7 +1,15 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { OrderExport, OrderRef } from './schemas.ts'
-import { BoughtAgain, Logistics, ParcelFilter, ParcelPage, Receipt, ReceiveOrder } from './shipment-schemas.ts'
+import {
+  BoughtAgain,
+  Logistics,
+  ParcelFilter,
+  ParcelPage,
+  ParcelRef,
+  Receipt,
+  ReceiveOrder,
+} from './shipment-schemas.ts'
 
 /** 物流与收货, and what begins from an order again. */
 export const shipmentEndpoints = {
@@ -29,10 +37,10 @@ export const shipmentEndpoints = {
     access: 'buyer',
     right: 'receive',
     ownHand: 'word',
-    summary: '收货验收：按批号核对数量并确认收货',
+    summary: '收货验收：按批号登记少货、破损、错货、批号不符、近效期、多货并确认收货',
     input: ReceiveOrder,
     output: Receipt,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['not-found', 'state-changed', 'receipt-too-many'],
   }),
   addCartFromOrder: endpoint({
     method: 'POST',
@@ -45,14 +53,25 @@ export const shipmentEndpoints = {
     refusals: ['not-found', 'cart-full'],
     spec: 'EP-137',
   }),
+  downloadDeliveryNote: endpoint({
+    method: 'GET',
+    path: '/trade/api/order/deliveryNote',
+    access: 'member',
+    openToWithdrawn: true,
+    summary: '下载一个包裹的随货同行单（PDF）',
+    input: ParcelRef,
+    output: Nothing,
+    refusals: ['not-found'],
+    answer: 'file',
+  }),
   exportOrders: endpoint({
     method: 'GET',
     path: '/trade/api/order/export',
     access: 'member',
-    summary: '导出订单明细表格',
+    summary: '导出订单及商品明细（Excel）',
     input: OrderExport,
     output: Nothing,
-    refusals: [],
+    refusals: ['export-too-large'],
     answer: 'file',
   }),
 }

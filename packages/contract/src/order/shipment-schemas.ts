@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 
 export const PARCEL_STATES = ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
@@ -50,10 +50,27 @@ export const ParcelRow = z.object({
 export interface ParcelRow extends z.output<typeof ParcelRow> {}
 export const ParcelPage = z.object(pageOf(ParcelRow))
 
-/** Why less was accepted than was sent. */
-export const DIFFERENCES = { short: '少货', damaged: '破损' } as const
+/** What may differ on arrival; several may be true of one batch. */
+export const DIFFERENCES = {
+  short: '少货',
+  damaged: '破损',
+  'wrong-goods': '错货',
+  'wrong-batch': '批号不符',
+  'near-expiry': '近效期',
+  over: '多货',
+} as const
 export type Difference = keyof typeof DIFFERENCES
 const DIFFERENCE = z.enum(Object.keys(DIFFERENCES) as [Difference])
+/** What came instead has to be told. */
+export const NOTED_DIFFERENCES: readonly Difference[] = ['wrong-goods', 'wrong-batch']
+
+const FOUND = {
+  kind: DIFFERENCE,
+  quantity: z.int().min(1).max(1_000_000),
+  /** The goods or the batch number that came instead. */
+  note: z.string().trim().max(60, { message: '最多 60 字' }),
+}
+const FoundDifference = z.object(FOUND)
 
 export const ParcelGoods = z.object({
   lineId: z.string(),
@@ -71,9 +88,15 @@ export const ParcelGoods = z.object({
   approvalNo: z.string().nullable(),
   imageUrl: z.string(),
   unitPrice: UnitYuan,
+  /** What these packs cost after all discounts. */
+  dueAmount: Yuan,
   quantity: z.int(),
+  /** Accepted; null until the buyer has checked it. */
   receivedQuantity: z.int().nullable(),
-  difference: DIFFERENCE.nullable(),
+  /** Of the whole line, named by invoices so far. */
+  invoicedQuantity: z.int(),
+  lineShippedQuantity: z.int(),
+  differences: z.array(FoundDifference),
   traceCodes: z.array(z.string()),
 })
 export interface ParcelGoods extends z.output<typeof ParcelGoods> {}
@@ -103,26 +126,39 @@ export const Logistics = z.object({
 })
 export interface Logistics extends z.output<typeof Logistics> {}
 
+export const ParcelRef = z.strictObject({ parcelId: Id })
+
 export const ReceivedBatch = z.strictObject({
   parcelId: Id,
   lineId: Id,
   batchId: Id,
-  receivedQuantity: z.int().min(0).max(1_000_000),
-  difference: DIFFERENCE.optional(),
+  differences: z
+    .array(
+      z
+        .strictObject({ ...FOUND, note: FOUND.note.default('') })
+        .refine(({ kind, note }) => note !== '' || !NOTED_DIFFERENCES.includes(kind), {
+          message: '请填写实收的品名或批号',
+          path: ['note'],
+        }),
+    )
+    .min(1)
+    .max(6)
+    .refine(found => new Set(found.map(({ kind }) => kind)).size === found.length, {
+      message: '同一种差异只需填写一次',
+    }),
 })
 /** 收货验收: only batches that differ need be named. */
 export const ReceiveOrder = z.strictObject({ orderId: Id, goods: z.array(ReceivedBatch).max(500).optional() })
 export interface ReceiveOrder extends z.output<typeof ReceiveOrder> {}
 
-/** What was sent and not accepted: an after-sale case waits to be filed for it. */
+/** What differed on arrival: an after-sale case waits to be filed for it. */
 export const ReceivedDifference = z.object({
+  ...FOUND,
   lineId: z.string(),
   batchId: z.string(),
   batchNo: z.string(),
   displayName: z.string(),
   packUnit: z.string(),
-  quantity: z.int(),
-  reason: DIFFERENCE,
 })
 export interface ReceivedDifference extends z.output<typeof ReceivedDifference> {}
 export const Receipt = z.object({ differences: z.array(ReceivedDifference) })

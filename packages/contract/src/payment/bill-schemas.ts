@@ -40,10 +40,11 @@ export const BillRow = z.object({
 })
 export interface BillRow extends z.output<typeof BillRow> {}
 export const BillPage = z.object(pageOf(BillRow))
-export const BillDownload = z.strictObject({ month: Month })
+export const BillDownload = z.strictObject({ month: Month, kind: BillKinds.optional() })
+export interface BillDownload extends z.output<typeof BillDownload> {}
 
 export const STATEMENT_STATES = ['unanswered', 'confirmed', 'disputed', 'resolved'] as const
-/** 期初 + 本期应收 − 回款 − 退货折让 = 期末. */
+/** In the buyer's words: 期初应付 + 本期应付 − 付款 − 退货 = 期末应付. Orders that were never paid, nor taken on credit, are not in it. */
 const STATEMENT_HEAD = {
   storeId: z.string(),
   storeName: z.string(),
@@ -64,16 +65,37 @@ export interface StatementHead extends z.output<typeof StatementHead> {}
 export const StatementFilter = z.strictObject({ month: Month })
 export const StatementList = z.object({ list: z.array(StatementHead) })
 export const StatementRef = z.strictObject({ storeId: Id, month: Month })
+/** What happened, in the buyer's words. */
+export const STATEMENT_LINES = { charged: '应付', paid: '付款', returned: '退货' } as const
+export type StatementWhat = keyof typeof STATEMENT_LINES
+/** The paper a line stands on, where it can be looked at. */
+export const StatementDocument = z.object({
+  kind: z.enum(['order', 'payment', 'refund', 'case']),
+  /** Of the order, the payment (also for a refund) or the case. */
+  id: z.string(),
+  number: z.string(),
+})
+export interface StatementDocument extends z.output<typeof StatementDocument> {}
 export const StatementLine = z.object({
+  lineId: z.string(),
   at: Instant,
-  what: z.enum(['charged', 'paid', 'returned']),
+  what: z.enum(Object.keys(STATEMENT_LINES) as [StatementWhat, ...StatementWhat[]]),
+  document: StatementDocument.nullable(),
   memo: z.string(),
+  /** Of its own column; negative where it takes back, such as a refund among the payments. */
   amount: Yuan,
-  /** After this line. */
+  /** Owed after this line. */
   balance: Yuan,
 })
 export interface StatementLine extends z.output<typeof StatementLine> {}
-export const Statement = z.object({ ...STATEMENT_HEAD, lines: z.array(StatementLine) })
+/** Who owes whom, as papers name them. */
+const StatementParty = z.object({ name: z.string(), creditCode: z.string() })
+export const Statement = z.object({
+  ...STATEMENT_HEAD,
+  buyer: StatementParty,
+  seller: StatementParty,
+  lines: z.array(StatementLine),
+})
 export interface Statement extends z.output<typeof Statement> {}
 export const AnswerStatement = z.strictObject({
   storeId: Id,

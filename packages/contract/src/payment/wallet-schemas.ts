@@ -43,11 +43,10 @@ export const WALLET_ENTRY_KINDS = {
 export type WalletEntryKind = keyof typeof WALLET_ENTRY_KINDS
 const WalletEntryKinds = z.enum(Object.keys(WALLET_ENTRY_KINDS) as [WalletEntryKind, ...WalletEntryKind[]])
 
-export const WalletEntryFilter = z.strictObject({
-  direction: z.enum(['in', 'out']).optional(),
-  month: Month.optional(),
-  ...PAGE_FIELDS,
-})
+const WALLET_ENTRY_CHOICE = { direction: z.enum(['in', 'out']).optional(), month: Month.optional() }
+export const WalletEntryChoice = z.strictObject(WALLET_ENTRY_CHOICE)
+export interface WalletEntryChoice extends z.output<typeof WalletEntryChoice> {}
+export const WalletEntryFilter = z.strictObject({ ...WALLET_ENTRY_CHOICE, ...PAGE_FIELDS })
 export interface WalletEntryFilter extends z.output<typeof WalletEntryFilter> {}
 export const WalletEntry = z.object({
   entryId: z.string(),

@@ -43,9 +43,13 @@ export const FirstTrade = z.object({
   refuseReason: z.string().nullable(),
   askedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
+  /** Who decided it for the store; null while nobody has. */
+  decidedBy: z.string().nullable(),
   /** The day the first paper in it runs out. */
   papersUntil: z.string().nullable(),
   reviewHours: z.int(),
+  /** Every paper the store wants, in its order. */
+  papers: z.array(FirstTradePaper),
   /** Papers still to be added before it can be sent. */
   lacking: z.array(FirstTradePaper),
   /** Papers renewed since the package was sent. */
@@ -80,7 +84,6 @@ export const FirstTradeDetail = z.object({
   isNeeded: z.boolean(),
   isCertified: z.boolean(),
   note: z.string(),
-  /** Every paper the store wants, in its order. */
   papers: z.array(FirstTradePaper),
   /** The quality-assurance agreement that is signed with the package. */
   agreement: z.object({ title: z.string(), sections: z.array(AgreementSection) }),

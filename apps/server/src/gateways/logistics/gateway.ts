@@ -7,6 +7,12 @@ export interface Waybill {
   readonly number: string
 }
 
+/** The cities a parcel travels between. */
+export interface Route {
+  readonly from: string
+  readonly to: string
+}
+
 export type ParcelState = 'collected' | 'in-transit' | 'out-for-delivery' | 'signed' | 'problem' | 'returned'
 
 export interface TrackStep {
@@ -24,7 +30,9 @@ export interface ParcelTrack extends Waybill {
 /** Follows parcels. Pushed and asked-for tracks have the same form: the newest replaces the last. */
 export interface LogisticsGateway {
   /** From now on every change is pushed to us. Subscribing again is fine. */
-  subscribe(waybill: Waybill & { readonly receiverMobile: string }): Promise<GatewayResult<{ readonly isNew: boolean }>>
+  subscribe(
+    waybill: Waybill & { readonly receiverMobile: string } & Partial<Route>,
+  ): Promise<GatewayResult<{ readonly isNew: boolean }>>
   getTrack(waybill: Waybill & { readonly receiverMobile: string }): Promise<GatewayResult<ParcelTrack>>
   readNotice(notice: RawNotice): NoticeReading<ParcelTrack>
   answerNotice(outcome: NoticeOutcome): NoticeAnswer

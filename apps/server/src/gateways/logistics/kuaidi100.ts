@@ -62,10 +62,12 @@ export function kuaidi100(options: Kuaidi100Options): LogisticsGateway {
     })
 
   return {
-    async subscribe({ carrier, number, receiverMobile }) {
+    async subscribe({ carrier, number, receiverMobile, from, to }) {
       const param = JSON.stringify({
         company: carrier,
         number,
+        from,
+        to,
         key: options.key,
         parameters: {
           callbackurl: options.callbackUrl,

@@ -34,6 +34,8 @@ export interface TaxInvoiceOrder {
   readonly tax: Fen
   readonly gross: Fen
   readonly remark: string
+  /** 开票人. */
+  readonly drawer: string
   /** Set for a red invoice: which one it takes back. */
   readonly blueInvoiceNo: string | null
 }

@@ -67,6 +67,7 @@ function asTheirs(order: TaxInvoiceOrder) {
     hjse: formatYuan(order.tax),
     jshj: formatYuan(order.gross),
     bz: order.remark,
+    kpr: order.drawer,
     ylzfphm: order.blueInvoiceNo,
     mxzb: order.rows.map((row, index) => ({
       xh: index + 1,

@@ -43,7 +43,11 @@ const WHOLE: CaseChoice = {
 /** The ways that make sense for an order this far; each line says for itself whether it may. */
 function choicesFor({ phase, lines }: ClaimOrder, today: Day): CaseChoice[] {
   const kinds = (Object.keys(KINDS) as Kind[]).filter(
-    kind => KINDS[kind].isForBuyers && (KINDS[kind].phases as readonly string[]).includes(phase),
+    kind =>
+      KINDS[kind].isForBuyers &&
+      (KINDS[kind].phases as readonly string[]).includes(phase) &&
+      // Only where more came than was sent is there anything to say about it.
+      (kind !== 'surplus' || lines.some(({ line }) => foundOver(line))),
   )
   const reasons = (Object.keys(REASONS) as Reason[]).filter(reason => reason !== 'unwanted')
   return kinds.flatMap(kind =>
@@ -59,6 +63,10 @@ function choicesFor({ phase, lines }: ClaimOrder, today: Day): CaseChoice[] {
       }
     }),
   )
+}
+
+function foundOver({ batches }: ClaimLine['line']): boolean {
+  return batches.some(batch => batch.differences.some(({ kind }) => kind === 'over'))
 }
 
 const isOpen = (choice: CaseChoice) => choice.lines.some(line => line.isOpen)

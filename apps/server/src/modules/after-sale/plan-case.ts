@@ -24,6 +24,7 @@ export interface PlannedLine {
 
 /** What a case would be about and give back, to the fen. */
 export interface CasePlan {
+  readonly kind: PreviewCase['kind']
   readonly order: ClaimOrder
   readonly lines: readonly PlannedLine[]
   readonly freight: Fen
@@ -42,7 +43,7 @@ export async function planCase(ctx: Context, wish: PreviewCase): Promise<CasePla
   const { kind, reason } = wish
   const order = await readClaimable(ctx, wish.orderId)
   if (!KINDS[kind].isForBuyers) throw new Refusal('case-not-allowed', { detail: '召回由平台发起' })
-  const shape = { isGoodsBack: goodsOf(kind, reason) === 'back', needsPhotos: REASONS[reason].needsPhotos }
+  const shape = { kind, isGoodsBack: goodsOf(kind, reason) === 'back', needsPhotos: REASONS[reason].needsPhotos }
   if (order.phase === 'unshipped') return { ...shape, ...(await planWhole(ctx, order, wish)) }
   const lines = planLines(order, wish, dayOf(ctx.now))
   const share = add(...lines.map(line => line.refundAmount))
@@ -108,12 +109,7 @@ function takeBatch(
 ): BatchLeft {
   const batch = batches.find(one => one.batchId === batchId)
   if (!batch) throw new Refusal('not-found')
-  const most =
-    kind === 'papers'
-      ? batch.shippedQuantity
-      : goodsOf(kind, reason) === 'back'
-        ? batch.returnableQuantity
-        : batch.freeQuantity
+  const most = mostOf(batch, kind, reason)
   if (quantity > most)
     throw new Refusal('case-too-many', {
       name: line.displayName,
@@ -122,6 +118,12 @@ function takeBatch(
       unit: line.packUnit,
     })
   return batch
+}
+
+function mostOf(batch: BatchLeft, kind: PreviewCase['kind'], reason: PreviewCase['reason']): number {
+  if (kind === 'papers') return batch.shippedQuantity
+  if (kind === 'surplus') return batch.overQuantity
+  return goodsOf(kind, reason) === 'back' ? batch.returnableQuantity : batch.freeQuantity
 }
 
 /** What each part of a line gives back. */

@@ -26,7 +26,9 @@ export function previewCase(ctx: MemberContext, wish: PreviewCase): Promise<Case
 }
 
 function notesOn(plan: CasePlan): string[] {
-  const { refundAmount, giftWithheld, coinCount, isGoodsBack, order } = plan
+  const { refundAmount, giftWithheld, coinCount, isGoodsBack, order, kind } = plan
+  if (kind === 'surplus')
+    return ['多出的商品不属于本订单，商家同意后请按退货地址寄回，不涉及退款；想留下请与商家另行下单']
   if (refundAmount === ZERO && giftWithheld === ZERO && coinCount === 0)
     return isGoodsBack
       ? ['商家同意后请按退货地址寄回，运单号填写后由商家验收并补发']

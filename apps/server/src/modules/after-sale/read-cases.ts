@@ -4,29 +4,32 @@ import { z } from 'zod'
 import { filesOf } from '#modules/file/public.ts'
 import { refundWayOf } from '#modules/order/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import { giftsOfCase } from './store/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './store/cases.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
-  return inSnapshot(ctx, async tx => {
-    const { rows, total } = await pageCases(tx.db, filter)
-    const lines = Map.groupBy(
-      await linesOf(
-        tx.db,
-        rows.map(row => row.id),
-      ),
-      line => line.caseId,
-    )
-    return {
-      list: rows.map(row => presentCase(row, lines.get(row.id) ?? [])),
-      total,
-      pageNum: filter.pageNum,
-      pageSize: filter.pageSize,
-      counts: await countByTab(tx.db),
-    }
-  })
+  return inSnapshot(ctx, async ({ db }) => ({
+    ...(await pageOf(db, filter)),
+    pageNum: filter.pageNum,
+    pageSize: filter.pageSize,
+    counts: await countByTab(db),
+  }))
+}
+
+/** The cases that a filter finds, with their lines. */
+export async function pageOf(db: Db, filter: CaseFilter): Promise<{ list: CaseRow[]; total: number }> {
+  const { rows, total } = await pageCases(db, filter)
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.map(row => row.id),
+    ),
+    line => line.caseId,
+  )
+  return { list: rows.map(row => presentCase(row, lines.get(row.id) ?? [])), total }
 }
 
 const ReturnTo = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable()

@@ -1,3 +1,4 @@
+import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
@@ -27,6 +28,8 @@ export interface BatchLeft {
   readonly receivedQuantity: number | null
   readonly freeQuantity: number
   readonly returnableQuantity: number
+  /** Beyond what was sent, as found on arrival. */
+  readonly overQuantity: number
 }
 
 /** A line with what may still be claimed of it. */
@@ -115,12 +118,13 @@ function claimLine(
   const coinsShipped = partOfDue(coinsPaid, line.orderedQuantity, 0, line.shippedQuantity)
   const coinPool = { units, amount: subtract(coinsShipped, fen(total(one => one.coinCount))) }
   const priceNow = priceOf(line, line.shippedQuantity)
+  const batches = batchesLeft(line, phase, claimed)
   return {
     line,
     pool,
     coinPool,
     priceNow,
-    batches: batchesLeft(line, phase, claimed),
+    batches,
     facts: {
       phase,
       shippedAt: line.shippedAt,
@@ -131,6 +135,7 @@ function claimLine(
       isClearance: line.isClearance,
       isCheaperNow: priceNow !== null && lineAmount(priceNow, units) < pool.amount,
       freeCount: units,
+      overCount: batches.reduce((sum, batch) => sum + batch.overQuantity, 0),
     },
   }
 }
@@ -145,7 +150,13 @@ function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claime
     const received = parts.reduce((sum, part) => sum + (part.receivedQuantity ?? 0), 0)
     const taken = claimed.find(one => one.batchId === batchId)
     const free = shipped - (taken?.units ?? 0)
-    const here = phase === 'received' && isChecked ? received : shipped
+    const found = (kinds: (kind: Difference) => boolean) =>
+      parts
+        .flatMap(part => part.differences.filter(({ kind }) => kinds(kind)))
+        .reduce((sum, one) => sum + one.quantity, 0)
+    // What was not accepted and is not missing lies at the buyer's and can be sent back.
+    const here =
+      phase === 'received' && isChecked ? received + found(kind => kind !== 'short' && kind !== 'over') : shipped
     return [
       {
         batchId,
@@ -155,6 +166,7 @@ function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claime
         receivedQuantity: isChecked ? received : null,
         freeQuantity: free,
         returnableQuantity: Math.max(0, Math.min(free, here - (taken?.backUnits ?? 0))),
+        overQuantity: Math.max(0, found(kind => kind === 'over') - (taken?.overUnits ?? 0)),
       },
     ]
   })

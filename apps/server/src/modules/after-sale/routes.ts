@@ -2,6 +2,7 @@ import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { applyCase } from './apply-case.ts'
 import { appealCase, sendBack, withdrawCase } from './buyer-steps.ts'
+import { exportCases } from './export-cases.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { previewCase } from './preview-case.ts'
 import { getCase, listCases } from './read-cases.ts'
@@ -12,6 +13,10 @@ export function afterSaleRoutes(mounting: Mounting): void {
     previewCase: (ctx, wish) => previewCase(ctx, wish),
     applyCase: (ctx, given) => applyCase(ctx, given),
     listCases: (ctx, filter) => listCases(ctx, filter),
+    exportCases: async (ctx, choice, { reply }) => {
+      await exportCases(ctx, choice, reply)
+      return {}
+    },
     getCase: (ctx, { caseId }) => getCase(ctx, caseId),
     withdrawCase: async (ctx, { caseId }) => {
       await withdrawCase(ctx, caseId)

@@ -1,15 +1,15 @@
-import { add, type Fen, fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { restock } from '#modules/catalogue/public.ts'
 import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
-import { cancelUnshipped, deliveredLines, noteReturned, orderHeads, refundOfOrder } from '#modules/order/public.ts'
+import { cancelUnshipped, deliveredLines, noteRefunded, orderHeads, refundOfOrder } from '#modules/order/public.ts'
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, insertStep, linesOf, setRefundAmount } from './store/cases.ts'
+import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './store/cases.ts'
 import { refundedOf } from './store/claims.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
   const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId, coinCount } = found
   const amount = found.reason === 'unwanted' ? await giveUpOrder(ctx, found) : fen(found.refundAmount)
   if (found.reason !== 'unwanted') {
-    await refundOfOrder(ctx, { orderId, amount, subject: id, reason: `售后单 ${caseNo} 退款` })
+    await refundOfOrder(ctx, { orderId, amount, subject: id, caseNo, reason: `售后单 ${caseNo} 退款` })
     const lines = await linesOf(ctx.db, [id])
-    if (found.isGoodsBack) await noteReturned(ctx.db, lines)
     const takesUnits: boolean = KINDS[found.kind].takesUnits
+    await noteRefunded(ctx.db, refundedGoods(found, lines, takesUnits))
     await publish(ctx, caseRefunded, id, {
       ...{ caseId: id, caseNo, orderId, companyId, storeId, amount },
       lines: lines.map(line => ({
@@ -39,6 +39,19 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
   await returnCoins(ctx, { companyId, amount: coinCount, subject: `case:${id}`, memo })
   await takeRewards(ctx, orderId, orderNo)
   await giveCouponsBack(ctx, payOrderId)
+}
+
+/** The money of each line and batch; what is kept for gifts is shared out over them. */
+function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly CaseLineRow[], takesUnits: boolean) {
+  const weights = lines.map(line => line.refundAmount)
+  const withheld = giftWithheld > 0 ? allocate(fen(giftWithheld), weights) : []
+  return lines.map(({ lineId, batchId, quantity, refundAmount }, index) => ({
+    lineId,
+    batchId,
+    quantity: takesUnits ? quantity : 0,
+    amount: subtract(fen(refundAmount), withheld[index] ?? ZERO),
+    isGoodsBack,
+  }))
 }
 
 /** What the seller could not supply may have gone back since the case was filed. */

@@ -2,7 +2,7 @@ import type { InvoiceFormat } from '@xiaojiu/contract/invoice/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { zip } from '#platform/documents/zip.ts'
+import { zip, type ZipEntry } from '#platform/documents/zip.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { invoicePdf, invoiceXml, type PaperInvoice, paperName } from './paper/invoice-paper.ts'
@@ -57,10 +57,11 @@ export async function downloadInvoices(
   invoiceIds: readonly string[],
   exchange: Exchange,
 ): Promise<void> {
-  const entries: { name: string; bytes: Buffer }[] = []
+  const entries: ZipEntry[] = []
   for (const paper of await papersOf(ctx, invoiceIds)) {
-    entries.push({ name: paperName(paper, 'pdf'), bytes: await invoicePdf(paper) })
-    entries.push({ name: paperName(paper, 'xml'), bytes: invoiceXml(paper) })
+    const madeAt = paper.issuedAt
+    entries.push({ name: paperName(paper, 'pdf'), bytes: await invoicePdf(paper), madeAt })
+    entries.push({ name: paperName(paper, 'xml'), bytes: invoiceXml(paper), madeAt })
   }
   await send(exchange, `发票_${dayOf(ctx.now)}.zip`, 'application/zip', await zip(entries))
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '#gateways/zip.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { noteReturned, refundOfOrder } from '#modules/order/public.ts'
+import { noteRefunded, refundOfOrder } from '#modules/order/public.ts'
 import { aPaidOrder, aReadyPharmacy, shipAll } from '#modules/order/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
@@ -28,11 +28,14 @@ const refund = (orderId: string, amount: number) =>
   inSystemTransaction(server.context(), tx =>
     refundOfOrder(tx, { orderId, amount: fen(amount), subject: randomUUID(), reason: '售后退款' }),
   )
-async function giveBack({ orderId, batchIds }: Shipped, quantity: number) {
+/** What a case notes when the money of returned packs goes back. */
+async function giveBack({ orderId, batchIds }: Shipped, quantity: number, amount: number) {
   await inSystemTransaction(server.context(), async tx => {
     const { rows } = await server.owner.pool.query('select id from "order".line where order_id = $1', [orderId])
-    await noteReturned(tx.db, [{ lineId: rows[0]?.id, batchId: batchIds[0] ?? '', quantity }])
+    const goods = { lineId: String(rows[0]?.id), batchId: batchIds[0] ?? '', isGoodsBack: true }
+    await noteRefunded(tx.db, [{ ...goods, quantity, amount: fen(amount) }])
   })
+  await refund(orderId, amount)
 }
 async function withSpecial(buyer: Pick<Shipped, 'client'>) {
   const proof = await uploadedPicture(buyer.client, 'taxpayer-proof')
@@ -104,8 +107,7 @@ describe('blue and red', () => {
   test('money back makes a red invoice; the rest of it takes back the rest, tax and all', async () => {
     const order = await aShippedOrder(server)
     await issueAll(server)
-    await giveBack(order, 3)
-    await refund(order.orderId, 2880)
+    await giveBack(order, 3, 2880)
     await relayAll(server)
     await issueAll(server)
     const [red, blue] = (await listOf(order)).list
@@ -125,8 +127,7 @@ describe('blue and red', () => {
 
   test('an order refunded before anything was issued is invoiced over what is left', async () => {
     const order = await aShippedOrder(server)
-    await giveBack(order, 4)
-    await refund(order.orderId, 3840)
+    await giveBack(order, 4, 3840)
     await relayAll(server)
     await issueAll(server)
     const { list } = await listOf(order)

@@ -11,13 +11,13 @@ import { type OrderHead, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { capitalAmount } from './domain/capital-amount.ts'
+import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
 import type { InvoiceState } from './domain/invoice.states.ts'
 import { rateSums } from './domain/paper-rows.ts'
 import { loadOrders } from './load-orders.ts'
 import { presentForm } from './red-forms.ts'
 import { findDue } from './store/due-orders.ts'
-import { type InvoiceRow, invoiceIdsOf, invoicedOf, readInvoices, readLines } from './store/invoices.ts'
+import { type InvoiceRow, invoiceIdsOf, linesNaming, readInvoices, readLines } from './store/invoices.ts'
 import { formsOf } from './store/red-forms.ts'
 import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './store/listing.ts'
 
@@ -29,7 +29,7 @@ export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise
   })
 }
 
-async function headsOf(db: Db, ids: readonly string[]): Promise<InvoiceHead[]> {
+export async function headsOf(db: Db, ids: readonly string[]): Promise<InvoiceHead[]> {
   const rows = await readInvoices(db, ids)
   const orders = await ordersNamed(db, ids)
   const forms = await formsOf(db, ids)
@@ -126,7 +126,7 @@ export function checkOrderInvoice(ctx: MemberContext, orderId: string): Promise<
     const invoices = await headsOf(tx.db, ids)
     const [loaded] = await loadOrders(tx, [orderId])
     const kept = loaded?.kept ?? ZERO
-    const invoiced = (await invoicedOf(tx.db, [orderId])).get(orderId) ?? ZERO
+    const invoiced = loaded?.invoiced ?? ZERO
     const due = await findDue(tx.db, orderId)
     const isPostponed = due !== undefined && due.dueAt !== null && due.dueAt > tx.now
     const billing = billingOf({ head, invoices, gap: kept - invoiced, isPostponed })
@@ -139,6 +139,7 @@ export function checkOrderInvoice(ctx: MemberContext, orderId: string): Promise<
       kept,
       invoiced,
       invoices,
+      lines: await linesNaming(tx.db, orderId),
     }
   })
 }

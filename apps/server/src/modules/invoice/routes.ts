@@ -3,6 +3,7 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { applyForSpecial, closeApplication, getLastApplication, revokeApplication } from './data/applications.ts'
 import { getInvoiceData, getInvoiceTip, savePreference } from './data/invoice-data.ts'
 import { downloadInvoice, downloadInvoices } from './download-invoices.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { listPaperOrders, requestPapers } from './papers/request-papers.ts'
 import { checkOrderInvoice, getInvoice, getUnread, listInvoices, markAllRead } from './read-invoices.ts'
 import { answerRedForm, bookInvoice, reopenRedForm } from './red-forms.ts'
@@ -18,6 +19,10 @@ export function invoiceRoutes(mounting: Mounting): void {
     applyForSpecial,
     savePreference,
     listInvoices,
+    exportInvoices: async (ctx, choice, exchange) => {
+      await exportInvoices(ctx, choice, exchange)
+      return {}
+    },
     getInvoice: (ctx, { invoiceId }) => getInvoice(ctx, invoiceId),
     countUnread: ctx => getUnread(ctx),
     markAllRead: ctx => markAllRead(ctx),

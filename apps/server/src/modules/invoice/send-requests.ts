@@ -43,7 +43,7 @@ async function orderOf(ctx: Context, invoiceId: string): Promise<{ invoice: Invo
   if (!invoice) throw new Error('an invoice that is asked for is gone')
   const [blue] = invoice.blueId === null ? [] : await readInvoices(ctx.db, [invoice.blueId])
   const lines = (await readLines(ctx.db, [invoiceId])).get(invoiceId) ?? []
-  const { requestNo, seller, buyer, net, tax, gross, remark } = invoice
+  const { requestNo, seller, buyer, net, tax, gross, remark, drawer } = invoice
   return {
     invoice,
     order: {
@@ -55,6 +55,7 @@ async function orderOf(ctx: Context, invoiceId: string): Promise<{ invoice: Invo
       tax,
       gross,
       remark,
+      drawer,
       rows: paperRows(lines),
       blueInvoiceNo: blue?.invoiceNo ?? null,
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { add, type Fen, fen, least, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type Day, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
@@ -8,13 +8,16 @@ import { storesOf } from '#modules/store/public.ts'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { buyerParty, sellerParty } from './data/parties.ts'
-import { type DraftLine, draftBlue, draftRed } from './domain/draft-invoice.ts'
+import { type DraftLine, draftBlue } from './domain/draft-invoice.ts'
+import { draftReds } from './domain/draft-red.ts'
 import { type LoadedOrder, loadOrders } from './load-orders.ts'
 import { findApproved, findPreference } from './store/applications.ts'
 import { type DueGroup, lockDueGroup, setDue } from './store/due-orders.ts'
-import { bluesOf, insertInvoice, invoicedOf } from './store/invoices.ts'
+import { bluesOf, insertInvoice } from './store/invoices.ts'
 
 const MOST_GROUPS = 200
+/** Invoices are drawn up by the platform for its stores; the tax platform is told who did it. */
+const DRAWER = '小九药采开票系统'
 
 /** Brings the invoices of due orders into line with their money; a company and store at a time. */
 export async function settleDueOrders(ctx: Context): Promise<number> {
@@ -35,9 +38,8 @@ async function settleGroup(ctx: Context, group: DueGroup): Promise<void> {
   const { db } = ctx
   const orderIds = group.orders.map(order => order.orderId)
   const orders = await loadOrders(ctx, orderIds)
-  const invoiced = await invoicedOf(db, orderIds)
   const preference = await findPreference(db, group.companyId)
-  const gaps = orders.map(order => ({ order, gap: subtract(order.kept, invoiced.get(order.orderId) ?? ZERO) }))
+  const gaps = orders.map(order => ({ order, gap: subtract(order.kept, order.invoiced) }))
   for (const { order, gap } of gaps) if (gap < ZERO) await takeBack(ctx, order, negate(gap))
   const blue = gaps.filter(({ gap }) => gap > ZERO)
   const isMonthly = preference?.merging === 'month'
@@ -91,13 +93,8 @@ async function issueBlue(
   })
 }
 
-/** Red invoices over `amount`, from the newest blue one on; no red one names two blue ones. */
 async function takeBack(ctx: Context, order: LoadedOrder, amount: Fen): Promise<void> {
-  let rest = amount
-  for (const blue of await bluesOf(ctx.db, order.orderId)) {
-    const left = add(...blue.lines.map(line => subtract(line.gross, line.takenGross)))
-    const piece = least(rest, left)
-    if (piece === ZERO) continue
+  for (const { blue, lines } of draftReds(amount, await bluesOf(ctx.db, order.orderId), order))
     await keep(ctx, {
       companyId: order.head.companyId,
       storeId: order.head.storeId,
@@ -107,11 +104,8 @@ async function takeBack(ctx: Context, order: LoadedOrder, amount: Fen): Promise<
       seller: blue.seller,
       buyer: blue.buyer,
       remark: `订单 ${order.orderNo} 退款红冲`,
-      lines: draftRed(piece, blue.lines, order),
+      lines,
     })
-    rest = fen(rest - piece)
-  }
-  if (rest > ZERO) throw new Error('more was given back than was ever invoiced')
 }
 
 interface Kept {
@@ -127,7 +121,7 @@ interface Kept {
 }
 
 async function keep(ctx: Context, invoice: Kept): Promise<void> {
-  await insertInvoice(ctx.db, ctx.now, { ...invoice, requestNo: newRequestNo(ctx.now) })
+  await insertInvoice(ctx.db, ctx.now, { ...invoice, drawer: DRAWER, requestNo: newRequestNo(ctx.now) })
   await noteInvoiced(
     ctx.db,
     invoice.lines.flatMap(({ orderLineId, quantity }) =>

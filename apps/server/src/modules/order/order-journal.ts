@@ -15,7 +15,8 @@ export function placementJournal(order: {
     kind: 'order-placed',
     subject: order.id,
     companyId,
-    memo: `订单 ${order.orderNo} 应收`,
+    memo: `订单 ${order.orderNo} 应付`,
+    reference: order.orderNo,
     entries: [
       { account: { kind: 'receivable', companyId, storeId }, amount: payable },
       { account: { kind: 'unearned', storeId }, amount: negate(payable) },

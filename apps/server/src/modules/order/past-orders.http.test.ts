@@ -48,7 +48,10 @@ test('the sheet has a row a line, as the list would find them; archived orders a
   expect(archived.counts.filter(({ count }) => count > 0)).toEqual([{ state: 'completed', count: 1 }])
   const { path } = orderEndpoints.exportOrders
   const { raw } = await buyer.client.inject({ method: 'GET', url: `${API_PREFIX}${path}?archive=archived` })
-  const [headings, ...rows] = await readSheet(raw)
+  const [headings, ...rows] = await readSheet(raw, '商品明细')
   expect(headings?.[0]).toBe('订单号')
-  expect(rows.map(row => [row[0], ...row.slice(10, 15)])).toEqual([[first.orders[0]?.orderNo, 4, 4, 4, 4, 0]])
+  expect(rows.map(row => [row[0], ...row.slice(11, 16)])).toEqual([
+    [first.orders[0]?.orderNo, 4, 4, 4, 4, 0],
+    ['合计', 4, 4, 4, 4, 0],
+  ])
 })

@@ -2,7 +2,7 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from './domain/order.states.ts'
 import { ordersByIds } from './store/orders.ts'
-import { addInvoiced, addReturned } from './store/shipping.ts'
+import { addInvoiced, addRefunded, type RefundedGoods } from './store/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
 export { partOfDue } from './domain/part-of-due.ts'
@@ -17,19 +17,16 @@ export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
 export { coinSharesOf } from './returns/coin-shares.ts'
 export { type GiftGiven, giftsEarnedBy } from './store/gifts.ts'
 /** 随货同行单, one a parcel. */
-export { type DeliveryNote, type DeliveryNoteLine, deliveryNotesOf } from './shipment/delivery-notes.ts'
+export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './shipment/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */
 export { approveOrder } from './shipment/approve-order.ts'
 export { readWaitingOrders, type WaitingOrder } from './shipment/waiting-orders.ts'
 export { recordTemperatures } from './shipment/record-temperature.ts'
 export { shipOrder } from './shipment/ship-order.ts'
 
-/** Goods of a batch that went back; never more than were sent. */
-export async function noteReturned(
-  db: Db,
-  goods: readonly { readonly lineId: string; readonly batchId: string; readonly quantity: number }[],
-): Promise<void> {
-  for (const one of goods) await addReturned(db, one)
+/** Goods of a batch whose money went back; never more than were sent and paid for. */
+export async function noteRefunded(db: Db, goods: readonly RefundedGoods[]): Promise<void> {
+  for (const one of goods) await addRefunded(db, one)
 }
 
 /** Packs that an invoice names, or, below zero, that a red invoice takes off again. */

@@ -11,6 +11,7 @@ import { cancelPayOrder } from './cancel-pay-order.ts'
 import { commitOrder } from './commit-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { exportOrders } from './reading/export-orders.ts'
+import { downloadDeliveryNote } from './shipment/delivery-notes.ts'
 import { forecastLicences } from './forecast-licences.ts'
 import { frequentHandlers } from './frequent/handlers.ts'
 import { getOrder } from './reading/get-order.ts'
@@ -67,6 +68,10 @@ export function orderRoutes(mounting: Mounting): void {
       listParcels: (ctx, filter) => listParcels(ctx, filter),
       getLogistics: (ctx, { orderId }) => getLogistics(ctx, orderId),
       addCartFromOrder: (ctx, { orderId }) => addCartFromOrder(ctx, orderId),
+      downloadDeliveryNote: async (ctx, { parcelId }, exchange) => {
+        await downloadDeliveryNote(ctx, parcelId, exchange)
+        return {}
+      },
       exportOrders: async (ctx, choice, { reply }) => {
         await exportOrders(ctx, choice, reply)
         return {}

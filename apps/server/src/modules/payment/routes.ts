@@ -20,7 +20,7 @@ import { getPaySettings, savePaySettings } from './password/pay-settings.ts'
 import { resetPayPassword, setPayPassword } from './password/set-pay-password.ts'
 import { bindCard } from './wallet/bind-card.ts'
 import { getWallet } from './wallet/get-wallet.ts'
-import { listWalletEntries } from './wallet/list-wallet-entries.ts'
+import { exportWalletEntries, listWalletEntries } from './wallet/list-wallet-entries.ts'
 import { listOwnWithdrawals, withdraw } from './wallet/withdraw.ts'
 import { proveCard, unbindCard } from './wallet/prove-card.ts'
 
@@ -31,6 +31,10 @@ export function paymentRoutes(mounting: Mounting): void {
     getPaymentDetail: (ctx, ref) => getPaymentDetail(ctx, ref),
     getWallet: ctx => getWallet(ctx),
     listWalletEntries: (ctx, filter) => listWalletEntries(ctx, filter),
+    exportWalletEntries: async (ctx, choice, { reply }) => {
+      await exportWalletEntries(ctx, choice, reply)
+      return {}
+    },
     recharge: (ctx, wanted) => openCollection(ctx, { purpose: 'recharge', ...wanted }),
     getCollection: (ctx, { collectionId }) => getCollection(ctx, collectionId),
     payCollection: (ctx, wanted) => payCollection(ctx, wanted),
@@ -62,8 +66,8 @@ export function paymentRoutes(mounting: Mounting): void {
     withdrawCreditApplication: (ctx, { applicationId }) => withdrawApplication(ctx, applicationId),
     listBillMonths: ctx => listBillMonths(ctx),
     listBill: (ctx, filter) => listBill(ctx, filter),
-    downloadBill: async (ctx, { month }, { reply }) => {
-      await downloadBill(ctx, month, reply)
+    downloadBill: async (ctx, choice, { reply }) => {
+      await downloadBill(ctx, choice, reply)
       return {}
     },
     listStatements: (ctx, { month }) => listStatements(ctx, month),

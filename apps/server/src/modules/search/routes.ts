@@ -63,8 +63,8 @@ export function searchRoutes(mounting: Mounting, engine: SearchEngine): void {
     },
     getImport: (ctx, query) => getImport(ctx, engine, query),
     listImports: listMyImports,
-    getTemplate: async (_ctx, _input, { reply }) => {
-      await sendTemplate(reply)
+    getTemplate: async (ctx, _input, { reply }) => {
+      await sendTemplate(ctx, reply)
       return {}
     },
     listOftenBought: async (ctx, { limit }) => ({ list: await listOftenBought(ctx, limit) }),

@@ -709,6 +709,7 @@ export interface InvoiceInvoice {
   buyer: Json;
   colour: string;
   companyId: string;
+  drawer: string;
   failure: string | null;
   gross: number;
   id: Generated<string>;
@@ -1033,6 +1034,8 @@ export interface OrderLine {
   productId: string;
   quantity: number;
   receivedQuantity: Generated<number>;
+  refundedAmount: Generated<number>;
+  refundedQuantity: Generated<number>;
   returnedQuantity: Generated<number>;
   shippedQuantity: Generated<number>;
   shortAmount: Generated<number>;
@@ -1097,7 +1100,6 @@ export interface OrderParcelLine {
   batchId: string;
   batchNo: string;
   companyId: string;
-  difference: string | null;
   expiresOn: string | null;
   lineId: string;
   parcelId: string;
@@ -1160,6 +1162,17 @@ export interface OrderPurchaseRequestLine {
   spec: string;
   storeName: string;
   unitPrice: number | null;
+}
+
+export interface OrderReceiptDifference {
+  batchId: string;
+  companyId: string;
+  kind: string;
+  lineId: string;
+  note: Generated<string>;
+  orderId: string;
+  parcelId: string;
+  quantity: number;
 }
 
 export interface OrderReservation {
@@ -1321,6 +1334,7 @@ export interface PaymentJournal {
   kind: string;
   memo: string;
   postedAt: Date;
+  reference: string | null;
   reversesId: string | null;
   subject: string;
 }
@@ -1814,8 +1828,10 @@ export interface SandboxParcel {
   callbackUrl: string;
   carrier: string;
   createdAt: Date;
+  destination: string | null;
   id: Generated<string>;
   number: string;
+  origin: string | null;
   salt: string;
   state: string | null;
   steps: Generated<Json>;
@@ -2255,6 +2271,7 @@ export interface DB {
   "order.payOrder": OrderPayOrder;
   "order.purchaseRequest": OrderPurchaseRequest;
   "order.purchaseRequestLine": OrderPurchaseRequestLine;
+  "order.receiptDifference": OrderReceiptDifference;
   "order.reservation": OrderReservation;
   "order.step": OrderStep;
   "order.temperature": OrderTemperature;

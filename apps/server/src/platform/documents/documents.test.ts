@@ -210,14 +210,25 @@ test('openssl reads the chain and believes the revocation list', () => {
 
 test('a zip with Chinese names comes out as it went in', async () => {
   const entries = [
-    { name: '首营资料/营业执照.txt', bytes: Buffer.from('一') },
-    { name: '空.txt', bytes: Buffer.alloc(0) },
+    { name: '首营资料/营业执照.txt', bytes: Buffer.from('一'), madeAt: new Date('2026-09-18T10:20:30+08:00') },
+    { name: '空.txt', bytes: Buffer.alloc(0), madeAt: new Date('2026-09-17T23:59:58+08:00') },
   ]
-  expect(unzip(await zip(entries), 1000)?.map(file => [file.name.toString(), file.bytes.toString()])).toEqual([
+  const archive = await zip(entries)
+  expect(unzip(archive, 1000)?.map(file => [file.name.toString(), file.bytes.toString()])).toEqual([
     ['首营资料/营业执照.txt', '一'],
     ['空.txt', ''],
   ])
+  // The field every unpacker reads: the Chinese day and hour the paper was made at, wherever the server stands.
+  const dates = [...archive.toString('latin1').matchAll(/PK\x01\x02/g)].map(({ index }) =>
+    dosTime(archive.readUInt16LE(index + 14), archive.readUInt16LE(index + 12)),
+  )
+  expect(dates).toEqual(['2026-9-18 10:20:30', '2026-9-17 23:59:58'])
 })
+
+function dosTime(date: number, time: number): string {
+  const on = [1980 + (date >> 9), (date >> 5) & 15, date & 31].join('-')
+  return `${on} ${[time >> 11, (time >> 5) & 63, (time & 31) * 2].join(':')}`
+}
 
 test('locked text opens with its own secret and purpose only', () => {
   const locked = lock('a-secret', 'ca', '私钥')

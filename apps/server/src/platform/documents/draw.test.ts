@@ -53,6 +53,9 @@ test('an invoice comes whole through the thread', async () => {
     gross: '20.00',
     capitalGross: '贰拾圆整',
     remarks: [],
+    code: '01,32,,26420000000000000001,20.00,20261116,,',
+    drawer: '小九药采开票系统',
+    seal: { name: '湖北九信医药有限公司', kind: '发票专用章', code: '91420100MA4KTEST01' },
     madeAt: AT,
   })
   expect(pdf.subarray(-6).toString()).toContain('%%EOF')

@@ -25,6 +25,8 @@ export interface Form {
   readonly isLandscape?: boolean
   readonly facts: readonly (readonly [string, string])[]
   readonly table?: { readonly columns: readonly FormColumn[]; readonly rows: readonly (readonly string[])[] }
+  /** 印模: seals shown one beside the other, each with what it is for. */
+  readonly samples?: readonly { readonly label: string; readonly seal: SealText }[]
   readonly notes: readonly string[]
   /** Where the seal stands: 供货单位（药品出库专用章）. */
   readonly sealedBy: string
@@ -61,6 +63,8 @@ export async function drawPdf(
 
 export async function layOutForm(form: Form): Promise<Buffer> {
   const seal = await sealPng(form.seal)
+  const samples: { label: string; png: Buffer }[] = []
+  for (const sample of form.samples ?? []) samples.push({ label: sample.label, png: await sealPng(sample.seal) })
   const isLandscape = form.isLandscape ?? false
   const width = (isLandscape ? A4.long : A4.short) - 2 * MARGIN
   const bottom = (isLandscape ? A4.short : A4.long) - FOOT
@@ -77,6 +81,7 @@ export async function layOutForm(form: Form): Promise<Buffer> {
       const { columns, rows } = form.table
       drawTable(doc, columns, rows, { width, bottom })
     }
+    if (samples.length > 0) drawSamples(doc, samples, { width, bottom })
     doc.y += 8
     if (doc.y + SEAL_SIZE > bottom) doc.addPage()
     const top = doc.y
@@ -91,6 +96,31 @@ export async function layOutForm(form: Form): Promise<Buffer> {
     for (const note of form.notes) doc.text(note, MARGIN, doc.y + 3, { width: width - 280 })
     numberPages(doc, form.number, width, bottom)
   })
+}
+
+const SAMPLES_A_ROW = 3
+
+/** Impressions of seals, three to a row. */
+function drawSamples(
+  doc: PdfDocument,
+  samples: readonly { readonly label: string; readonly png: Buffer }[],
+  { width, bottom }: { readonly width: number; readonly bottom: number },
+): void {
+  const side = width / SAMPLES_A_ROW
+  const height = SEAL_SIZE + 32
+  for (let at = 0; at < samples.length; at += SAMPLES_A_ROW) {
+    if (doc.y + height > bottom) doc.addPage()
+    const top = doc.y + 8
+    samples.slice(at, at + SAMPLES_A_ROW).forEach(({ label, png }, index) => {
+      const left = MARGIN + index * side
+      doc.rect(left, top, side, height).lineWidth(0.5).stroke(LINE)
+      doc.image(png, left + (side - SEAL_SIZE) / 2, top + 6, { width: SEAL_SIZE })
+      doc.font('regular').fontSize(9).fill(INK)
+      doc.text(label, left, top + SEAL_SIZE + 12, { width: side, align: 'center' })
+    })
+    doc.x = MARGIN
+    doc.y = top + height
+  }
 }
 
 /** Facts in two pairs a row. */

@@ -1,9 +1,15 @@
+import qrcode from 'qrcode-generator'
 import { cell, drawPdf, drawTable, numberPages, type PdfDocument } from './form-sheet.ts'
+import { sealPng, type SealText } from './seal.ts'
 
 const WIDTH = 841.89 - 80
 const BOTTOM = 595.28 - 40
 const LEFT = 40
 const MAROON = '#8c1d18'
+const CODE_SIZE = 58
+const SEAL_SIZE = 92
+/** Below the remarks: who drew it up, and the seal. */
+const FOOT_HEIGHT = 40
 
 export interface SheetParty {
   readonly name: string
@@ -23,6 +29,12 @@ export interface InvoiceSheet {
   readonly gross: string
   readonly capitalGross: string
   readonly remarks: readonly string[]
+  /** What whoever scans the code reads. */
+  readonly code: string
+  /** 开票人. */
+  readonly drawer: string
+  /** 发票专用章 of the seller. */
+  readonly seal: SealText
   readonly madeAt: Date
 }
 
@@ -38,17 +50,19 @@ const COLUMNS = [
 ]
 
 /** 数电票 on A4 across: parties above, goods, totals in figures and in capitals, remarks below. */
-export function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
+export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
+  const seal = await sealPng(sheet.seal)
   return drawPdf({ title: `${sheet.title} ${sheet.invoiceNo}`, madeAt: sheet.madeAt, isLandscape: true }, doc => {
+    drawCode(doc, sheet.code, { left: LEFT, top: 24, size: CODE_SIZE })
     doc.font('bold').fontSize(19).fill(MAROON).text(sheet.title, LEFT, 40, { width: WIDTH, align: 'center' })
     doc.font('regular').fontSize(9.5)
     doc.text(`发票号码：${sheet.invoiceNo}`, LEFT, 40, { width: WIDTH, align: 'right' })
     doc.text(`开票日期：${sheet.issuedOn}`, LEFT, doc.y + 2, { width: WIDTH, align: 'right' })
-    doc.y = 84
+    doc.y = 88
     drawParties(doc, sheet)
     const totals = ['合　　计', '', '', '', '', `¥${sheet.net}`, '', `¥${sheet.tax}`]
     drawTable(doc, COLUMNS, [...sheet.rows, totals], { width: WIDTH, bottom: BOTTOM - 20 })
-    if (doc.y + 90 > BOTTOM) doc.addPage()
+    if (doc.y + 80 + FOOT_HEIGHT > BOTTOM) doc.addPage()
     const top = doc.y
     doc.font('bold').fontSize(10)
     cell(doc, '价税合计（大写）', { left: LEFT, top, width: WIDTH * 0.2, height: 24 }, { isShaded: true })
@@ -62,8 +76,32 @@ export function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
       { left: LEFT + WIDTH * 0.08, top: top + 24, width: WIDTH * 0.92, height: 56 },
       {},
     )
+    const foot = top + 80
+    doc.text(`开票人：${sheet.drawer}`, LEFT, foot + 10, { width: WIDTH / 2 })
+    doc.image(seal, LEFT + WIDTH - SEAL_SIZE - 24, foot - 40, { width: SEAL_SIZE })
+    doc.text(`销售方（章）：${sheet.seller.name}`, LEFT + WIDTH / 2 - 40, foot + 10, {
+      width: WIDTH / 2 - SEAL_SIZE,
+      align: 'right',
+    })
     numberPages(doc, sheet.invoiceNo, WIDTH, BOTTOM)
   })
+}
+
+/** A QR code as squares: it stays sharp on every printer. */
+function drawCode(
+  doc: PdfDocument,
+  text: string,
+  { left, top, size }: { readonly left: number; readonly top: number; readonly size: number },
+): void {
+  const code = qrcode(0, 'M')
+  code.addData(text)
+  code.make()
+  const count = code.getModuleCount()
+  const side = size / count
+  for (let row = 0; row < count; row++)
+    for (let column = 0; column < count; column++)
+      if (code.isDark(row, column)) doc.rect(left + column * side, top + row * side, side, side)
+  doc.fill('#000000')
 }
 
 function drawParties(doc: PdfDocument, { buyer, seller }: InvoiceSheet): void {

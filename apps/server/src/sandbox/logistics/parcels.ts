@@ -1,6 +1,7 @@
 import { SANDBOX_LIST_LIMIT, type SandboxParcel } from '@xiaojiu/contract/sandbox/schemas.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
+import { stepOn, type Way } from './way.ts'
 
 export type ParcelState = NonNullable<SandboxParcel['state']>
 
@@ -23,13 +24,18 @@ function parcelOf(row: Row): Parcel {
 /** Follows a parcel; false when it was followed before. */
 export async function followParcel(
   db: SandboxDb,
-  parcel: { readonly carrier: string; readonly number: string; readonly callbackUrl: string; readonly salt: string },
+  parcel: Way & {
+    readonly carrier: string
+    readonly number: string
+    readonly callbackUrl: string
+    readonly salt: string
+  },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `insert into sandbox.parcel (carrier, number, callback_url, salt, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (carrier, number) do nothing returning id`,
-    [parcel.carrier, parcel.number, parcel.callbackUrl, parcel.salt, now],
+    `insert into sandbox.parcel (carrier, number, callback_url, salt, origin, destination, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (carrier, number) do nothing returning id`,
+    [parcel.carrier, parcel.number, parcel.callbackUrl, parcel.salt, parcel.origin, parcel.destination, now],
   )
   return rows.length > 0
 }
@@ -68,15 +74,6 @@ export function nextState(state: ParcelState | null): ParcelState | null {
   return NATURAL_NEXT[state ?? 'none']
 }
 
-const STEP_TEXTS: Readonly<Record<ParcelState, { text: string; place: string }>> = {
-  collected: { text: '快件已由揽收员揽收', place: '湖北省武汉市' },
-  'in-transit': { text: '快件已到达转运中心，正在发往下一站', place: '江苏省南京市' },
-  'out-for-delivery': { text: '快递员正在派送，请保持电话畅通', place: '上海市' },
-  signed: { text: '快件已签收，感谢使用', place: '上海市' },
-  problem: { text: '派送未成功：收件人电话无人接听，将再次派送', place: '上海市' },
-  returned: { text: '快件已退回寄件人', place: '湖北省武汉市' },
-}
-
 /** Takes the step, unless someone else moved the parcel on from `from` meanwhile: then `null`. */
 export async function advanceParcel(
   db: SandboxDb,
@@ -85,7 +82,8 @@ export async function advanceParcel(
   to: ParcelState,
   now: Date,
 ): Promise<Parcel | null> {
-  const step = { at: toWireInstant(now), ...STEP_TEXTS[to] }
+  const way = await db.query<Way>('select origin, destination from sandbox.parcel where id = $1', [parcelId])
+  const step = { at: toWireInstant(now), ...stepOn(to, way.rows[0] ?? { origin: null, destination: null }) }
   const { rows } = await db.query<Row>(
     `update sandbox.parcel set state = $3, steps = $4::jsonb || steps
      where id = $1 and state is not distinct from $2 returning ${COLUMNS}`,

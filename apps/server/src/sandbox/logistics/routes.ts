@@ -14,6 +14,8 @@ const Subscription = z.object({
   company: z.string().min(1).max(30),
   number: z.string().min(6).max(32),
   key: z.string(),
+  from: z.string().max(60).optional(),
+  to: z.string().max(60).optional(),
   parameters: z.object({ callbackurl: z.url(), salt: z.string().min(1).max(64) }),
 })
 const Query = z.object({ com: z.string(), num: z.string() })
@@ -33,7 +35,7 @@ export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: S
     const form = new URLSearchParams(rawBody(request).toString('utf8'))
     const read = Subscription.safeParse(jsonOf(Buffer.from(form.get('param') ?? '')))
     if (!read.success) return send(reply, failure('700', '订阅数据错误'))
-    const { company: carrier, number, key, parameters } = read.data
+    const { company: carrier, number, key, parameters, from = null, to = null } = read.data
     if (!equalSecrets(keys.logistics.key, key)) return send(reply, failure('600', '您不是合法的订阅者'))
     const behaviour = await behaviourOf(db, 'logistics')
     return answerAs(
@@ -41,7 +43,8 @@ export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: S
       behaviour,
       () => failure('500', '服务器错误（模拟）'),
       async () => {
-        const parcel = { carrier, number, callbackUrl: parameters.callbackurl, salt: parameters.salt }
+        const way = { origin: from, destination: to }
+        const parcel = { carrier, number, callbackUrl: parameters.callbackurl, salt: parameters.salt, ...way }
         if (!(await followParcel(db, parcel, now()))) return failure('501', '重复订阅')
         return { status: 200, body: JSON.stringify({ result: true, returnCode: '200', message: '提交成功' }) }
       },

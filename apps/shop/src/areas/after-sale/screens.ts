@@ -1,4 +1,9 @@
-import { AFTER_SALE_KINDS, AFTER_SALE_TABS } from '@xiaojiu/contract/after-sale/words.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  AFTER_SALE_TABS,
+  type AfterSaleReason,
+} from '@xiaojiu/contract/after-sale/words.ts'
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
 
@@ -8,13 +13,12 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1)
 export const ReturnDetailQuery = z.object({ returnId: z.string().optional() })
 export const ServeDetailQuery = z.object({ serveId: z.string().optional() })
 
-/** An order alone, or what the receipt found: a batch, how many, why. */
+/** An order alone, or what the receipt found: batches with how many of each, and why. */
 export const GoodsReturnQuery = z.object({
   orderId: z.string().optional(),
-  lineId: z.string().optional(),
-  batchId: z.string().optional(),
-  quantity: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  reason: z.enum(['short', 'damaged']).optional(),
+  /** `line.batch.quantity`, as many as there are, with commas between. */
+  lines: z.string().max(10_000).optional(),
+  reason: z.enum(Object.keys(AFTER_SALE_REASONS) as [AfterSaleReason, ...AfterSaleReason[]]).optional(),
   keyword: z.string().trim().max(60).optional(),
   page,
 })

@@ -5,12 +5,6 @@ export const invoiceDetailHref = (invoiceId: string): string => `/personal/invoi
 export const orderInvoiceHref = (orderId: string): string => `/Invoice?orderId=${orderId}`
 export const INVOICE_MANAGE_HREF = '/personal/invoiceManage'
 
-export const STATE_WORDS: Readonly<Record<InvoiceHead['state'], string>> = {
-  requested: '开具中',
-  issued: '已开具',
-  rejected: '未通过',
-}
-
 export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> = {
   'in-review': '审核中',
   approved: '已通过',

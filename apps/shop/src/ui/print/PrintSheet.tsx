@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { PrintIcon } from '../icon/icons.tsx'
 import css from './PrintSheet.module.css'
+import { SealMark } from './SealMark.tsx'
 
 export interface PrintSheetProps {
   /** 随货同行单（药品） */
@@ -12,12 +13,30 @@ export interface PrintSheetProps {
   children: ReactNode
   /** Places to sign: 收货人, 验收员. */
   signs?: readonly string[]
+  /** Parties that put their seal to it, each with its name. */
+  seals?: readonly { readonly role: string; readonly name: string }[]
+  /** Below the table, left of the seal. */
+  notes?: readonly string[]
+  /** The seal of whoever made the paper. */
+  seal?: { readonly name: string; readonly kind: string }
+  isLandscape?: boolean
   /** Beside the print button; not printed. */
   tools?: ReactNode
 }
 
 /** An A4 sheet on screen, and nothing but the sheet on paper. */
-export function PrintSheet({ title, number, facts, children, signs = [], tools }: PrintSheetProps) {
+export function PrintSheet({
+  title,
+  number,
+  facts,
+  children,
+  signs = [],
+  seals = [],
+  notes = [],
+  seal,
+  isLandscape,
+  tools,
+}: PrintSheetProps) {
   return (
     <>
       <div className={css.tools} data-print="hide">
@@ -27,7 +46,7 @@ export function PrintSheet({ title, number, facts, children, signs = [], tools }
         </Button>
         {tools}
       </div>
-      <article className={css.sheet}>
+      <article className={css.sheet} data-wide={isLandscape || undefined}>
         <h1 className={css.title}>{title}</h1>
         {number && <p className={css.number}>单号：{number}</p>}
         <dl className={css.facts}>
@@ -39,6 +58,29 @@ export function PrintSheet({ title, number, facts, children, signs = [], tools }
           ))}
         </dl>
         <div className={css.body}>{children}</div>
+        {(notes.length > 0 || seal) && (
+          <div className={css.end}>
+            <div>
+              {notes.map(note => (
+                <p key={note}>{note}</p>
+              ))}
+            </div>
+            {seal && <SealMark {...seal} />}
+          </div>
+        )}
+        {seals.length > 0 && (
+          <div className={css.seals}>
+            {seals.map(({ role, name }) => (
+              <div key={role} className={css.seal}>
+                <p>
+                  {role}（盖章）：{name}
+                </p>
+                <p>经办人：</p>
+                <p>日期：　　　　年　　月　　日</p>
+              </div>
+            ))}
+          </div>
+        )}
         {signs.length > 0 && (
           <div className={css.signs}>
             {signs.map(label => (

@@ -43,13 +43,28 @@ export interface DataTableProps<Row> {
   hiddenKeys?: readonly string[]
   onHiddenKeysChange?: (hiddenKeys: readonly string[]) => void
   selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void }
+  /** The last row: sums by column. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
   /** Height of the scrolling part once rows are drawn on demand. */
   scrollHeight?: number
 }
 
 /** A table with column settings and export; long lists draw only what is seen; its states keep its place. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, label, error, empty, head, heading, onExport, selection, scrollHeight = 560 } = props
+  const {
+    columns,
+    rows,
+    rowKey,
+    label,
+    error,
+    empty,
+    head,
+    heading,
+    onExport,
+    selection,
+    totals,
+    scrollHeight = 560,
+  } = props
   const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
   const [isExporting, setExporting] = useState(false)
   const hiddenKeys = props.hiddenKeys ?? ownHidden
@@ -123,6 +138,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               pagination={false}
               virtual={isVirtual}
               {...(isVirtual && { scroll: { x: tableWidth, y: scrollHeight } })}
+              {...(totals && { summary: () => <TotalsRow columns={shown} totals={totals} /> })}
               {...(selection && {
                 rowSelection: {
                   selectedRowKeys: [...selection.keys],
@@ -136,5 +152,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </div>
     </section>
+  )
+}
+
+function TotalsRow<Row>({
+  columns,
+  totals,
+}: {
+  columns: readonly DataColumn<Row>[]
+  totals: Readonly<Record<string, ReactNode>>
+}) {
+  return (
+    <Table.Summary.Row>
+      {columns.map(({ key, align }, at) => (
+        <Table.Summary.Cell key={key} index={at} align={align ?? 'left'}>
+          <b>{totals[key]}</b>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
   )
 }

@@ -15,6 +15,7 @@ const plain: ClaimFacts = {
   isClearance: false,
   isCheaperNow: false,
   freeCount: 10,
+  overCount: 0,
 }
 const onTheWay = { phase: 'on-the-way', receivedAt: null } as const
 
@@ -70,6 +71,8 @@ const table: readonly [string, Partial<ClaimFacts>, Kind, Reason, string, string
     '订单尚未发货，可整单申请退款',
   ],
   ['all claimed', { freeCount: 0 }, 'refund-only', 'short', '2026-11-10', '已全部申请过售后'],
+  ['nothing came beyond what was sent', {}, 'surplus', 'over', '2026-11-10', '收货验收时没有登记多货，或已申请退回'],
+  ['more came than was sent', { overCount: 2, freeCount: 0 }, 'surplus', 'over', '2026-11-10', ''],
   ['papers are not counted', { freeCount: 0 }, 'papers', 'papers-missing', '2026-11-10', ''],
   ['no cheaper', {}, 'price-protection', 'price-drop', '2026-11-10', '店铺现价不低于成交价'],
   ['cheaper', { isCheaperNow: true }, 'price-protection', 'price-drop', '2026-11-17', ''],

@@ -17,6 +17,8 @@ export interface ClaimFacts {
   readonly isCheaperNow: boolean
   /** Units that no other case is about. */
   readonly freeCount: number
+  /** Packs beyond what was sent, as found on arrival, that no case is about. */
+  readonly overCount: number
 }
 
 export interface Verdict {
@@ -49,13 +51,17 @@ function objection(facts: ClaimFacts, kind: Kind, reason: Reason, today: Day, la
   if (!phases.includes(facts.phase)) return phaseWords(facts.phase, kind)
   if ((reason === 'unwanted') !== (facts.phase === 'unshipped'))
     return reason === 'unwanted' ? '商品已出库，不支持因不想要退款' : '订单尚未发货，可整单申请退款'
+  if (kind === 'surplus') return facts.overCount === 0 ? '收货验收时没有登记多货，或已申请退回' : late(today, lastDay)
   if (facts.freeCount === 0 && kind !== 'papers') return '已全部申请过售后'
   const about = goodsWords(facts, kind, reason, goods)
   if (about !== '') return about
   if (reason === 'late' && !isLate(facts, today)) return `发货满 ${LATE_AFTER_DAYS} 天仍未送达才可按物流超时拒收`
   if (reason === 'price-drop' && !facts.isCheaperNow) return '店铺现价不低于成交价'
-  if (lastDay !== null && today > lastDay) return `已过申请期限（${lastDay}）`
-  return ''
+  return late(today, lastDay)
+}
+
+function late(today: Day, lastDay: Day | null): string {
+  return lastDay !== null && today > lastDay ? `已过申请期限（${lastDay}）` : ''
 }
 
 function phaseWords(phase: Phase, kind: Kind): string {

@@ -43,6 +43,8 @@ export const KINDS = {
     isReshipped: false,
     isForBuyers: true,
   },
+  /** More came than was sent for: it goes back, and no money with it. */
+  surplus: { phases: ['received'], takesUnits: false, isRefunded: false, isReshipped: false, isForBuyers: true },
   recall: {
     phases: ['on-the-way', 'received'],
     takesUnits: true,

@@ -107,6 +107,15 @@ export const REASONS = {
     isFault: true,
     isResellable: false,
   },
+  over: {
+    kinds: { surplus: 'back' },
+    windowDays: 7,
+    coldWindowDays: 1,
+    needsPhotos: false,
+    isFault: true,
+    // It was never taken off the shelf in the books.
+    isResellable: false,
+  },
   unwanted: {
     kinds: { 'refund-only': 'stay' },
     windowDays: 0,

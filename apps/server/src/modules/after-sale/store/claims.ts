@@ -16,6 +16,8 @@ export interface Claimed {
   readonly units: number
   /** Of them: those that come or came back. */
   readonly backUnits: number
+  /** Packs beyond what was sent, on their way back. */
+  readonly overUnits: number
   readonly amount: Fen
   readonly coinCount: number
 }
@@ -26,6 +28,7 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
     select l.line_id, l.batch_id,
       coalesce(sum(l.quantity) filter (where holds), 0)::int as units,
       coalesce(sum(l.quantity) filter (where holds and c.is_goods_back), 0)::int as back_units,
+      coalesce(sum(l.quantity) filter (where c.kind = 'surplus'), 0)::int as over_units,
       sum(l.refund_amount)::bigint as amount, sum(l.coin_count)::bigint as coin_count
     from after_sale.case_line l join after_sale."case" c on c.id = l.case_id
     cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[])

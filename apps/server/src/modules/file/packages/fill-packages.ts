@@ -3,6 +3,7 @@ import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-s
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZipFile } from 'yazl'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { gatherZip, zipDate } from '#platform/documents/zip.ts'
 import {
   MANIFEST_JSON_PATH,
   MANIFEST_PATH,
@@ -74,10 +75,10 @@ export async function fillNextPackage(ctx: Context, sources: readonly PackageSou
 async function fill(ctx: Context, taken: PackageRow, source: PackageSource): Promise<void> {
   const plan = await source.plan(ctx, taken.companyId, taken.wanted)
   const zip = new ZipFile()
-  const bytesWhole = gather(zip)
+  const bytesWhole = gatherZip(zip)
   const entries: ManifestEntry[] = []
   const missing: MissingPaper[] = [...plan.missing]
-  const add = (path: string, bytes: Buffer) => zip.addBuffer(bytes, path, { mtime: ctx.now, mode: 0o100644 })
+  const add = (path: string, bytes: Buffer) => zip.addBuffer(bytes, path, { ...zipDate(ctx.now), mode: 0o100644 })
   for (const [index, paper] of plan.papers.entries()) {
     const bytes = await paper.make()
     if (bytes) {
@@ -111,15 +112,6 @@ async function fill(ctx: Context, taken: PackageRow, source: PackageSource): Pro
 
 function filledOf(taken: PackageRow, isReady: boolean, missingCount: number): FilledPackage {
   return { packageId: taken.id, companyId: taken.companyId, title: taken.title, isReady, missingCount }
-}
-
-function gather(zip: ZipFile): Promise<Buffer> {
-  const parts: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    zip.outputStream.on('data', (part: Buffer) => parts.push(part))
-    zip.outputStream.on('end', () => resolve(Buffer.concat(parts)))
-    zip.outputStream.on('error', reject)
-  })
 }
 
 /** Two papers of one name stand beside each other. */

@@ -3,8 +3,9 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { History, playHistory } from '../testing/random-history.ts'
-import { capitalAmount } from './capital-amount.ts'
-import { type BilledOrder, draftBlue, draftRed, totalsOf } from './draft-invoice.ts'
+import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
+import { type BilledOrder, draftBlue, totalsOf } from './draft-invoice.ts'
+import { draftReds } from './draft-red.ts'
 import { itemName } from './item-name.ts'
 import { paperRows, rateSums } from './paper-rows.ts'
 
@@ -12,6 +13,7 @@ const order: BilledOrder = {
   orderId: 'o',
   orderNo: '2026091800000001',
   freight: fen(800),
+  invoicedFreight: fen(0),
   kept: fen(19_300),
   lines: [
     {
@@ -23,8 +25,10 @@ const order: BilledOrder = {
       taxRatePercent: 13,
       unitPrice: unitPrice(96_000),
       shippedQuantity: 10,
-      returnedQuantity: 0,
+      refundedQuantity: 0,
+      refundedAmount: fen(0),
       invoicedQuantity: 0,
+      invoicedGross: fen(0),
       suppliedDue: fen(9000),
     },
     {
@@ -36,8 +40,10 @@ const order: BilledOrder = {
       taxRatePercent: 9,
       unitPrice: unitPrice(950_000),
       shippedQuantity: 1,
-      returnedQuantity: 0,
+      refundedQuantity: 0,
+      refundedAmount: fen(0),
       invoicedQuantity: 0,
+      invoicedGross: fen(0),
       suppliedDue: fen(9500),
     },
   ],
@@ -64,17 +70,43 @@ test('a blue invoice: tax of each rate on its sum, shared out to the fen; freigh
   ])
 })
 
-test('a red invoice takes back the goods that came back, and their tax', () => {
-  const blue = draftBlue([{ order, amount: order.kept }]).map(line => ({
+const blue = draftBlue([{ order, amount: order.kept }]).map(line => ({
+  ...line,
+  takenGross: fen(0),
+  takenQuantity: 0,
+}))
+/** Invoiced in full, then some packs of the first line were paid back. */
+function paidBack(refundedQuantity: number, refundedAmount: number): BilledOrder {
+  const [first, second] = order.lines.map((line, index) => ({
     ...line,
-    takenGross: fen(0),
-    takenQuantity: 0,
+    invoicedQuantity: line.shippedQuantity,
+    invoicedGross: blue[index]?.gross ?? fen(0),
   }))
-  const [first, ...others] = order.lines
-  const after: BilledOrder = { ...order, lines: first ? [{ ...first, returnedQuantity: 3 }, ...others] : [] }
-  const red = draftRed(fen(2700), blue, after)
-  expect(red.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax])).toEqual([
-    ['*化学药品制剂*阿莫西林胶囊', -3, -2700, -2389, -311],
+  if (!first || !second) throw new Error('two lines')
+  return {
+    ...order,
+    invoicedFreight: fen(800),
+    lines: [{ ...first, refundedQuantity, refundedAmount: fen(refundedAmount) }, second],
+  }
+}
+const redOf = (amount: number, after: BilledOrder) =>
+  draftReds(fen(amount), [{ lines: blue }], after).flatMap(red =>
+    red.lines.map(({ name, quantity, gross, net, tax }) => [name, quantity, gross, net, tax]),
+  )
+
+test('a red invoice names the line and the packs whose money went back, returned or not, and their tax', () => {
+  expect(redOf(2700, paidBack(3, 2700))).toEqual([['*化学药品制剂*阿莫西林胶囊', -3, -2700, -2389, -311]])
+})
+
+test('a price corrected without packs is taken off its own line', () => {
+  expect(redOf(500, paidBack(0, 500))).toEqual([['*化学药品制剂*阿莫西林胶囊', 0, -500, -442, -58]])
+})
+
+test('money that no line accounts for is spread over what is left', () => {
+  expect(redOf(193, paidBack(0, 0)).map(([, quantity, gross]) => [quantity, gross])).toEqual([
+    [0, -90],
+    [0, -95],
+    [0, -8],
   ])
 })
 

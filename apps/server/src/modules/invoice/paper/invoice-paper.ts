@@ -2,7 +2,8 @@ import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { create } from 'xmlbuilder2'
 import { drawInvoice } from '#platform/documents/draw.ts'
-import { capitalAmount } from '../domain/capital-amount.ts'
+import type { InvoiceSheet } from '#platform/documents/invoice-sheet.ts'
+import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
 import type { DraftLine } from '../domain/draft-invoice.ts'
 import { type PaperRow, paperRows } from '../domain/paper-rows.ts'
 import type { InvoiceRow } from '../store/invoices.ts'
@@ -23,6 +24,17 @@ export function paperName(invoice: PaperInvoice, ending: 'pdf' | 'xml'): string 
 }
 
 export function invoicePdf(invoice: PaperInvoice): Promise<Buffer> {
+  return drawInvoice(invoiceSheet(invoice))
+}
+
+/** 01, the kind, no invoice code, the number, the total, the day: as readers of invoice codes expect it. */
+function codeOf({ kind, invoiceNo, gross, issuedAt }: PaperInvoice): string {
+  const day = dayOf(issuedAt).replaceAll('-', '')
+  return ['01', kind === 'special' ? '31' : '32', '', invoiceNo, formatYuan(gross), day, '', ''].join(',')
+}
+
+/** What the paper shows: nothing on it says anything else than the XML. */
+export function invoiceSheet(invoice: PaperInvoice): InvoiceSheet {
   const { seller, buyer } = invoice
   const remarks = [
     invoice.remark,
@@ -34,7 +46,7 @@ export function invoicePdf(invoice: PaperInvoice): Promise<Buffer> {
         ]
       : []),
   ]
-  return drawInvoice({
+  return {
     title: TITLES[kindOf(invoice)],
     invoiceNo: invoice.invoiceNo,
     issuedOn: dayText(invoice.issuedAt),
@@ -46,8 +58,11 @@ export function invoicePdf(invoice: PaperInvoice): Promise<Buffer> {
     gross: formatYuan(invoice.gross),
     capitalGross: capitalAmount(invoice.gross),
     remarks,
+    code: codeOf(invoice),
+    drawer: invoice.drawer,
+    seal: { name: seller.name, kind: '发票专用章', code: seller.taxNo },
     madeAt: invoice.issuedAt,
-  })
+  }
 }
 
 function asCells(row: PaperRow): readonly [string, string, string, string, string, string, string, string] {
@@ -107,6 +122,7 @@ export function invoiceXml(invoice: PaperInvoice): Buffer {
           TotalTaxAm: formatYuan(invoice.tax),
           'TotalTax-includedAmount': formatYuan(invoice.gross),
           'TotalTax-includedAmountInChinese': capitalAmount(invoice.gross),
+          Drawer: invoice.drawer,
           RequestTime: toWireInstant(invoice.requestedAt),
         },
         IssuItemInformation: paperRows(invoice.lines).map(row => ({
@@ -124,7 +140,11 @@ export function invoiceXml(invoice: PaperInvoice): Buffer {
         }),
         AdditionalInformation: { Remark: invoice.remark },
       },
-      TaxSupervisionInfo: { InvoiceNumber: invoice.invoiceNo, IssueTime: toWireInstant(invoice.issuedAt) },
+      TaxSupervisionInfo: {
+        InvoiceNumber: invoice.invoiceNo,
+        IssueTime: toWireInstant(invoice.issuedAt),
+        QRCode: codeOf(invoice),
+      },
     },
   })
   return Buffer.from(document.end({ prettyPrint: true }), 'utf8')

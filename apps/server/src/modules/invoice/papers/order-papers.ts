@@ -4,14 +4,21 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import type { PackagePlan, PackageSource, PaperToPack } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
-import { deliveredLines, type DeliveredLine, deliveryNotesOf, orderHeads } from '#modules/order/public.ts'
+import {
+  deliveredLines,
+  type DeliveredLine,
+  deliveryNotesOf,
+  drawDeliveryNote,
+  orderHeads,
+  sealCodeOf,
+} from '#modules/order/public.ts'
 import { licencePaper, storeLicencesOf, storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { readPapers } from '../download-invoices.ts'
 import { invoicePdf, invoiceXml, paperName } from '../paper/invoice-paper.ts'
 import { readReports } from '../store/batch-reports.ts'
 import { invoiceIdsOf } from '../store/invoices.ts'
-import { drawDeliveryNote, drawReport } from './draw-papers.ts'
+import { drawReport } from './draw-papers.ts'
 
 const Wanted = z.object(PapersWish.shape).omit({ requestId: true })
 
@@ -125,7 +132,7 @@ function planNotes({ notes, stores, heads }: Facts): PackagePlan {
       {
         path: [store.name, PAPER_KIND_LABELS['delivery-note'], `${note.orderNo}_${note.parcelNo}.pdf`],
         paper: `${PAPER_KIND_LABELS['delivery-note']} ${note.parcelNo}`,
-        make: () => drawDeliveryNote(store, note),
+        make: () => drawDeliveryNote(note, sealCodeOf(store.creditCode)),
         owedBy: store.name,
       },
     ]

@@ -3,7 +3,8 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type BlueLine, type DraftLine, totalsOf } from '../domain/draft-invoice.ts'
+import { type DraftLine, totalsOf } from '../domain/draft-invoice.ts'
+import type { BlueLine } from '../domain/draft-red.ts'
 
 export interface NewInvoice {
   readonly companyId: string
@@ -15,6 +16,8 @@ export interface NewInvoice {
   readonly seller: TaxParty
   readonly buyer: TaxParty
   readonly remark: string
+  /** 开票人. */
+  readonly drawer: string
   readonly lines: readonly DraftLine[]
 }
 
@@ -42,15 +45,23 @@ export async function insertInvoice(db: Db, now: Date, invoice: NewInvoice): Pro
   return id
 }
 
-/** Blue less red of these orders, whatever their state: what was asked for will be issued. */
-export async function invoicedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Fen>> {
+/** What invoices say of a line of an order, red ones taken off; null is its freight. */
+export interface InvoicedLine {
+  readonly orderId: string
+  readonly orderLineId: string | null
+  readonly gross: Fen
+}
+
+/** Blue less red of these orders line by line, whatever their state: what was asked for will be issued. */
+export async function invoicedLinesOf(db: Db, orderIds: readonly string[]): Promise<InvoicedLine[]> {
+  if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('invoice.line')
-    .select(['orderId', eb => eb.fn.sum<number>('gross').as('gross')])
+    .select(['orderId', 'orderLineId', eb => eb.fn.sum<number>('gross').as('gross')])
     .where('orderId', 'in', [...orderIds])
-    .groupBy('orderId')
+    .groupBy(['orderId', 'orderLineId'])
     .execute()
-  return new Map(rows.map(row => [row.orderId, fen(Number(row.gross))]))
+  return rows.map(row => ({ ...row, gross: fen(Number(row.gross)) }))
 }
 
 export interface BlueInvoice {
@@ -173,6 +184,18 @@ export type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number]
 function asInvoice<Row extends { seller: unknown; buyer: unknown; net: number; tax: number; gross: number }>(row: Row) {
   const { seller, buyer, net, tax, gross, ...rest } = row
   return { ...rest, seller: asParty(seller), buyer: asParty(buyer), net: fen(net), tax: fen(tax), gross: fen(gross) }
+}
+
+/** The lines of all invoices, blue and red, that name an order. */
+export async function linesNaming(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('invoice.line')
+    .select(['orderLineId', 'invoiceId', 'quantity', 'gross'])
+    .where('orderId', '=', orderId)
+    .orderBy('invoiceId')
+    .orderBy('lineNo')
+    .execute()
+  return rows.map(row => ({ ...row, gross: fen(row.gross) }))
 }
 
 export function invoiceIdsOf(db: Db, orderIds: readonly string[]) {

@@ -1,15 +1,9 @@
-import { add, type Fen, fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  type BilledLine,
-  type BilledOrder,
-  type BlueLine,
-  type DraftLine,
-  draftBlue,
-  draftRed,
-} from '../domain/draft-invoice.ts'
+import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, keptDue } from '../domain/draft-invoice.ts'
+import { type BlueLine, draftReds } from '../domain/draft-red.ts'
 
 /** One line of a made-up order and what happens to it. */
 const Line = fc.record({
@@ -21,12 +15,13 @@ const Line = fc.record({
   short: fc.integer({ min: 0, max: 400 }),
 })
 
-/** Goods that come back, money given for nothing, money that could not be sent, and a look of the job in between. */
+/** Packs paid back, whether or not they return; money for no line, money that could not be sent; a look of the job in between. */
 const Act = fc.oneof(
   fc.record({
-    act: fc.constant('return' as const),
+    act: fc.constant('refund' as const),
     line: fc.nat(7),
-    count: fc.integer({ min: 1, max: 60 }),
+    /** None: only the price is corrected. */
+    count: fc.integer({ min: 0, max: 60 }),
     /** Fen kept from the refund, for a gift that stays. */
     withheld: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   }),
@@ -64,8 +59,10 @@ export function playHistory(history: History): void {
       taxRatePercent: line.taxRatePercent,
       unitPrice: unitPrice(line.unitPrice),
       shippedQuantity: shipped,
-      returnedQuantity: 0,
+      refundedQuantity: 0,
+      refundedAmount: ZERO,
       invoicedQuantity: 0,
+      invoicedGross: ZERO,
       suppliedDue,
     }
   })
@@ -73,35 +70,44 @@ export function playHistory(history: History): void {
   paid = add(paid, freight)
   const blues: BlueLine[][] = []
   const reds: DraftLine[] = []
+  const namedOf = (lineId: string | null) => [...blues.flat(), ...reds].filter(one => one.orderLineId === lineId)
   const withInvoiced = (line: BilledLine): BilledLine => ({
     ...line,
-    invoicedQuantity: [...blues.flat(), ...reds]
-      .filter(one => one.orderLineId === line.lineId)
-      .reduce((sum, one) => sum + one.quantity, 0),
+    invoicedQuantity: namedOf(line.lineId).reduce((sum, one) => sum + one.quantity, 0),
+    invoicedGross: fen(sumOf(namedOf(line.lineId))),
   })
   const look = () => {
     const order: BilledOrder = {
       orderId: 'o',
       orderNo: '1',
       freight,
+      invoicedFreight: fen(sumOf(namedOf(null))),
       kept: subtract(paid, refunded),
       lines: lines.map(withInvoiced),
     }
     bringIntoLine(order, blues, reds)
     check(order, blues.flat(), reds)
+    // Where every refund was for a line, each line's invoices say what is still paid of that line, not of its neighbours.
+    if (history.acts.every(act => act.act === 'refund' || act.act === 'invoice'))
+      for (const line of lines.map(withInvoiced)) expect(line.invoicedGross).toBe(keptDue(line))
   }
   for (const act of [...history.acts, { act: 'invoice' as const }]) {
     if (act.act === 'invoice') look()
-    else if (act.act === 'return') {
+    else if (act.act === 'refund') {
       const at = act.line % lines.length
       const line = lines[at]
       if (!line) continue
-      const count = Math.min(act.count, line.shippedQuantity - line.returnedQuantity)
-      const upTo = (back: number) => Math.floor((line.suppliedDue * back) / line.shippedQuantity)
-      const share = upTo(line.returnedQuantity + count) - upTo(line.returnedQuantity)
-      const worth = fen(Math.max(0, share - act.withheld))
-      lines[at] = { ...line, returnedQuantity: line.returnedQuantity + count }
-      refunded = add(refunded, worth > subtract(paid, refunded) ? subtract(paid, refunded) : worth)
+      const left = line.shippedQuantity - line.refundedQuantity
+      const count = Math.min(act.count, left)
+      const due = subtract(line.suppliedDue, line.refundedAmount)
+      const share = count === 0 ? Math.floor(due / 7) : Math.floor((due * count) / left)
+      const worth = least(fen(Math.max(0, share - act.withheld)), subtract(paid, refunded))
+      lines[at] = {
+        ...line,
+        refundedQuantity: line.refundedQuantity + count,
+        refundedAmount: add(line.refundedAmount, worth),
+      }
+      refunded = add(refunded, worth)
     } else if (act.act === 'allowance') {
       const given = fen(Math.floor(((paid - refunded) * act.part) / 1000))
       allowances.push(given)
@@ -116,14 +122,10 @@ function bringIntoLine(order: BilledOrder, blues: BlueLine[][], reds: DraftLine[
   if (gap > 0)
     blues.push(draftBlue([{ order, amount: fen(gap) }]).map(line => ({ ...line, takenGross: ZERO, takenQuantity: 0 })))
   if (gap >= 0) return
-  let rest = -gap
-  for (const [at, blue] of [...blues.entries()].reverse()) {
-    const left = blue.reduce((sum, line) => sum + line.gross - line.takenGross, 0)
-    const piece = Math.min(rest, left)
-    if (piece === 0) continue
-    const red = draftRed(fen(piece), blue, order)
+  const newestFirst = blues.map((lines, at) => ({ at, lines })).toReversed()
+  for (const { blue, lines: red } of draftReds(fen(-gap), newestFirst, order)) {
     reds.push(...red)
-    blues[at] = blue.map(line => {
+    blues[blue.at] = blue.lines.map(line => {
       const back = red.find(one => one.orderLineId === line.orderLineId)
       if (!back) return line
       return {
@@ -132,7 +134,6 @@ function bringIntoLine(order: BilledOrder, blues: BlueLine[][], reds: DraftLine[
         takenQuantity: line.takenQuantity - back.quantity,
       }
     })
-    rest -= piece
   }
 }
 

@@ -1,80 +1,89 @@
-import { ORDER_STATE_LABELS, type OrderExport } from '@xiaojiu/contract/order/schemas.ts'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
-import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
-import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { ORDER_STATE_LABELS, type OrderExport, type OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import { add, type Fen, subtract } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { worksheet } from '#platform/documents/workbook.ts'
+import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { presentOrders } from './present-orders.ts'
 import { listOrders } from '../store/orders.ts'
 
-const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const MOST_ORDERS = 2000
-const COLUMNS: readonly (readonly [string, number])[] = [
-  ['订单号', 20],
-  ['下单时间', 18],
-  ['店铺', 24],
-  ['状态', 9],
-  ['商品', 30],
-  ['规格', 18],
-  ['生产企业', 26],
-  ['批准文号', 18],
-  ['批号', 20],
-  ['单价', 10],
-  ['订购数量', 9],
-  ['审核数量', 9],
-  ['发货数量', 9],
-  ['收货数量', 9],
-  ['开票数量', 9],
-  ['单位', 6],
-  ['商品小计', 12],
-  ['缺货退款', 12],
-  ['订单应付', 12],
-]
+const MOST_ORDERS = 10_000
+/** As many as one statement may name. */
+const ORDERS_AT_A_TIME = 1000
 
-/** Every line of the orders found, one a row, newest order first. */
+/** The orders found, newest first: one sheet of orders, one of their lines. */
 export async function exportOrders(ctx: MemberContext, choice: OrderExport, reply: FastifyReply): Promise<void> {
-  const orders = await inSnapshot(ctx, async tx => {
-    const { list } = await listOrders(tx.db, { ...choice, pageNum: 1, pageSize: MOST_ORDERS }, tx.now)
-    return presentOrders(tx, list)
-  })
-  const rows = orders.flatMap(order =>
-    order.lines.map(line => [
-      order.orderNo,
-      toWireInstant(order.placedAt).slice(0, 16).replace('T', ' '),
-      order.storeName,
-      ORDER_STATE_LABELS[order.state],
-      line.displayName,
-      line.spec,
-      line.makerName,
-      line.approvalNo ?? '',
-      line.batches.map(batch => batch.batchNo).join('、'),
-      formatUnitPrice(line.unitPrice),
-      line.quantity,
-      line.approvedQuantity ?? '',
-      line.shippedQuantity,
-      line.receivedQuantity,
-      line.invoicedQuantity,
-      line.packUnit,
-      formatYuan(line.dueAmount),
-      formatYuan(line.shortAmount),
-      formatYuan(order.payable),
-    ]),
-  )
-  const bytes = await sheetOf(rows)
-  await reply
-    .type(SHEET_TYPE)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`订单-${dayOf(ctx.now)}.xlsx`)}`)
-    .send(bytes)
+  const orders = await inSnapshot(ctx, tx => readAll(tx, choice))
+  await sendWorkbook(reply, `订单-${dayOf(ctx.now)}.xlsx`, [orderSheet(orders), lineSheet(orders)], ctx.now)
 }
 
-/** Words stay words; counts are figures, so that they can be summed. */
-function sheetOf(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
-  const data: SheetData = [
-    COLUMNS.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...rows.map(row =>
-      row.map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
-    ),
-  ]
-  return writeXlsxFile(data, { columns: COLUMNS.map(([, width]) => ({ width })) }).toBuffer()
+async function readAll(ctx: MemberContext, choice: OrderExport): Promise<OrderRow[]> {
+  const orders: OrderRow[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const { list, total } = await listOrders(ctx.db, { ...choice, pageNum, pageSize: ORDERS_AT_A_TIME }, ctx.now)
+    refuseTooLarge(total, MOST_ORDERS)
+    orders.push(...(await presentOrders(ctx, list)))
+    if (orders.length >= total || list.length === 0) return orders
+  }
+}
+
+const sumOf = ({ lines }: OrderRow, key: 'shortAmount' | 'refundedAmount'): Fen => add(...lines.map(line => line[key]))
+
+function orderSheet(rows: readonly OrderRow[]) {
+  return worksheet<OrderRow>({
+    name: '订单',
+    rows,
+    columns: [
+      { label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
+      { label: '下单时间', width: 20, kind: 'time', value: row => row.placedAt },
+      { label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+      { label: '状态', width: 10, kind: 'text', value: row => ORDER_STATE_LABELS[row.state] },
+      { label: '商品金额（元）', width: 14, kind: 'money', value: row => row.goodsAmount, isSummed: true },
+      { label: '优惠（元）', width: 12, kind: 'money', value: row => row.discount, isSummed: true },
+      { label: '运费（元）', width: 12, kind: 'money', value: row => row.freight, isSummed: true },
+      { label: '应付（元）', width: 14, kind: 'money', value: row => row.payable, isSummed: true },
+      { label: '缺货退款（元）', width: 14, kind: 'money', value: row => sumOf(row, 'shortAmount'), isSummed: true },
+      { label: '售后退款（元）', width: 14, kind: 'money', value: row => sumOf(row, 'refundedAmount'), isSummed: true },
+    ],
+  })
+}
+
+type OrderLine = OrderRow['lines'][number] & { readonly order: OrderRow }
+
+function lineSheet(orders: readonly OrderRow[]) {
+  return worksheet<OrderLine>({
+    name: '商品明细',
+    rows: orders.flatMap(order => order.lines.map(line => ({ ...line, order }))),
+    columns: [
+      { label: '订单号', width: 20, kind: 'text', value: row => row.order.orderNo },
+      { label: '下单时间', width: 20, kind: 'time', value: row => row.order.placedAt },
+      { label: '店铺', width: 24, kind: 'text', value: row => row.order.storeName },
+      { label: '状态', width: 10, kind: 'text', value: row => ORDER_STATE_LABELS[row.order.state] },
+      { label: '商品', width: 30, kind: 'text', value: row => row.displayName },
+      { label: '规格', width: 18, kind: 'text', value: row => row.spec },
+      { label: '生产企业', width: 26, kind: 'text', value: row => row.makerName },
+      { label: '批准文号', width: 20, kind: 'text', value: row => row.approvalNo },
+      { label: '批号', width: 20, kind: 'text', value: row => row.batches.map(batch => batch.batchNo).join('、') },
+      { label: '单位', width: 6, kind: 'text', value: row => row.packUnit },
+      { label: '单价（元）', width: 10, kind: 'price', value: row => row.unitPrice },
+      { label: '订购数量', width: 10, kind: 'count', value: row => row.quantity, isSummed: true },
+      { label: '审核数量', width: 10, kind: 'count', value: row => row.approvedQuantity, isSummed: true },
+      { label: '发货数量', width: 10, kind: 'count', value: row => row.shippedQuantity, isSummed: true },
+      { label: '收货数量', width: 10, kind: 'count', value: row => row.receivedQuantity, isSummed: true },
+      { label: '开票数量', width: 10, kind: 'count', value: row => row.invoicedQuantity, isSummed: true },
+      { label: '退款数量', width: 10, kind: 'count', value: row => row.refundedQuantity, isSummed: true },
+      { label: '标价金额（元）', width: 14, kind: 'money', value: row => row.listAmount, isSummed: true },
+      {
+        label: '优惠（元）',
+        width: 12,
+        kind: 'money',
+        value: row => subtract(row.listAmount, row.dueAmount),
+        isSummed: true,
+      },
+      { label: '应付（元）', width: 14, kind: 'money', value: row => row.dueAmount, isSummed: true },
+      { label: '缺货退款（元）', width: 14, kind: 'money', value: row => row.shortAmount, isSummed: true },
+      { label: '售后退款（元）', width: 14, kind: 'money', value: row => row.refundedAmount, isSummed: true },
+    ],
+  })
 }

@@ -81,6 +81,8 @@ function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: rea
     receivedQuantity: line.receivedQuantity,
     invoicedQuantity: line.invoicedQuantity,
     returnedQuantity: line.returnedQuantity,
+    refundedQuantity: line.refundedQuantity,
+    refundedAmount: fen(line.refundedAmount),
     shortAmount: fen(line.shortAmount),
     unitPrice: unitPrice(line.unitPrice),
     priceTrail: thawedTrail(line.priceTrail),

@@ -10,6 +10,8 @@ export interface RefundOfOrder {
   readonly amount: Fen
   /** What it is for, such as an after-sale case: each is refunded once. */
   readonly subject: string
+  /** The number of the case; without one the order is taken back as such. */
+  readonly caseNo?: string
   readonly reason: string
 }
 
@@ -31,7 +33,7 @@ export function refundShort(ctx: Context, orderId: string, amount: Fen): Promise
 async function takeBack(
   ctx: Context,
   kind: string,
-  { orderId, amount, subject, reason }: RefundOfOrder,
+  { orderId, amount, subject, caseNo, reason }: RefundOfOrder,
 ): Promise<void> {
   if (amount === ZERO) return
   const order = await findOrder(ctx.db, orderId)
@@ -42,6 +44,7 @@ async function takeBack(
     subject,
     companyId,
     memo: `订单 ${orderNo} ${reason}`,
+    reference: caseNo ?? orderNo,
     entries: [
       { account: { kind: 'receivable', companyId, storeId }, amount: negate(amount) },
       { account: { kind: 'unearned', storeId }, amount: fen(amount) },

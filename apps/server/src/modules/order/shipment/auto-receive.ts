@@ -19,7 +19,7 @@ export async function autoReceive(ctx: Context): Promise<void> {
       })
       const order = orderId === null ? undefined : await lockOrder(tx.db, orderId)
       if (!order) return false
-      await completeOrder(tx, order, { isAutomatic: true, differing: [] })
+      await completeOrder(tx, order, { isAutomatic: true, found: [] })
       return true
     })
     if (!wasOne) return

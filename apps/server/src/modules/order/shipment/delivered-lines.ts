@@ -1,3 +1,4 @@
+import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
@@ -5,7 +6,14 @@ import { type Offer, offersOf } from '#modules/catalogue/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { linesOf, type OrderRecord, ordersByIds } from '../store/orders.ts'
-import { type ParcelGoodsRecord, parcelGoodsOf, parcelsOf } from '../store/parcels.ts'
+import {
+  differencesOf,
+  type FoundDifference,
+  isSameGoods,
+  type ParcelGoodsRecord,
+  parcelGoodsOf,
+  parcelsOf,
+} from '../store/parcels.ts'
 
 /** What was sent of one batch. */
 export interface DeliveredBatch {
@@ -17,7 +25,8 @@ export interface DeliveredBatch {
   /** Null until the buyer has checked it. */
   readonly receivedQuantity: number | null
   readonly returnedQuantity: number
-  readonly difference: 'short' | 'damaged' | null
+  /** What the buyer found on arrival. */
+  readonly differences: readonly { readonly kind: Difference; readonly quantity: number }[]
 }
 
 /** A line of a shipped order with everything that may become of it. */
@@ -53,6 +62,9 @@ export interface DeliveredLine {
   readonly receivedQuantity: number
   readonly invoicedQuantity: number
   readonly returnedQuantity: number
+  /** Packs whose money went back since, whether or not the goods did. */
+  readonly refundedQuantity: number
+  readonly refundedAmount: Fen
   /** What the shipped packs cost, frozen: `partOfDue` cuts it. */
   readonly suppliedDue: Fen
   /** 'cold' travels in the cold chain. */
@@ -75,6 +87,7 @@ export async function deliveredLines(db: Db, orderIds: readonly string[], today:
     ),
     one => one.lineId,
   )
+  const found = await differencesOf(db, [...orders.keys()])
   const offers = await offersOf(
     db,
     lines.map(line => line.offerId),
@@ -82,7 +95,9 @@ export async function deliveredLines(db: Db, orderIds: readonly string[], today:
   )
   return lines.flatMap(line => {
     const order = orders.get(line.orderId)
-    return order ? [delivered(order, line, goods.get(line.id) ?? [], offers.get(line.offerId))] : []
+    return order
+      ? [delivered(order, line, { goods: goods.get(line.id) ?? [], found, offer: offers.get(line.offerId) })]
+      : []
   })
 }
 
@@ -91,8 +106,15 @@ type LineRecord = Awaited<ReturnType<typeof linesOf>>[number]
 function delivered(
   order: OrderRecord,
   line: LineRecord,
-  goods: readonly ParcelGoodsRecord[],
-  offer: Offer | undefined,
+  {
+    goods,
+    found,
+    offer,
+  }: {
+    readonly goods: readonly ParcelGoodsRecord[]
+    readonly found: readonly FoundDifference[]
+    readonly offer: Offer | undefined
+  },
 ): DeliveredLine {
   return {
     orderId: order.id,
@@ -126,6 +148,8 @@ function delivered(
     receivedQuantity: line.receivedQuantity,
     invoicedQuantity: line.invoicedQuantity,
     returnedQuantity: line.returnedQuantity,
+    refundedQuantity: line.refundedQuantity,
+    refundedAmount: fen(line.refundedAmount),
     suppliedDue: subtract(fen(line.dueAmount), fen(line.shortAmount)),
     storageClass: offer?.product.storageClass ?? 'normal',
     rxClass: offer?.product.rxClass ?? 'none',
@@ -139,8 +163,9 @@ function delivered(
       shippedQuantity: batch.quantity,
       receivedQuantity: batch.receivedQuantity,
       returnedQuantity: batch.returnedQuantity,
-      // The check constraint allows no other words.
-      difference: batch.difference as DeliveredBatch['difference'],
+      differences: found
+        .filter(difference => isSameGoods(difference, batch))
+        .map(({ kind, quantity }) => ({ kind, quantity })),
     })),
   }
 }

@@ -1,42 +1,24 @@
-import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
+import { deliveryNote, NOTE_SEAL, type NotedParcel, type NotePaper } from '@xiaojiu/contract/order/delivery-note.ts'
+import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
+import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { z } from 'zod'
+import { storesOf } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { drawForm } from '#platform/documents/draw.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { partOfDue } from '../domain/part-of-due.ts'
 import { ordersByIds } from '../store/orders.ts'
-import { parcelGoodsOf, parcelsOf } from '../store/parcels.ts'
+import { findParcel, type ParcelGoodsRecord, parcelGoodsOf, parcelsOf } from '../store/parcels.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
 /** What a 随货同行单 says: one for each parcel. */
-export interface DeliveryNote {
+export interface DeliveryNote extends NotedParcel {
   readonly parcelId: string
-  readonly parcelNo: string
   readonly orderId: string
-  readonly orderNo: string
   readonly storeId: string
-  readonly sellerName: string
-  readonly buyerName: string
-  readonly receiver: z.output<typeof Receiver>
-  readonly carrierName: string
-  readonly trackingNo: string
-  readonly shippedAt: Date
-  readonly isColdChain: boolean
-  readonly lines: readonly DeliveryNoteLine[]
-}
-
-export interface DeliveryNoteLine {
-  readonly displayName: string
-  readonly genericName: string
-  readonly dosageForm: string
-  readonly spec: string
-  readonly packUnit: string
-  readonly makerName: string
-  readonly holderName: string
-  readonly approvalNo: string | null
-  readonly batchId: string
-  readonly batchNo: string
-  readonly expiresOn: string | null
-  readonly quantity: number
-  readonly unitPrice: UnitPrice
 }
 
 /** The delivery notes of these orders; `db` is in the company's scope or the system's. */
@@ -67,8 +49,7 @@ export async function deliveryNotesOf(db: Db, orderIds: readonly string[]): Prom
         trackingNo: parcel.trackingNo,
         shippedAt: parcel.shippedAt,
         isColdChain: parcel.isColdChain,
-        lines: (goods.get(parcel.id) ?? []).map(line => ({
-          displayName: line.displayName,
+        goods: (goods.get(parcel.id) ?? []).map(line => ({
           genericName: line.genericName,
           dosageForm: line.dosageForm,
           spec: line.spec,
@@ -76,13 +57,69 @@ export async function deliveryNotesOf(db: Db, orderIds: readonly string[]): Prom
           makerName: line.makerName,
           holderName: line.holderName,
           approvalNo: line.approvalNo,
-          batchId: line.batchId,
           batchNo: line.batchNo,
           expiresOn: line.expiresOn,
           quantity: line.quantity,
           unitPrice: unitPrice(line.unitPrice),
+          dueAmount: dueOfGoods(line),
         })),
       },
     ]
   })
+}
+
+/** What these packs cost after all discounts; the packs of a line together cost what was supplied of it. */
+export function dueOfGoods({
+  dueAmount,
+  shortAmount,
+  approvedQuantity,
+  packsBefore,
+  quantity,
+}: ParcelGoodsRecord): Fen {
+  const supplied = subtract(fen(dueAmount), fen(shortAmount))
+  return partOfDue(supplied, approvedQuantity ?? quantity, packsBefore, quantity)
+}
+
+/** The paper as PDF, under the seal of whoever sent the goods. */
+export function drawDeliveryNote(note: DeliveryNote, sealCode: string): Promise<Buffer> {
+  const paper: NotePaper = deliveryNote(note)
+  return drawForm({
+    title: paper.title,
+    number: paper.number,
+    isLandscape: true,
+    facts: paper.facts,
+    table: { columns: paper.columns, rows: [...paper.rows, paper.totals] },
+    notes: paper.notes,
+    sealedBy: paper.sealedBy,
+    seal: { name: paper.sealedBy, kind: NOTE_SEAL, code: sealCode },
+    madeAt: note.shippedAt,
+  })
+}
+
+/** The last digits of a credit code, as seals carry them at their foot. */
+export const sealCodeOf = (creditCode: string): string => creditCode.slice(-13)
+
+/** The delivery note of one parcel as a file. */
+export async function downloadDeliveryNote(
+  ctx: MemberContext,
+  parcelId: string,
+  { reply }: Pick<Exchange, 'reply'>,
+): Promise<void> {
+  const { note, store } = await inSnapshot(ctx, async ({ db }) => {
+    const parcel = await findParcel(db, parcelId)
+    if (!parcel) throw new Refusal('not-found')
+    const found = (await deliveryNotesOf(db, [parcel.orderId])).find(one => one.parcelId === parcelId)
+    const sender = found && (await storesOf(db, [found.storeId])).get(found.storeId)
+    if (!found || !sender) throw new Refusal('not-found')
+    return { note: found, store: sender }
+  })
+  const pdf = await drawDeliveryNote(note, sealCodeOf(store.creditCode))
+  await reply
+    .type('application/pdf')
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(`随货同行单_${note.orderNo}_${note.parcelNo}.pdf`)}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .send(pdf)
 }

@@ -1,6 +1,8 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { cityOf } from '../domain/city-of.ts'
 import { changeParcel, silentParcels } from '../store/parcels.ts'
 import { noteTrack } from './note-track.ts'
 
@@ -8,15 +10,24 @@ import { noteTrack } from './note-track.ts'
 const ASK_AFTER_MS = 2 * 3_600_000
 const BATCH_SIZE = 50
 
-const Receiver = z.object({ mobile: z.string() })
+const Receiver = z.object({ mobile: z.string(), address: z.string() })
 
 /** Has new parcels followed, and asks about silent ones. No call to the provider happens inside a transaction. */
 export async function followParcels(ctx: Context): Promise<void> {
-  const parcels = await inSystemTransaction(ctx, tx => silentParcels(tx.db, addMs(tx.now, -ASK_AFTER_MS), BATCH_SIZE))
-  for (const { id, carrier, trackingNo, followedAt, receiver } of parcels) {
-    const waybill = { carrier, number: trackingNo, receiverMobile: Receiver.parse(receiver).mobile }
+  const { parcels, stores } = await inSystemTransaction(ctx, async tx => {
+    const silent = await silentParcels(tx.db, addMs(tx.now, -ASK_AFTER_MS), BATCH_SIZE)
+    const senders = await storesOf(
+      tx.db,
+      silent.map(parcel => parcel.storeId),
+    )
+    return { parcels: silent, stores: senders }
+  })
+  for (const { id, storeId, carrier, trackingNo, followedAt, receiver } of parcels) {
+    const { mobile, address } = Receiver.parse(receiver)
+    const waybill = { carrier, number: trackingNo, receiverMobile: mobile }
     if (followedAt === null) {
-      const followed = await ctx.gateways.logistics.subscribe(waybill)
+      const route = { from: stores.get(storeId)?.shipFromCity ?? '', to: cityOf(address) }
+      const followed = await ctx.gateways.logistics.subscribe({ ...waybill, ...route })
       if (followed.ok) await inSystemTransaction(ctx, tx => changeParcel(tx.db, id, { followedAt: tx.now }))
       continue
     }

@@ -1,9 +1,19 @@
-import type { Difference, Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import type { Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Db } from '#platform/database/database.ts'
 import { thinReadings } from '../domain/thin-readings.ts'
 import type { OrderRecord } from '../store/orders.ts'
-import { type ParcelGoodsRecord, type ParcelRecord, parcelGoodsOf, temperaturesOf, tracksOf } from '../store/parcels.ts'
+import { dueOfGoods } from './delivery-notes.ts'
+import {
+  differencesOf,
+  type FoundDifference,
+  isSameGoods,
+  type ParcelGoodsRecord,
+  type ParcelRecord,
+  parcelGoodsOf,
+  temperaturesOf,
+  tracksOf,
+} from '../store/parcels.ts'
 
 /** More would not be seen on a chart. */
 const SHOWN_READINGS = 300
@@ -27,15 +37,16 @@ export function parcelHead(parcel: ParcelRecord, order: Pick<OrderRecord, 'id' |
   }
 }
 
-/** The parcels of one order with all that is known of each. Three queries, whatever their number. */
+/** The parcels of one order with all that is known of each. Four queries, whatever their number. */
 export async function presentParcels(db: Db, order: OrderRecord, parcels: readonly ParcelRecord[]): Promise<Parcel[]> {
   const ids = parcels.map(parcel => parcel.id)
   const goods = Map.groupBy(await parcelGoodsOf(db, ids), one => one.parcelId)
+  const found = await differencesOf(db, [order.id])
   const tracks = Map.groupBy(await tracksOf(db, ids), one => one.parcelId)
   const readings = Map.groupBy(await temperaturesOf(db, ids), one => one.parcelId)
   return parcels.map(parcel => ({
     ...parcelHead(parcel, order),
-    goods: (goods.get(parcel.id) ?? []).map(presentGoods),
+    goods: (goods.get(parcel.id) ?? []).map(one => presentGoods(one, found)),
     tracks: (tracks.get(parcel.id) ?? []).map(({ at, text, place }) => ({ at, text, place })),
     readings: [
       ...thinReadings(
@@ -46,7 +57,7 @@ export async function presentParcels(db: Db, order: OrderRecord, parcels: readon
   }))
 }
 
-function presentGoods(one: ParcelGoodsRecord): ParcelGoods {
+function presentGoods(one: ParcelGoodsRecord, found: readonly FoundDifference[]): ParcelGoods {
   return {
     lineId: one.lineId,
     offerId: one.offerId,
@@ -63,9 +74,14 @@ function presentGoods(one: ParcelGoodsRecord): ParcelGoods {
     approvalNo: one.approvalNo,
     imageUrl: one.imageUrl,
     unitPrice: unitPrice(one.unitPrice),
+    dueAmount: dueOfGoods(one),
     quantity: one.quantity,
     receivedQuantity: one.receivedQuantity,
-    difference: one.difference as Difference | null,
+    invoicedQuantity: one.invoicedQuantity,
+    lineShippedQuantity: one.lineShippedQuantity,
+    differences: found
+      .filter(difference => isSameGoods(difference, one))
+      .map(({ kind, quantity, note }) => ({ kind, quantity, note })),
     traceCodes: one.traceCodes,
   }
 }

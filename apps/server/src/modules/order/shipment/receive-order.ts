@@ -8,7 +8,14 @@ import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/order.states.ts'
 import { orderReceived } from '../events.ts'
 import { changeOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../store/orders.ts'
-import { parcelGoodsOf, parcelsOf, type ReceivedGoods, receiveGoods, signParcels } from '../store/parcels.ts'
+import {
+  type FoundDifference,
+  isSameGoods,
+  parcelGoodsOf,
+  parcelsOf,
+  receiveGoods,
+  signParcels,
+} from '../store/parcels.ts'
 
 /** 收货验收: the buyer has checked the goods, batch by batch. What is not named came as it was sent. */
 export function receiveOrder(
@@ -24,27 +31,25 @@ export function receiveOrder(
       tx.db,
       parcels.map(parcel => parcel.id),
     )
-    const differing: ReceivedGoods[] = []
-    const differences: ReceivedDifference[] = []
-    for (const { parcelId, lineId, batchId, receivedQuantity, difference } of goods) {
-      const one = sent.find(each => each.parcelId === parcelId && each.lineId === lineId && each.batchId === batchId)
-      if (!one || receivedQuantity > one.quantity) throw new Refusal('state-changed')
-      if (receivedQuantity === one.quantity) continue
-      const reason = difference ?? 'short'
-      differing.push({ parcelId, lineId, batchId, receivedQuantity, difference: reason })
-      const { displayName, batchNo, packUnit } = one
-      differences.push({
-        lineId,
-        batchId,
-        batchNo,
-        displayName,
-        packUnit,
-        quantity: one.quantity - receivedQuantity,
-        reason,
-      })
-    }
-    await completeOrder(tx, order, { isAutomatic: false, differing })
-    return { differences }
+    const found = goods.flatMap(batch => {
+      const one = sent.find(each => isSameGoods(each, batch))
+      if (!one || goods.filter(each => isSameGoods(each, batch)).length > 1) throw new Refusal('state-changed')
+      const missing = batch.differences.filter(({ kind }) => kind !== 'over')
+      if (missing.reduce((sum, { quantity }) => sum + quantity, 0) > one.quantity)
+        throw new Refusal('receipt-too-many', {
+          name: one.displayName,
+          batchNo: one.batchNo,
+          most: one.quantity,
+          unit: one.packUnit,
+        })
+      const { parcelId, lineId, batchId, batchNo, displayName, packUnit } = one
+      return batch.differences.map(difference => ({
+        ...difference,
+        ...{ parcelId, lineId, batchId, batchNo, displayName, packUnit },
+      }))
+    })
+    await completeOrder(tx, order, { isAutomatic: false, found })
+    return { differences: found.map(({ parcelId: _parcel, ...difference }) => difference) }
   })
 }
 
@@ -52,19 +57,26 @@ export function receiveOrder(
 export async function completeOrder(
   ctx: Context,
   order: OrderRecord,
-  { isAutomatic, differing }: { isAutomatic: boolean; differing: readonly ReceivedGoods[] },
+  { isAutomatic, found }: { isAutomatic: boolean; found: readonly FoundDifference[] },
 ): Promise<void> {
   const { id: orderId, orderNo, companyId, storeId } = order
   await changeOrder(ctx.db, orderId, { state: 'completed', receivedAt: ctx.now })
-  await receiveGoods(ctx.db, orderId, differing)
+  await receiveGoods(
+    ctx.db,
+    order,
+    found.map(({ parcelId, lineId, batchId, kind, quantity, note }) => ({
+      ...{ parcelId, lineId, batchId },
+      ...{ kind, quantity, note },
+    })),
+  )
   await signParcels(ctx.db, orderId, ctx.now)
   const short = (await linesOf(ctx.db, [orderId])).reduce((sum, line) => sum + line.shortAmount, 0)
   await earnCoins(ctx, { orderId, orderNo, companyId, paid: fen(order.payable - order.freight - short) })
-  await insertSteps(ctx.db, ctx.now, companyId, [orderId], 'receive', stepNote(isAutomatic, differing.length))
+  await insertSteps(ctx.db, ctx.now, companyId, [orderId], 'receive', stepNote(isAutomatic, found.length))
   await publish(ctx, orderReceived, orderId, { orderId, orderNo, companyId, storeId, isAutomatic })
 }
 
 function stepNote(isAutomatic: boolean, differenceCount: number): string {
   if (isAutomatic) return '超时未确认，系统自动确认收货'
-  return differenceCount === 0 ? '买家已确认收货，交易完成' : `买家已验收，${differenceCount} 个批次有差异，交易完成`
+  return differenceCount === 0 ? '买家已确认收货，交易完成' : `买家已验收，登记 ${differenceCount} 项差异，交易完成`
 }

@@ -1,6 +1,8 @@
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { shipmentEndpoints } from '@xiaojiu/contract/order/shipment-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +14,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { markPaid } from '../mark-paid.ts'
 import { orderCommands } from '../ops.ts'
-import { deliveredLines, deliveryNotesOf, noteInvoiced, noteReturned } from '../public.ts'
+import { deliveredLines, deliveryNotesOf, noteInvoiced, noteRefunded } from '../public.ts'
 import { aPaidOrder, aPaidOrderWithCoins, aPlacedOrder, aReadyPharmacy, receiveAll, shipAll } from '../testing.ts'
 import { approveOrder } from './approve-order.ts'
 import { autoReceive } from './auto-receive.ts'
@@ -56,7 +58,7 @@ describe('shipping', () => {
       parcels: [{ parcelId: parcelIds[0], state: 'shipped', carrierName: '顺丰速运', goods: [{ quantity: 10 }] }],
     })
     const [note] = await inSystemTransaction(server.context(), tx => deliveryNotesOf(tx.db, [orderId]))
-    expect(note).toMatchObject({ orderId, buyerName: order.buyerName, lines: [{ quantity: 10, dosageForm: '胶囊剂' }] })
+    expect(note).toMatchObject({ orderId, buyerName: order.buyerName, goods: [{ quantity: 10, dosageForm: '胶囊剂' }] })
     await expect(shipAll(server, orderId)).rejects.toMatchObject({ reason: 'state-changed' })
   })
 
@@ -295,7 +297,7 @@ describe('tracks', () => {
 })
 
 describe('receiving', () => {
-  test('a difference of a batch is kept and answered; more than was sent is refused and changes nothing', async () => {
+  test('differences of a batch are kept in any mixture; more than was sent is refused and changes nothing', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 10 }])
@@ -304,23 +306,48 @@ describe('receiving', () => {
     const [parcel] = parcels
     const { lineId = '', batchId = '', batchNo = '' } = parcel?.goods[0] ?? {}
     const name = { parcelId: parcel?.parcelId ?? '', lineId, batchId }
-    const receive = (receivedQuantity: number) =>
-      buyer.client.call(orderEndpoints.receiveOrder, {
-        orderId,
-        goods: [{ ...name, receivedQuantity, difference: 'damaged' }],
-      })
-    expect(await receive(11)).toMatchObject({ status: 409 })
+    type Found = { kind: Difference; quantity: number; note: string }
+    const receive = (...differences: Found[]) =>
+      buyer.client.call(orderEndpoints.receiveOrder, { orderId, goods: [{ ...name, differences }] })
+    const found = (kind: Difference, quantity: number, note = ''): Found => ({ kind, quantity, note })
+    expect(await receive(found('short', 6), found('damaged', 5))).toMatchObject({
+      status: 409,
+      data: { reason: 'receipt-too-many' },
+    })
+    for (const wrong of [[found('wrong-batch', 1)], [found('short', 1), found('short', 2)]])
+      expect(
+        await buyer.client.send(orderEndpoints.receiveOrder, { orderId, goods: [{ ...name, differences: wrong }] }),
+      ).toMatchObject({ status: 422 })
     expect(await detailOf(buyer, orderId)).toMatchObject({ state: 'shipped', lines: [{ receivedQuantity: 0 }] })
-    expect((await receive(8)).value.differences).toMatchObject([
-      { lineId, batchId, batchNo, quantity: 2, reason: 'damaged' },
-    ])
+    const mixture = [
+      found('short', 1),
+      found('damaged', 2),
+      found('wrong-goods', 1, '布洛芬缓释胶囊'),
+      found('wrong-batch', 1, 'B20260101'),
+      found('near-expiry', 1),
+      found('over', 12),
+    ]
+    const { differences } = (await receive(...mixture)).value
+    expect(differences).toMatchObject(mixture.map(one => ({ ...one, lineId, batchId, batchNo })))
+    // Six of ten are not as they should be; what came besides takes nothing off the rest.
     expect(await detailOf(buyer, orderId)).toMatchObject({
       state: 'completed',
-      lines: [{ shippedQuantity: 10, receivedQuantity: 8 }],
+      lines: [{ shippedQuantity: 10, receivedQuantity: 4 }],
     })
-    expect(await receive(8)).toMatchObject({ status: 409, data: { reason: 'state-changed' } })
-    const [line] = await inSystemTransaction(server.context(), tx => deliveredLines(tx.db, [orderId], dayOf(tx.now)))
-    expect(line).toMatchObject({ receivedQuantity: 8, batches: [{ receivedQuantity: 8, difference: 'damaged' }] })
+    expect(await receive(found('short', 1))).toMatchObject({ status: 409, data: { reason: 'state-changed' } })
+    const after = (await buyer.client.call(orderEndpoints.getLogistics, { orderId })).value
+    expect(after.parcels[0]?.goods).toMatchObject([
+      {
+        quantity: 10,
+        receivedQuantity: 4,
+        lineShippedQuantity: 10,
+        invoicedQuantity: 0,
+        dueAmount: expect.any(Number),
+      },
+    ])
+    expect(new Set(after.parcels[0]?.goods[0]?.differences.map(({ kind }) => kind))).toEqual(
+      new Set(mixture.map(({ kind }) => kind)),
+    )
   })
 
   test('what nobody confirms counts as received after its time, unless a parcel went astray', async () => {
@@ -348,7 +375,7 @@ describe('receiving', () => {
     expect((await detailOf(buyer, signed)).lines[0]?.receivedQuantity).toBe(1)
   })
 
-  test('never more is invoiced or returned than was shipped', async () => {
+  test('never more is invoiced, returned or refunded than was shipped and paid', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId } = await goods()
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId, quantity: 2 }])
@@ -357,15 +384,21 @@ describe('receiving', () => {
     const ctx = server.context()
     const [line] = await inSystemTransaction(ctx, tx => deliveredLines(tx.db, [orderId], dayOf(tx.now)))
     const { lineId = '', batches = [] } = line ?? {}
-    const batchId = batches[0]?.batchId ?? ''
+    const batch = { lineId, batchId: batches[0]?.batchId ?? '', amount: fen(0), isGoodsBack: true }
     await inSystemTransaction(ctx, tx => noteInvoiced(tx.db, [{ lineId, quantity: 2 }]))
-    await inSystemTransaction(ctx, tx => noteReturned(tx.db, [{ lineId, batchId, quantity: 1 }]))
+    await inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 1 }]))
     await expect(inSystemTransaction(ctx, tx => noteInvoiced(tx.db, [{ lineId, quantity: 1 }]))).rejects.toMatchObject({
       constraint: expect.stringContaining('invoiced'),
     })
     await expect(
-      inSystemTransaction(ctx, tx => noteReturned(tx.db, [{ lineId, batchId, quantity: 2 }])),
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 2 }])),
     ).rejects.toMatchObject({ constraint: expect.stringContaining('returned') })
+    await expect(
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 2, isGoodsBack: false }])),
+    ).rejects.toMatchObject({ constraint: 'no_more_refunded_than_shipped' })
+    await expect(
+      inSystemTransaction(ctx, tx => noteRefunded(tx.db, [{ ...batch, quantity: 0, amount: fen(10_000_000) }])),
+    ).rejects.toMatchObject({ constraint: 'no_more_refunded_than_supplied' })
     expect((await detailOf(buyer, orderId)).lines).toMatchObject([{ invoicedQuantity: 2, returnedQuantity: 1 }])
   })
 })

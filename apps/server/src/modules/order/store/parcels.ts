@@ -1,4 +1,4 @@
-import type { ParcelFilter } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import type { Difference, ParcelFilter } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Hold } from '../domain/pick.ts'
@@ -50,6 +50,10 @@ export function parcelsOf(db: Db, orderIds: readonly string[]) {
     .execute()
 }
 
+export function findParcel(db: Db, parcelId: string) {
+  return db.selectFrom('order.parcel').select(['id', 'orderId']).where('id', '=', parcelId).executeTakeFirst()
+}
+
 export type ParcelRecord = Awaited<ReturnType<typeof parcelsOf>>[number]
 
 /** What lies in these parcels, with what the order says of each line. */
@@ -72,6 +76,14 @@ export function parcelGoodsOf(db: Db, parcelIds: readonly string[]) {
       'l.approvalNo',
       'l.imageUrl',
       'l.unitPrice',
+      'l.dueAmount',
+      'l.shortAmount',
+      'l.approvedQuantity',
+      'l.invoicedQuantity',
+      'l.shippedQuantity as lineShippedQuantity',
+      // Packs of the same line that lie before these: what each costs is cut from one frozen amount.
+      sql<number>`(select coalesce(sum(e.quantity), 0)::int from "order".parcel_line e
+        where e.line_id = p.line_id and (e.parcel_id, e.batch_id) < (p.parcel_id, p.batch_id))`.as('packsBefore'),
     ])
     .where('p.parcelId', 'in', parcelIds)
     .orderBy('p.parcelId')
@@ -121,30 +133,32 @@ export async function signParcels(db: Db, orderId: string, now: Date): Promise<v
     .execute()
 }
 
-export interface ReceivedGoods {
+export interface FoundDifference {
   readonly parcelId: string
   readonly lineId: string
   readonly batchId: string
-  readonly receivedQuantity: number
-  readonly difference: 'short' | 'damaged' | null
+  readonly kind: Difference
+  readonly quantity: number
+  readonly note: string
 }
 
 /** All that lies in the parcels of an order came as sent, but for what is said to differ. */
-export async function receiveGoods(db: Db, orderId: string, differing: readonly ReceivedGoods[]): Promise<void> {
-  const parcelIds = db.selectFrom('order.parcel').select('id').where('orderId', '=', orderId)
-  await db
-    .updateTable('order.parcelLine')
-    .set(eb => ({ receivedQuantity: eb.ref('quantity') }))
-    .where('parcelId', 'in', parcelIds)
-    .execute()
-  for (const { parcelId, lineId, batchId, receivedQuantity, difference } of differing)
+export async function receiveGoods(
+  db: Db,
+  { id: orderId, companyId }: { readonly id: string; readonly companyId: string },
+  found: readonly FoundDifference[],
+): Promise<void> {
+  if (found.length > 0)
     await db
-      .updateTable('order.parcelLine')
-      .set({ receivedQuantity, difference })
-      .where('parcelId', '=', parcelId)
-      .where('lineId', '=', lineId)
-      .where('batchId', '=', batchId)
+      .insertInto('order.receiptDifference')
+      .values(found.map(one => ({ ...one, orderId, companyId })))
       .execute()
+  // What came beside the goods that were sent takes nothing off them.
+  await sql`
+    update "order".parcel_line g set received_quantity = g.quantity - coalesce((select sum(d.quantity)
+      from "order".receipt_difference d where d.parcel_id = g.parcel_id and d.line_id = g.line_id
+        and d.batch_id = g.batch_id and d.kind <> 'over'), 0)
+    where g.parcel_id in (select id from "order".parcel where order_id = ${orderId})`.execute(db)
   await db
     .updateTable('order.line as l')
     .set({
@@ -153,6 +167,26 @@ export async function receiveGoods(db: Db, orderId: string, differing: readonly 
     .where('l.orderId', '=', orderId)
     .execute()
 }
+
+/** What was found on arrival, by parcel, line and batch. */
+export async function differencesOf(db: Db, orderIds: readonly string[]): Promise<FoundDifference[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order.receiptDifference')
+    .select(['parcelId', 'lineId', 'batchId', 'kind', 'quantity', 'note'])
+    .where('orderId', 'in', [...orderIds])
+    .orderBy('lineId')
+    .orderBy('batchId')
+    .orderBy('kind')
+    .execute()
+  // The check constraint allows no other words.
+  return rows.map(row => ({ ...row, kind: row.kind as Difference }))
+}
+
+export const isSameGoods = (
+  a: Pick<FoundDifference, 'parcelId' | 'lineId' | 'batchId'>,
+  b: Pick<FoundDifference, 'parcelId' | 'lineId' | 'batchId'>,
+): boolean => a.parcelId === b.parcelId && a.lineId === b.lineId && a.batchId === b.batchId
 
 export interface NewTrack {
   readonly at: Date
@@ -211,7 +245,7 @@ export function silentParcels(db: Db, notAskedSince: Date, limit: number) {
   return db
     .selectFrom('order.parcel as p')
     .innerJoin('order.order as o', 'o.id', 'p.orderId')
-    .select(['p.id', 'p.carrier', 'p.trackingNo', 'p.followedAt', 'o.receiver'])
+    .select(['p.id', 'p.carrier', 'p.trackingNo', 'p.followedAt', 'o.storeId', 'o.receiver'])
     .where('p.state', 'in', ['shipped', 'in-transit', 'delivering'])
     .where(eb =>
       eb.or([eb('p.followedAt', 'is', null), eb(eb.fn.coalesce('p.askedAt', 'p.followedAt'), '<=', notAskedSince)]),

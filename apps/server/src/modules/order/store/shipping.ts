@@ -1,3 +1,4 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Hold } from '../domain/pick.ts'
@@ -90,20 +91,37 @@ export function findOrderByNo(db: Db, orderNo: string) {
   return db.selectFrom('order.order').selectAll().where('orderNo', '=', orderNo).executeTakeFirst()
 }
 
-export async function addReturned(
+/** What a case gave back of one batch of a line. */
+export interface RefundedGoods {
+  readonly lineId: string
+  readonly batchId: string
+  /** Packs whose money went back; none where only the price was corrected. */
+  readonly quantity: number
+  readonly amount: Fen
+  /** The goods came back too. */
+  readonly isGoodsBack: boolean
+}
+
+export async function addRefunded(
   db: Db,
-  { lineId, batchId, quantity }: { lineId: string; batchId: string; quantity: number },
+  { lineId, batchId, quantity, amount, isGoodsBack }: RefundedGoods,
 ): Promise<void> {
+  const back = isGoodsBack ? quantity : 0
   // Of one batch there is one parcel line an order: a batch travels in one parcel.
-  await db
-    .updateTable('order.parcelLine')
-    .set(eb => ({ returnedQuantity: eb('returnedQuantity', '+', quantity) }))
-    .where('lineId', '=', lineId)
-    .where('batchId', '=', batchId)
-    .execute()
+  if (back > 0)
+    await db
+      .updateTable('order.parcelLine')
+      .set(eb => ({ returnedQuantity: eb('returnedQuantity', '+', back) }))
+      .where('lineId', '=', lineId)
+      .where('batchId', '=', batchId)
+      .execute()
   await db
     .updateTable('order.line')
-    .set(eb => ({ returnedQuantity: eb('returnedQuantity', '+', quantity) }))
+    .set(eb => ({
+      returnedQuantity: eb('returnedQuantity', '+', back),
+      refundedQuantity: eb('refundedQuantity', '+', quantity),
+      refundedAmount: eb('refundedAmount', '+', amount),
+    }))
     .where('id', '=', lineId)
     .execute()
 }

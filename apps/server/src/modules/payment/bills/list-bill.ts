@@ -1,17 +1,19 @@
-import { BILL_KINDS, type BillFilter, type BillKind, type BillMonth } from '@xiaojiu/contract/payment/bill-schemas.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import {
+  BILL_KINDS,
+  type BillDownload,
+  type BillFilter,
+  type BillKind,
+  type BillMonth,
+} from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import type { FastifyReply } from 'fastify'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import { addMonths, monthBounds, monthOf } from '../domain/month.ts'
-import { csvText } from '../domain/csv.ts'
-import { CHANNEL_NAMES } from './channel-names.ts'
 import { billRows, billSums, countBillRows } from './bill-rows.ts'
-import { sendCsv } from './send-csv.ts'
+import { billSheet } from './bill-sheets.ts'
 
 const MONTHS = 12
-/** More lines than any company makes in a month; a file stays a file. */
-const MOST_ROWS = 50_000
 
 /** 账单: twelve months, also those in which nothing happened. */
 export function listBillMonths(ctx: MemberContext): Promise<{ list: BillMonth[] }> {
@@ -48,19 +50,17 @@ export function listBill(ctx: MemberContext, { month, kind, pageNum, pageSize }:
   })
 }
 
-export async function downloadBill(ctx: MemberContext, month: string, reply: FastifyReply): Promise<void> {
-  const rows = await inSnapshot(ctx, tx => billRows(tx.db, { companyId: tx.actor.companyId, month }, MOST_ROWS, 0))
-  const lines = rows.map(row => [
-    toWireInstant(row.at).slice(0, 19).replace('T', ' '),
-    BILL_KINDS[row.kind],
-    row.memo,
-    row.channel ? CHANNEL_NAMES[row.channel] : '对公账户',
-    formatYuan(row.amount),
-  ])
-  const total = fen(rows.reduce((sum, row) => sum + row.amount, 0))
-  await sendCsv(
-    reply,
-    `小九药采账单-${month}.csv`,
-    csvText([['时间', '类型', '摘要', '方式', '金额（元）'], ...lines, ['', '', '', '合计', formatYuan(total)]]),
-  )
+/** The rows of the page, all of them, as a workbook. */
+export async function downloadBill(
+  ctx: MemberContext,
+  { month, kind }: BillDownload,
+  reply: FastifyReply,
+): Promise<void> {
+  const rows = await inSnapshot(ctx, async tx => {
+    const scope = { companyId: tx.actor.companyId, month, kind }
+    refuseTooLarge(await countBillRows(tx.db, scope))
+    return billRows(tx.db, scope, MOST_EXPORTED_ROWS, 0)
+  })
+  const name = `小九药采账单-${month}${kind ? `-${BILL_KINDS[kind]}` : ''}.xlsx`
+  await sendWorkbook(reply, name, [billSheet(rows)], ctx.now)
 }

@@ -1,14 +1,17 @@
 import type { AnswerStatement, Statement, StatementHead } from '@xiaojiu/contract/payment/bill-schemas.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import type { FastifyReply } from 'fastify'
+import { companyOf } from '#modules/company/public.ts'
+import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { csvText } from '../domain/csv.ts'
 import { monthOf } from '../domain/month.ts'
-import { sendCsv } from './send-csv.ts'
-import { repliesTo, statementMoves, statementSums, storeNamesOf, writeReply } from './statement-store.ts'
+import { documentOf, memoOf } from '../domain/statement-line.ts'
+import { CHANNEL_NAMES } from './channel-names.ts'
+import { statementSheets } from './bill-sheets.ts'
+import { repliesTo, statementMoves, statementSums, writeReply } from './statement-store.ts'
 
 /** 对账单: one a store for the month. */
 export function listStatements(ctx: MemberContext, month: string): Promise<{ list: StatementHead[] }> {
@@ -22,13 +25,26 @@ export function getStatement(
 ): Promise<Statement> {
   return inSnapshot(ctx, async tx => {
     const head = await headOf(tx, storeId, month)
-    let balance = head.opening as number
     const moves = await statementMoves(tx.db, tx.actor.companyId, storeId, month)
+    const company = await companyOf(tx.db, tx.actor.companyId)
+    const store = (await storesOf(tx.db, [storeId])).get(storeId)
+    if (!company || !store) throw new Refusal('not-found')
+    let balance = head.opening as number
     return {
       ...head,
-      lines: moves.map(({ at, what, memo, amount }) => {
-        balance += amount
-        return { at, what, memo, amount: fen(what === 'charged' ? amount : -amount), balance: fen(balance) }
+      buyer: { name: company.name, creditCode: company.creditCode },
+      seller: { name: store.holderName, creditCode: store.creditCode },
+      lines: moves.map(move => {
+        balance += move.amount
+        return {
+          lineId: move.id,
+          at: move.at,
+          what: move.what,
+          document: documentOf(move),
+          memo: memoOf(move, CHANNEL_NAMES),
+          amount: fen(move.what === 'charged' ? move.amount : -move.amount),
+          balance: fen(balance),
+        }
       }),
     }
   })
@@ -62,31 +78,14 @@ export function answerStatement(
   })
 }
 
-const WHATS = { charged: '应收', paid: '回款', returned: '退货折让' } as const
-
+/** The statement as a workbook: the sums on one sheet, every line on the other. */
 export async function downloadStatement(
   ctx: MemberContext,
   ref: { readonly storeId: string; readonly month: string },
   reply: FastifyReply,
 ): Promise<void> {
   const statement = await getStatement(ctx, ref)
-  await sendCsv(
-    reply,
-    `对账单-${statement.storeName}-${ref.month}.csv`,
-    csvText([
-      ['店铺', statement.storeName, '月份', ref.month, ''],
-      ['时间', '项目', '摘要', '金额（元）', '余额（元）'],
-      ['', '期初', '', '', formatYuan(statement.opening)],
-      ...statement.lines.map(line => [
-        toWireInstant(line.at).slice(0, 19).replace('T', ' '),
-        WHATS[line.what],
-        line.memo,
-        formatYuan(line.amount),
-        formatYuan(line.balance),
-      ]),
-      ['', '期末', '', '', formatYuan(statement.closing)],
-    ]),
-  )
+  await sendWorkbook(reply, `对账单-${statement.storeName}-${ref.month}.xlsx`, statementSheets(statement), ctx.now)
 }
 
 async function headOf(ctx: MemberContext, storeId: string, month: string): Promise<StatementHead> {
@@ -98,13 +97,16 @@ async function headOf(ctx: MemberContext, storeId: string, month: string): Promi
 async function headsOf(ctx: MemberContext, month: string): Promise<StatementHead[]> {
   const { companyId } = ctx.actor
   const sums = await statementSums(ctx.db, companyId, month)
-  const names = await storeNamesOf(ctx.db, companyId)
+  const stores = await storesOf(
+    ctx.db,
+    sums.map(({ storeId }) => storeId),
+  )
   const replies = await repliesTo(ctx.db, companyId, month)
   return sums.map(({ storeId, opening, charged, paid, returned }) => {
     const reply = replies.find(one => one.storeId === storeId)
     return {
       storeId,
-      storeName: names.get(storeId) ?? '店铺',
+      storeName: stores.get(storeId)?.name ?? '店铺',
       month,
       opening: fen(opening),
       charged: fen(charged),

@@ -19,6 +19,8 @@ export interface Journal {
   readonly subject: string
   readonly companyId: string | null
   readonly memo: string
+  /** The number of the order or case it stands on. */
+  readonly reference?: string
   readonly entries: readonly JournalEntry[]
 }
 
@@ -67,7 +69,14 @@ async function insertJournals(db: Db, now: Date, journals: readonly Journal[]): 
     .insertInto('payment.journal')
     .values(
       journals
-        .map(({ kind, subject, companyId, memo }) => ({ kind, subject, companyId, memo, postedAt: now }))
+        .map(({ kind, subject, companyId, memo, reference = null }) => ({
+          kind,
+          subject,
+          companyId,
+          memo,
+          reference,
+          postedAt: now,
+        }))
         .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
     )
     .onConflict(on => on.constraint('journal_posted_once').doNothing())

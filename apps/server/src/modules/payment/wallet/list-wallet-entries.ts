@@ -1,8 +1,12 @@
-import type { WalletEntry, WalletEntryFilter } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import type { WalletEntry, WalletEntryChoice, WalletEntryFilter } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { MOST_EXPORTED_ROWS, refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
+import { walletSheet } from '../bills/bill-sheets.ts'
 import { monthBounds } from '../domain/month.ts'
 import { walletEntryKind } from '../domain/wallet-entry-kind.ts'
 
@@ -22,7 +26,22 @@ export function listWalletEntries(ctx: MemberContext, filter: WalletEntryFilter)
   })
 }
 
-function entries(companyId: string, { direction, month }: WalletEntryFilter) {
+/** Every movement that the filter finds, as a workbook. */
+export async function exportWalletEntries(
+  ctx: MemberContext,
+  choice: WalletEntryChoice,
+  reply: FastifyReply,
+): Promise<void> {
+  const { companyId } = ctx.actor
+  const rows = await inSnapshot(ctx, async tx => {
+    refuseTooLarge((await totalsOf(tx.db, companyId, choice)).total)
+    return pageOf(tx.db, companyId, { ...choice, pageNum: 1, pageSize: MOST_EXPORTED_ROWS })
+  })
+  const of = choice.month ?? dayOf(ctx.now)
+  await sendWorkbook(reply, `钱包收支明细-${of}.xlsx`, [walletSheet(rows)], ctx.now)
+}
+
+function entries(companyId: string, { direction, month }: WalletEntryChoice) {
   const [from, to] = month === undefined ? [null, null] : monthBounds(month)
   return sql`from payment.entry e
     join payment.account a on a.id = e.account_id and a.kind = 'wallet' and a.company_id = ${companyId}
@@ -32,7 +51,7 @@ function entries(companyId: string, { direction, month }: WalletEntryFilter) {
       and (${direction ?? null}::text is null or (${direction ?? null} = 'in') = (e.amount < 0))`
 }
 
-async function totalsOf(db: Db, companyId: string, filter: WalletEntryFilter) {
+async function totalsOf(db: Db, companyId: string, filter: WalletEntryChoice) {
   const { rows } = await sql<{ total: number; incoming: number; outgoing: number }>`
     select count(*)::bigint as total, coalesce(sum(-e.amount) filter (where e.amount < 0), 0)::bigint as incoming,
       coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as outgoing

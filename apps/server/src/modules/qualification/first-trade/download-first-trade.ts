@@ -27,15 +27,16 @@ export async function downloadFirstTrade(ctx: MemberContext, storeId: string, ex
     }
   })
   const entries: ZipEntry[] = []
-  const add = (name: string, file: { readonly bytes: Buffer } | null) => {
-    if (file) entries.push({ name, bytes: file.bytes })
+  const add = (name: string, file: { readonly bytes: Buffer } | null, madeAt: Date) => {
+    if (file) entries.push({ name, bytes: file.bytes, madeAt })
   }
   const { store, own, agreements, theirs } = found
-  if (own) add(`我方首营资料_${own.number}.pdf`, await openFile(ctx, own.fileId))
-  for (const { number, fileId } of agreements) add(`质量保证协议_${number}.pdf`, await openFile(ctx, fileId))
-  if (theirs) add(`供货方资料_${theirs.number}.pdf`, await openAnyFile(ctx, theirs.fileId))
+  if (own) add(`我方首营资料_${own.number}.pdf`, await openFile(ctx, own.fileId), own.createdAt)
+  for (const { number, fileId, signedAt, counterSignedAt } of agreements)
+    add(`质量保证协议_${number}.pdf`, await openFile(ctx, fileId), counterSignedAt ?? signedAt)
+  if (theirs) add(`供货方资料_${theirs.number}.pdf`, await openAnyFile(ctx, theirs.fileId), theirs.createdAt)
   const { rootPem, issuer } = await loadAuthority(ctx)
-  entries.push({ name: '平台证书链.pem', bytes: Buffer.from(rootPem + issuer.certificatePem) })
+  entries.push({ name: '平台证书链.pem', bytes: Buffer.from(rootPem + issuer.certificatePem), madeAt: ctx.now })
   await sendFile(exchange, {
     name: `首营资料_${store.name}.zip`,
     contentType: 'application/zip',

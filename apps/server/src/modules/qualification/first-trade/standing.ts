@@ -49,8 +49,10 @@ export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day
       refuseReason: pair?.refuseReason ?? null,
       askedAt: pair?.askedAt ?? null,
       decidedAt: pair?.decidedAt ?? null,
+      decidedBy: pair?.decidedBy ?? null,
       papersUntil: pair?.papersUntil ?? null,
       reviewHours: store.openAccountHours,
+      papers: [...papers],
       lacking,
       renewed,
       canSubmit:

@@ -1,16 +1,14 @@
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
-import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { FastifyReply } from 'fastify'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { keepFile } from '#modules/file/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type SheetColumn, WORKBOOK_TYPE, workbookBytes, worksheet } from '#platform/documents/workbook.ts'
+import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findImport, listLines } from '../store/imports.ts'
 import { presentLines } from './read-imports.ts'
 
-const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const HEADINGS = ['行号', '清单内容', '状态', '匹配商品', '规格', '生产企业', '店铺', '单价', '数量', '说明', '备注']
 const MOST_LINES = 2000
 
 /** The list with what became of every row, as a sheet. */
@@ -21,49 +19,60 @@ export async function exportList(ctx: MemberContext, listId: string): Promise<St
     return { list: found, rows: await listLines(tx.db, listId, { offset: 0, limit: MOST_LINES }) }
   })
   const lines = await presentLines(ctx, rows)
-  const bytes = await sheetOf([
-    HEADINGS,
-    ...lines.map(({ goods, candidates, ...line }) => [
-      String(line.rowNo),
-      line.rawText,
-      line.verdict === null ? '匹配中' : IMPORT_VERDICTS[line.verdict],
-      goods?.displayName ?? candidates[0]?.displayName ?? '',
-      goods?.spec ?? candidates[0]?.spec ?? '',
-      goods?.makerName ?? candidates[0]?.makerName ?? '',
-      goods?.store.storeName ?? '',
-      goods?.price ? formatUnitPrice(goods.price.unitPrice) : '',
-      line.quantity === null ? '' : String(line.quantity),
-      line.reason || line.quantityNote,
-      line.remark,
-    ]),
-  ])
+  const bytes = await workbookBytes([listSheet(lines)], ctx.now)
   const { companyId, accountId } = ctx.actor
   return keepFile(ctx, {
     owner: { companyId, accountId },
     purpose: 'import-export',
     name: `${list.name.replace(/\.[a-z]+$/i, '')}-匹配结果.xlsx`,
-    contentType: SHEET_TYPE,
+    contentType: WORKBOOK_TYPE,
     bytes,
   })
 }
 
-/** The sheet buyers fill in, with two rows that show how. */
-export async function sendTemplate(reply: FastifyReply): Promise<void> {
-  const bytes = await sheetOf([
-    ['商品名称', '规格', '生产厂家', '批准文号', '条形码', '数量', '单位', '备注'],
-    ['阿莫西林胶囊', '0.25g*24粒', '', '', '', '20', '盒', '示例，导入前请删除'],
-    ['连花清瘟胶囊', '0.35g*24粒', '以岭药业', '', '', '2', '件', '按件采购会自动换算'],
-  ])
-  await reply
-    .type(SHEET_TYPE)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('采购清单模板.xlsx')}`)
-    .send(bytes)
+type PresentedLine = Awaited<ReturnType<typeof presentLines>>[number]
+
+function listSheet(rows: readonly PresentedLine[]) {
+  const best = ({ goods, candidates }: PresentedLine) => goods ?? candidates[0]
+  return worksheet<PresentedLine>({
+    name: '匹配结果',
+    rows,
+    columns: [
+      { label: '行号', width: 8, kind: 'count', value: row => row.rowNo },
+      { label: '清单内容', width: 40, kind: 'text', value: row => row.rawText },
+      {
+        label: '状态',
+        width: 12,
+        kind: 'text',
+        value: row => (row.verdict === null ? '匹配中' : IMPORT_VERDICTS[row.verdict]),
+      },
+      { label: '匹配商品', width: 24, kind: 'text', value: row => best(row)?.displayName ?? null },
+      { label: '规格', width: 16, kind: 'text', value: row => best(row)?.spec ?? null },
+      { label: '生产企业', width: 24, kind: 'text', value: row => best(row)?.makerName ?? null },
+      { label: '店铺', width: 20, kind: 'text', value: row => row.goods?.store.storeName ?? null },
+      { label: '单价（元）', width: 12, kind: 'price', value: row => row.goods?.price?.unitPrice ?? null },
+      { label: '数量', width: 10, kind: 'count', value: row => row.quantity },
+      { label: '说明', width: 24, kind: 'text', value: row => row.reason || row.quantityNote },
+      { label: '备注', width: 20, kind: 'text', value: row => row.remark },
+    ],
+  })
 }
 
-/** Text only: a figure or a formula in a buyer's words stays words. */
-function sheetOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const data: SheetData = rows.map((row, at) =>
-    row.map(value => ({ value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
+type TemplateRow = readonly [string, string, string, string, string, number, string, string]
+const TEMPLATE_HEADS = ['商品名称', '规格', '生产厂家', '批准文号', '条形码', '数量', '单位', '备注'] as const
+const EXAMPLES: readonly TemplateRow[] = [
+  ['阿莫西林胶囊', '0.25g*24粒', '', '', '', 20, '盒', '示例，导入前请删除'],
+  ['连花清瘟胶囊', '0.35g*24粒', '以岭药业', '', '', 2, '件', '按件采购会自动换算'],
+]
+
+/** The sheet buyers fill in, with two rows that show how. */
+export async function sendTemplate(ctx: Context, reply: FastifyReply): Promise<void> {
+  const columns = TEMPLATE_HEADS.map(
+    (label, at): SheetColumn<TemplateRow> =>
+      label === '数量'
+        ? { label, width: 10, kind: 'count', value: row => row[5] }
+        : { label, width: 18, kind: 'text', value: row => String(row[at]) },
   )
-  return writeXlsxFile(data, { columns: (rows[0] ?? []).map((_, at) => ({ width: at === 1 ? 40 : 16 })) }).toBuffer()
+  const sheet = worksheet<TemplateRow>({ name: '采购清单', rows: EXAMPLES, columns })
+  await sendWorkbook(reply, '采购清单模板.xlsx', [sheet], ctx.now)
 }

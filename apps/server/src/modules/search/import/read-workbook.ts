@@ -22,6 +22,8 @@ export class UnfitFile extends Error {
 /** What a list of a thousand goods unpacks to many times over; a workbook may claim any size it likes. */
 const MOST_UNPACKED_BYTES = 40 * 1_048_576
 const MOST_PARTS = 200
+/** Of parts that are read again at once and never kept. */
+const NO_DATE = new Date('1990-01-01T00:00:00+08:00')
 
 /** All sheets of a workbook, as text. */
 export async function readWorkbook(bytes: Buffer): Promise<NamedTable[]> {
@@ -34,7 +36,9 @@ async function repacked(bytes: Buffer): Promise<Buffer> {
   const parts = unzip(bytes, MOST_UNPACKED_BYTES)
   if (!parts) throw new UnfitFile(isWhole(bytes) ? 'import-too-large' : 'import-unreadable')
   if (parts.length > MOST_PARTS) throw new UnfitFile('import-too-large')
-  return zip(parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content })))
+  return zip(
+    parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content, madeAt: NO_DATE })),
+  )
 }
 
 /** An archive that has its directory: what stops it from being unpacked is its size. */

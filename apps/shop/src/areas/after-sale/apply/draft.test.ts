@@ -23,6 +23,7 @@ const line = (lineId: string): Eligibility['lines'][number] => ({
       receivedQuantity: 8,
       freeQuantity: 10,
       returnableQuantity: 8,
+      overQuantity: 3,
     },
   ],
 })
@@ -56,9 +57,9 @@ const eligibility: Eligibility = {
 }
 
 test('what the receipt found is filled in, never more than there is', () => {
-  const draft = firstDraft(eligibility, { lineId: 'warm', batchId: 'b', quantity: 99, reason: 'short' })
-  expect(draft).toEqual({ quantities: { 'warm/b': 10 }, kind: 'refund-only', reason: 'short' })
-  expect(firstDraft(eligibility, { lineId: 'nobody', quantity: 1 })).toEqual({
+  const draft = firstDraft(eligibility, { lines: 'warm.b.99,cold.b.2,nobody.b.1,warm', reason: 'short' })
+  expect(draft).toEqual({ quantities: { 'warm/b': 10, 'cold/b': 2 }, kind: 'refund-only', reason: 'short' })
+  expect(firstDraft(eligibility, { lines: 'nobody.b.1' })).toEqual({
     quantities: {},
     kind: null,
     reason: null,

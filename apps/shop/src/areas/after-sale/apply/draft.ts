@@ -1,5 +1,6 @@
 import type { CaseChoice, Eligibility, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import type { AfterSaleKind, AfterSaleReason, GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
+import { claimedParts } from '../links.ts'
 
 /** What the buyer has chosen so far. */
 export interface Draft {
@@ -14,27 +15,26 @@ export interface Draft {
 export const partKey = (lineId: string, batchId: string): string => `${lineId}/${batchId}`
 
 export interface Prefill {
-  readonly lineId?: string | undefined
-  readonly batchId?: string | undefined
-  readonly quantity?: number | undefined
+  readonly lines?: string | undefined
   readonly reason?: AfterSaleReason | undefined
 }
 
 /** The first draft: what the receipt found, or the whole order where only that can be asked for. */
 export function firstDraft({ isUnshipped, lines, choices }: Eligibility, given: Prefill): Draft {
   if (isUnshipped) return { quantities: {}, kind: 'refund-only', reason: 'unwanted' }
-  const line = lines.find(one => one.lineId === given.lineId)
-  const batch = line?.batches.find(one => one.batchId === given.batchId) ?? line?.batches[0]
-  if (!line || !batch) return { quantities: {}, kind: null, reason: null }
-  const quantity = Math.min(given.quantity ?? 1, batch.freeQuantity)
+  const parts = claimedParts(given.lines).filter(part => lines.some(line => line.lineId === part.lineId))
   const choice = choices.find(
-    one => one.reason === given.reason && one.lines.some(verdict => verdict.lineId === line.lineId && verdict.isOpen),
+    one =>
+      one.reason === given.reason &&
+      parts.every(part => one.lines.some(verdict => verdict.lineId === part.lineId && verdict.isOpen)),
   )
-  return {
-    quantities: quantity > 0 ? { [partKey(line.lineId, batch.batchId)]: quantity } : {},
-    kind: choice?.kind ?? null,
-    reason: choice?.reason ?? null,
-  }
+  const quantities = parts.flatMap(({ lineId, batchId, quantity }) => {
+    const batch = lines.find(line => line.lineId === lineId)?.batches.find(one => one.batchId === batchId)
+    const count = batch ? Math.min(quantity, mostOf(batch, choice)) : 0
+    return count > 0 ? [[partKey(lineId, batchId), count] as const] : []
+  })
+  if (parts.length === 0) return { quantities: {}, kind: null, reason: null }
+  return { quantities: Object.fromEntries(quantities), kind: choice?.kind ?? null, reason: choice?.reason ?? null }
 }
 
 /** The lines of which something is chosen. */
@@ -75,6 +75,7 @@ export function choiceOf({ choices }: Eligibility, { kind, reason }: Draft): Cas
 /** How many of a batch may be asked for in the way that is chosen. */
 export function mostOf(batch: Eligibility['lines'][number]['batches'][number], choice: CaseChoice | undefined): number {
   if (choice?.kind === 'papers') return batch.shippedQuantity
+  if (choice?.kind === 'surplus') return batch.overQuantity
   return choice?.isGoodsBack ? batch.returnableQuantity : batch.freeQuantity
 }
 

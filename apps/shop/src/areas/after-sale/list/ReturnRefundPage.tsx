@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_TABS, type AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
 import { query } from '../../../lib/query.ts'
+import { download } from '../../../lib/transfer/download.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -13,6 +14,7 @@ import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { ExportIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { APPLY_HREF } from '../links.ts'
 import { ReturnRefundQuery } from '../screens.ts'
@@ -26,14 +28,14 @@ const TABS = Object.keys(AFTER_SALE_TABS) as AfterSaleTab[]
 /** 退货退款: every case of the company, by whose turn it is. */
 export function ReturnRefundPage() {
   const [{ tab, kind, keyword, page }, change] = useQueryState(ReturnRefundQuery)
+  const choice = { tab, kind, keyword: keyword || undefined }
+  const sheet = useMutation({
+    mutationFn: () => download(afterSaleEndpoints.exportCases, choice),
+    // The download has said what went wrong.
+    onError: () => undefined,
+  })
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...query(afterSaleEndpoints.listCases, {
-      tab,
-      kind,
-      keyword: keyword || undefined,
-      pageNum: page,
-      pageSize: PAGE_SIZE,
-    }),
+    ...query(afterSaleEndpoints.listCases, { ...choice, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -54,9 +56,15 @@ export function ReturnRefundPage() {
         <Panel aria-label="退货退款">
           <div className={css.top}>
             <h1 className={css.title}>退货退款</h1>
-            <ButtonLink to={APPLY_HREF} tone="primary" size="small">
-              申请售后
-            </ButtonLink>
+            <span className={css.topActs}>
+              <Button size="small" isBusy={sheet.isPending} disabled={!data?.total} onClick={() => sheet.mutate()}>
+                <ExportIcon size={14} />
+                导出表格
+              </Button>
+              <ButtonLink to={APPLY_HREF} tone="primary" size="small">
+                申请售后
+              </ButtonLink>
+            </span>
           </div>
           <div className={css.head}>
             <Tabs

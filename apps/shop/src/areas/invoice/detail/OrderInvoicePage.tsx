@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import type { InvoiceHead, OrderInvoices } from '@xiaojiu/contract/invoice/schemas.ts'
+import { INVOICE_STATE_LABELS, type InvoiceHead, type OrderInvoices } from '@xiaojiu/contract/invoice/schemas.ts'
 import { Link } from 'react-router'
 import { CallError } from '../../../lib/call-error.ts'
 import { query } from '../../../lib/query.ts'
@@ -20,7 +20,7 @@ import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
 import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
 import css from '../invoice.module.css'
-import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText, STATE_WORDS } from '../invoice-words.ts'
+import { INVOICE_MANAGE_HREF, invoiceDetailHref, kindText } from '../invoice-words.ts'
 import { OrderInvoiceQuery } from '../screens.ts'
 
 /** 订单发票: the invoices of one order, and where they stand. */
@@ -73,7 +73,7 @@ const COLUMNS: readonly DataColumn<InvoiceHead>[] = [
     isFixed: true,
     render: row => (
       <Link className={`${css.link} num`} to={invoiceDetailHref(row.invoiceId)}>
-        {row.invoiceNo ?? STATE_WORDS[row.state]}
+        {row.invoiceNo ?? INVOICE_STATE_LABELS[row.state]}
       </Link>
     ),
   },

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { INVOICE_COLOUR_LABELS, INVOICE_STATE_LABELS, type OrderInvoices } from '@xiaojiu/contract/invoice/schemas.ts'
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { PrintIcon } from '../../../ui/icon/icons.tsx'
@@ -10,12 +14,20 @@ import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { detailHref } from '../../catalogue/links.ts'
 import { specText } from '../../catalogue/present-goods.ts'
+import { invoiceDetailHref } from '../../invoice/invoice-words.ts'
+import { casesHref } from '../links.ts'
+import { useRight } from '../use-right.ts'
 import css from './OrderDetail.module.css'
 import { paperTitle } from './paper-kind.ts'
 import { quantitySteps } from './quantity-steps.ts'
 
 /** The goods with their batches, as they were promised. */
 export function OrderLines({ order }: { order: OrderDetail }) {
+  const seesInvoices = useRight('finance')
+  const { data: invoices } = useQuery({
+    ...query(invoiceEndpoints.checkOrderInvoice, { orderId: order.orderId }, { errors: 'caller' }),
+    enabled: seesInvoices && order.shippedAt !== null,
+  })
   return (
     <Panel aria-label="商品清单">
       <SectionHead
@@ -44,6 +56,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             </th>
             <th scope="col" className={css.right} style={{ width: 144 }}>
               小计
+            </th>
+            <th scope="col" style={{ width: 176 }}>
+              发票
             </th>
           </tr>
         </thead>
@@ -87,6 +102,14 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                 <Money amount={line.dueAmount} size={16} tone="ink" />
                 {line.dueAmount < line.listAmount && <div className="meta">原 {moneyText(line.listAmount)}</div>}
                 {line.shortAmount > 0 && <div className={css.short}>缺货已退 {moneyText(line.shortAmount)}</div>}
+                {line.refundedAmount > 0 && (
+                  <Link className={css.short} to={casesHref(order.orderNo)}>
+                    售后已退 {moneyText(line.refundedAmount)}
+                  </Link>
+                )}
+              </td>
+              <td>
+                <LineInvoices line={line} invoices={invoices} />
               </td>
             </tr>
           ))}
@@ -94,4 +117,35 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </table>
     </Panel>
   )
+}
+
+/** Which invoices name the line, and with how many packs; red ones take some back. */
+function LineInvoices({ line, invoices }: { line: OrderDetail['lines'][number]; invoices: OrderInvoices | undefined }) {
+  const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
+  if (shippedQuantity === 0) return <span className="meta">—</span>
+  const named = invoices?.lines.filter(one => one.orderLineId === lineId) ?? []
+  const state = invoicedQuantity >= shippedQuantity - refundedQuantity ? '已开票' : '待开票'
+  if (named.length === 0)
+    return (
+      <span className="meta">
+        {state}
+        {invoicedQuantity > 0 && ` ${countText(invoicedQuantity)} ${packUnit}`}
+      </span>
+    )
+  return named.map(({ invoiceId, quantity, gross }) => {
+    const head = invoices?.invoices.find(one => one.invoiceId === invoiceId)
+    if (!head) return null
+    return (
+      <div key={invoiceId} className={css.invoice}>
+        <Link to={invoiceDetailHref(invoiceId)} className={css.link}>
+          {INVOICE_COLOUR_LABELS[head.colour]}
+          {head.invoiceNo ? ` …${head.invoiceNo.slice(-8)}` : ` ${INVOICE_STATE_LABELS[head.state]}`}
+        </Link>
+        <div className="meta num">
+          {quantity !== 0 && `${countText(quantity)} ${packUnit}　`}
+          {moneyText(gross)}
+        </div>
+      </div>
+    )
+  })
 }

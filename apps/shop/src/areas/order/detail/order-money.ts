@@ -11,6 +11,7 @@ type Amounts = Pick<OrderDetail, 'goodsAmount' | 'discount' | 'freight' | 'payab
 export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; payableLabel: string } {
   const { goodsAmount, freight, paidAt } = order
   const short = add(ZERO, ...order.lines.map(line => line.shortAmount))
+  const refunded = add(ZERO, ...order.lines.map(line => line.refundedAmount))
   const { base, changes } = priceChoices(order.lines.map(line => ({ ...line, amount: line.listAmount })))
   const packCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
@@ -23,8 +24,9 @@ export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; 
       ...discountLines(order),
       { label: freight > ZERO ? '运费' : '运费（已包邮）', amount: freight },
       ...(short > ZERO ? [{ label: '缺货退款', amount: negate(short) }] : []),
+      ...(refunded > ZERO ? [{ label: '售后退款', amount: negate(refunded) }] : []),
     ],
-    payable: subtract(order.payable, short),
+    payable: subtract(subtract(order.payable, short), refunded),
     payableLabel: paidAt ? '实付' : '应付',
   }
 }

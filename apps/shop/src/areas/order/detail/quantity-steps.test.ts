@@ -8,6 +8,7 @@ const none = {
   receivedQuantity: 0,
   invoicedQuantity: 0,
   returnedQuantity: 0,
+  refundedQuantity: 0,
 }
 const words = (line: Parameters<typeof quantitySteps>[0]) =>
   quantitySteps(line).map(({ label, count }) => `${label} ${count}`)

@@ -1,33 +1,40 @@
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { DIFFERENCES, type ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import { countText } from '../../../ui/money/figure.ts'
+import { claimHref } from '../../after-sale/links.ts'
 import css from './Logistics.module.css'
-import { claimHref } from './receipt.ts'
+import { casesToFile } from './receipt.ts'
 
 interface ClaimStripProps {
   orderId: string
   differences: readonly ReceivedDifference[]
 }
 
-/** What differed on receipt, each with the way to a case that is filled in already. */
+/** What differed on receipt, by the case it leads to, which is filled in already. */
 export function ClaimStrip({ orderId, differences }: ClaimStripProps) {
   return (
     <div className={css.claims}>
-      {differences.map(one => (
+      {casesToFile(differences).map(({ reason, found, parts }) => (
         <NoteStrip
-          key={`${one.lineId}${one.batchId}`}
+          key={reason}
           tone="amber"
           Sign={WarnIcon}
-          title={`${DIFFERENCES[one.reason]} ${countText(one.quantity)} ${one.packUnit}`}
+          title={AFTER_SALE_REASONS[reason]}
           actions={
-            <ButtonLink size="small" tone="outline" to={claimHref(orderId, one)}>
+            <ButtonLink size="small" tone="outline" to={claimHref(orderId, reason, parts)}>
               申请售后
             </ButtonLink>
           }
         >
-          {one.displayName} 批号 {one.batchNo}
+          {found.map(one => (
+            <span key={`${one.lineId}${one.batchId}${one.kind}`} className={css.found}>
+              {one.displayName} 批号 {one.batchNo}：{DIFFERENCES[one.kind]} {countText(one.quantity)} {one.packUnit}
+              {one.note && `（实收 ${one.note}）`}
+            </span>
+          ))}
         </NoteStrip>
       ))}
     </div>

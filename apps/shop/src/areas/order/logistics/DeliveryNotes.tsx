@@ -1,77 +1,69 @@
-import type { Logistics } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { priceText } from '../../../ui/money/figure.ts'
+import { deliveryNote, NOTE_SEAL } from '@xiaojiu/contract/order/delivery-note.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { Logistics, Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { download } from '../../../lib/transfer/download.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { PrintSheet } from '../../../ui/print/PrintSheet.tsx'
-import { specText } from '../../catalogue/present-goods.ts'
 import css from './Logistics.module.css'
 
-const COLUMNS = [
-  '序',
-  '通用名称',
-  '剂型',
-  '规格',
-  '上市许可持有人',
-  '生产厂商',
-  '批准文号',
-  '批号',
-  '有效期至',
-  '单位',
-  '数量',
-  '单价',
-]
+interface DeliveryNotesProps {
+  logistics: Logistics
+  /** Also on the screen; otherwise only on paper. */
+  isShown?: boolean
+}
 
-/** 随货同行单, one for each parcel and on a page of its own; on screen it is not there. */
-export function DeliveryNotes({ logistics }: { logistics: Logistics }) {
-  const { sellerName, buyerName, receiver, orderNo, parcels } = logistics
+/** 随货同行单, one for each parcel and on a page of its own: the same paper as the PDF. */
+export function DeliveryNotes({ logistics, isShown }: DeliveryNotesProps) {
   return (
-    <div className={css.paper}>
-      {parcels.map(parcel => (
-        <div key={parcel.parcelId} className={css.sheet}>
-          <PrintSheet
-            title="随货同行单"
-            number={parcel.parcelNo}
-            facts={[
-              { label: '供货单位', value: sellerName },
-              { label: '订单号', value: orderNo },
-              { label: '收货单位', value: buyerName },
-              { label: '发货日期', value: timeText(parcel.shippedAt) },
-              { label: '收货地址', value: receiver.address },
-              { label: '收货人', value: `${receiver.name} ${receiver.mobile}` },
-              { label: '承运', value: `${parcel.carrierName} ${parcel.trackingNo}` },
-              { label: '运输条件', value: parcel.isColdChain ? '冷链 2–8℃' : '常温' },
-            ]}
-            signs={['供货单位（药品出库专用章）', '收货人', '验收员']}
-          >
-            <table>
-              <thead>
-                <tr>
-                  {COLUMNS.map(title => (
-                    <th key={title}>{title}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {parcel.goods.map((one, index) => (
-                  <tr key={`${one.lineId}${one.batchId}`}>
-                    <td>{index + 1}</td>
-                    <td>{one.genericName}</td>
-                    <td>{one.dosageForm}</td>
-                    <td>{specText(one.spec)}</td>
-                    <td>{one.holderName}</td>
-                    <td>{one.makerName}</td>
-                    <td>{one.approvalNo}</td>
-                    <td>{one.batchNo}</td>
-                    <td>{one.expiresOn}</td>
-                    <td>{one.packUnit}</td>
-                    <td>{one.quantity}</td>
-                    <td>{priceText(one.unitPrice)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </PrintSheet>
-        </div>
+    <div className={css.paper} data-shown={isShown || undefined}>
+      {logistics.parcels.map(parcel => (
+        <Note key={parcel.parcelId} logistics={logistics} parcel={parcel} />
       ))}
+    </div>
+  )
+}
+
+function Note({ logistics, parcel }: { logistics: Logistics; parcel: Parcel }) {
+  const { sellerName, buyerName, receiver, orderNo } = logistics
+  const paper = deliveryNote({ ...parcel, sellerName, buyerName, receiver, orderNo })
+  const align = (at: number) => (paper.columns[at]?.isRight ? css.right : undefined)
+  return (
+    <div className={css.sheet}>
+      <PrintSheet
+        title={paper.title}
+        number={paper.number}
+        facts={paper.facts.map(([label, value]) => ({ label, value }))}
+        notes={paper.notes}
+        seal={{ name: paper.sealedBy, kind: NOTE_SEAL }}
+        signs={['收货人', '验收员', '验收日期']}
+        isLandscape
+        tools={
+          <Button onClick={() => void download(orderEndpoints.downloadDeliveryNote, { parcelId: parcel.parcelId })}>
+            下载 PDF
+          </Button>
+        }
+      >
+        <table>
+          <thead>
+            <tr>
+              {paper.columns.map(({ label }) => (
+                <th key={label}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...paper.rows, paper.totals].map((row, index) => (
+              <tr key={`${index}-${row[7] ?? ''}`}>
+                {row.map((text, at) => (
+                  <td key={paper.columns[at]?.label ?? at} className={align(at)}>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </PrintSheet>
     </div>
   )
 }

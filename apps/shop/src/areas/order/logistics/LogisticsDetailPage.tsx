@@ -32,6 +32,7 @@ export function LogisticsDetailPage() {
     enabled: orderId !== '',
     refetchOnMount: 'always',
   })
+  const [isNoteShown, setNoteShown] = useState(false)
   const isUnknown = orderId === '' || (found.error instanceof CallError && found.error.kind === 'refused')
   return (
     <>
@@ -55,17 +56,29 @@ export function LogisticsDetailPage() {
             </Panel>
           ) : (
             <Loaded of={found} skeleton={<TableSkeleton rows={8} rowHeight={56} />}>
-              {logistics => <LogisticsView logistics={logistics} />}
+              {logistics => (
+                <LogisticsView
+                  logistics={logistics}
+                  isNoteShown={isNoteShown}
+                  onNote={() => setNoteShown(isShown => !isShown)}
+                />
+              )}
             </Loaded>
           )}
         </Content>
       </div>
-      {found.data && <DeliveryNotes logistics={found.data} />}
+      {found.data && <DeliveryNotes logistics={found.data} isShown={isNoteShown} />}
     </>
   )
 }
 
-function LogisticsView({ logistics }: { logistics: Logistics }) {
+interface LogisticsViewProps {
+  logistics: Logistics
+  isNoteShown: boolean
+  onNote: () => void
+}
+
+function LogisticsView({ logistics, isNoteShown, onNote }: LogisticsViewProps) {
   const { orderId, orderNo, storeName, receiver, parcels, canReceive } = logistics
   const [differences, setDifferences] = useState<readonly ReceivedDifference[]>([])
   const claims = differences.length > 0 ? differences : claimsOf(logistics)
@@ -78,10 +91,15 @@ function LogisticsView({ logistics }: { logistics: Logistics }) {
         title="物流详情"
         aside={
           parcels.length > 0 && (
-            <Button onClick={() => window.print()}>
-              <PrintIcon size={14} />
-              打印随货同行单
-            </Button>
+            <>
+              <Button aria-expanded={isNoteShown} onClick={onNote}>
+                {isNoteShown ? '收起随货同行单' : '查看随货同行单'}
+              </Button>
+              <Button onClick={() => window.print()}>
+                <PrintIcon size={14} />
+                打印随货同行单
+              </Button>
+            </>
           )
         }
       >

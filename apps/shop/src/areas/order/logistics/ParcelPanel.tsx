@@ -96,7 +96,11 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
                     ) : (
                       `${countText(one.receivedQuantity)} ${one.packUnit}`
                     )}
-                    {one.difference && <div className={css.stray}>{DIFFERENCES[one.difference]}</div>}
+                    {one.differences.map(({ kind, quantity, note }) => (
+                      <div key={kind} className={css.stray} title={note || undefined}>
+                        {DIFFERENCES[kind]} {countText(quantity)}
+                      </div>
+                    ))}
                   </td>
                 </tr>
               ))}

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import {
-  DIFFERENCES,
-  type Difference,
-  type Logistics,
-  type ReceivedDifference,
-} from '@xiaojiu/contract/order/shipment-schemas.ts'
+import type { Logistics, ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { confirm } from '../../../lib/confirm.ts'
@@ -16,8 +11,9 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { refreshOrders } from '../acts/refresh-orders.ts'
+import { FoundDifferences } from './FoundDifferences.tsx'
 import css from './Logistics.module.css'
-import { type Checks, fitReceived, receiptOf, sentBatches } from './receipt.ts'
+import { acceptedOf, type Checks, problemOf, receiptOf, sentBatches } from './receipt.ts'
 
 interface ReceivePanelProps {
   logistics: Logistics
@@ -31,7 +27,8 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
   const [checks, setChecks] = useState<Checks>({})
   const batches = sentBatches(logistics)
   const receipt = receiptOf(orderId, batches, checks)
-  const differenceCount = receipt.goods?.length ?? 0
+  const problem = problemOf(batches, checks)
+  const differenceCount = receipt.goods?.reduce((sum, { differences }) => sum + differences.length, 0) ?? 0
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(orderEndpoints.receiveOrder, receipt),
     onSuccess: ({ differences }) => {
@@ -41,45 +38,48 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
     onSettled: () => refreshOrders(queries),
   })
   const submit = async () => {
+    if (problem !== null) return showNotice('error', problem)
     const isMeant = await confirm({
       title: '确认收货',
       text:
         differenceCount === 0
           ? '请确认品名、批号、数量与随货同行单一致，包装完好。确认后交易完成。'
-          : `有 ${differenceCount} 个批次与随货同行单不符。确认后交易完成，差异部分可立即申请售后。`,
+          : `登记了 ${differenceCount} 项差异。确认后交易完成，每项差异可立即申请对应的售后。`,
       okText: '确认收货',
     })
     if (isMeant) mutate()
   }
-  const change = (key: string, quantity: number, difference: Difference) =>
-    setChecks(before => ({ ...before, [key]: { quantity, difference } }))
   return (
     <Panel aria-label="收货验收">
-      <SectionHead isSlim title="收货验收" note="按随货同行单逐批核对；数量不符或破损请改实收数量" />
+      <SectionHead
+        isSlim
+        title="收货验收"
+        note="实物与随货同行单、发票逐批核对；少货、破损、错货、批号不符、近效期、多货可同时登记"
+      />
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col" style={{ width: 200 }}>
+            <th scope="col" style={{ width: 168 }}>
               批号 / 有效期至
             </th>
-            <th scope="col" className={css.right} style={{ width: 112 }}>
-              发货数量
+            <th scope="col" className={css.right} style={{ width: 96 }}>
+              随货同行单
             </th>
-            <th scope="col" style={{ width: 136 }}>
-              实收数量
+            <th scope="col" className={css.right} style={{ width: 96 }}>
+              发票
             </th>
-            <th scope="col" style={{ width: 136 }}>
+            <th scope="col" className={css.right} style={{ width: 96 }}>
+              验收合格
+            </th>
+            <th scope="col" style={{ width: 420 }}>
               差异
             </th>
           </tr>
         </thead>
         <tbody>
           {batches.map(one => {
-            const checked = checks[one.key]
-            const quantity = checked?.quantity ?? one.quantity
-            const difference = checked?.difference ?? 'short'
-            const missing = one.quantity - quantity
+            const found = checks[one.key] ?? []
             return (
               <tr key={one.key}>
                 <td>
@@ -92,38 +92,20 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
                 <td className={css.right}>
                   {countText(one.quantity)} {one.packUnit}
                 </td>
-                <td>
-                  <input
-                    className={css.count}
-                    type="number"
-                    min={0}
-                    max={one.quantity}
-                    value={quantity}
-                    aria-label={`${one.displayName} 批号 ${one.batchNo} 实收数量`}
-                    onFocus={event => event.currentTarget.select()}
-                    onChange={event =>
-                      change(one.key, fitReceived(event.currentTarget.value, one.quantity), difference)
-                    }
-                  />{' '}
-                  {one.packUnit}
+                <td className={css.right}>
+                  <InvoicedCount goods={one} />
+                </td>
+                <td className={css.right}>
+                  {countText(acceptedOf(one.quantity, found))} {one.packUnit}
                 </td>
                 <td>
-                  {missing === 0 ? (
-                    <span className="meta">相符</span>
-                  ) : (
-                    <select
-                      className={css.choice}
-                      value={difference}
-                      aria-label={`${one.displayName} 批号 ${one.batchNo} 差异原因`}
-                      onChange={event => change(one.key, quantity, event.currentTarget.value as Difference)}
-                    >
-                      {Object.entries(DIFFERENCES).map(([key, label]) => (
-                        <option key={key} value={key}>
-                          {label} {missing} {one.packUnit}
-                        </option>
-                      ))}
-                    </select>
-                  )}
+                  <FoundDifferences
+                    name={`${one.displayName} 批号 ${one.batchNo}`}
+                    unit={one.packUnit}
+                    sent={one.quantity}
+                    found={found}
+                    onChange={next => setChecks(before => ({ ...before, [one.key]: next }))}
+                  />
                 </td>
               </tr>
             )
@@ -132,12 +114,26 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
       </table>
       <div className={css.foot}>
         <span className={differenceCount > 0 ? css.stray : 'meta'}>
-          {differenceCount > 0 ? `${differenceCount} 个批次有差异，确认后可申请售后` : '未改动的批次按发货数量收货'}
+          {differenceCount > 0 ? `${differenceCount} 项差异，确认后可申请售后` : '未登记差异的批次按随货同行单收货'}
         </span>
         <Button tone="primary" isBusy={isPending} onClick={() => void submit()}>
           确认收货
         </Button>
       </div>
     </Panel>
+  )
+}
+
+/** An invoice names a line as a whole, whatever batches it came in. */
+function InvoicedCount({ goods }: { goods: ReturnType<typeof sentBatches>[number] }) {
+  const { invoicedQuantity, lineShippedQuantity, quantity, packUnit } = goods
+  if (invoicedQuantity === 0) return <span className="meta">未开票</span>
+  return (
+    <>
+      <span className={invoicedQuantity === lineShippedQuantity ? undefined : css.stray}>
+        {countText(invoicedQuantity)} {packUnit}
+      </span>
+      {lineShippedQuantity !== quantity && <div className="meta">全部批号</div>}
+    </>
   )
 }

@@ -1,32 +1,71 @@
 import { expect, test } from 'vitest'
-import { claimHref, fitReceived, receiptOf } from './receipt.ts'
+import { claimedParts, claimHref } from '../../after-sale/links.ts'
+import { acceptedOf, casesToFile, type Found, fitFound, problemOf, receiptOf } from './receipt.ts'
 
 const batches = [
-  { key: 'p/l/a', parcelId: 'p', lineId: 'l', batchId: 'a', quantity: 10 },
-  { key: 'p/l/b', parcelId: 'p', lineId: 'l', batchId: 'b', quantity: 4 },
+  { key: 'p/l/a', parcelId: 'p', lineId: 'l', batchId: 'a', batchNo: 'A1', quantity: 10 },
+  { key: 'p/l/b', parcelId: 'p', lineId: 'l', batchId: 'b', batchNo: 'B1', quantity: 4 },
 ]
+const found = (kind: Found['kind'], quantity: number, note = ''): Found => ({ kind, quantity, note })
 
-test('what came as it was sent is not named', () => {
+test('what came as it was sent is not named; what differs is, in any mixture', () => {
   expect(receiptOf('o', batches, {})).toEqual({ orderId: 'o' })
-  expect(receiptOf('o', batches, { 'p/l/a': { quantity: 10, difference: 'short' } })).toEqual({ orderId: 'o' })
-  expect(receiptOf('o', batches, { 'p/l/b': { quantity: 0, difference: 'damaged' } })).toEqual({
+  expect(receiptOf('o', batches, { 'p/l/a': [] })).toEqual({ orderId: 'o' })
+  const mixture = [found('short', 1), found('wrong-batch', 2, ' B9 '), found('over', 3)]
+  expect(receiptOf('o', batches, { 'p/l/b': mixture })).toEqual({
     orderId: 'o',
-    goods: [{ parcelId: 'p', lineId: 'l', batchId: 'b', receivedQuantity: 0, difference: 'damaged' }],
+    goods: [
+      {
+        parcelId: 'p',
+        lineId: 'l',
+        batchId: 'b',
+        differences: [found('short', 1), found('wrong-batch', 2, 'B9'), found('over', 3)],
+      },
+    ],
   })
+  expect(acceptedOf(10, mixture)).toBe(7)
 })
 
 test.each([
-  ['3', 3],
-  ['12', 10],
-  ['-1', 0],
-  ['2.9', 2],
-  ['x', 10],
-])('typed %s of ten is %d', (typed, quantity) => {
-  expect(fitReceived(typed, 10)).toBe(quantity)
+  ['3', 'short', 3],
+  ['12', 'short', 8],
+  ['-1', 'damaged', 1],
+  ['2.9', 'damaged', 2],
+  ['x', 'short', 1],
+  ['40', 'over', 40],
+] as const)('typed %s as %s of ten, two of them damaged, is %d', (typed, kind, quantity) => {
+  expect(fitFound(typed, kind, 10, [found('damaged', 2)])).toBe(quantity)
 })
 
-test('a case begins with what is known', () => {
-  expect(claimHref('o', { lineId: 'l', batchId: 'b', quantity: 2, reason: 'short' })).toBe(
-    '/personal/goodsReturn?orderId=o&lineId=l&batchId=b&quantity=2&reason=short',
+test('more than was sent, and goods that are not named, stand against confirming', () => {
+  expect(problemOf(batches, { 'p/l/b': [found('short', 3), found('damaged', 2)] })).toBe(
+    '批号 B1 的差异合计超过发货数量',
   )
+  expect(problemOf(batches, { 'p/l/a': [found('wrong-goods', 1)] })).toBe('批号 A1：请填写实收的品名或批号')
+  expect(problemOf(batches, { 'p/l/a': [found('wrong-goods', 1, '布洛芬'), found('over', 99)] })).toBeNull()
+})
+
+test('one case for each reason, with every batch it is about; its address says all of it', () => {
+  const goods = { lineId: 'l', displayName: '药', packUnit: '盒' }
+  const at = (batchId: string, one: Found) => ({ ...goods, ...one, batchId, batchNo: batchId })
+  const cases = casesToFile([
+    at('a', found('short', 1)),
+    at('a', found('wrong-goods', 1, '布洛芬')),
+    at('a', found('wrong-batch', 2, 'B9')),
+    at('b', found('short', 2)),
+  ])
+  expect(cases.map(({ reason, parts }) => [reason, parts])).toEqual([
+    [
+      'short',
+      [
+        { lineId: 'l', batchId: 'a', quantity: 1 },
+        { lineId: 'l', batchId: 'b', quantity: 2 },
+      ],
+    ],
+    ['wrong', [{ lineId: 'l', batchId: 'a', quantity: 3 }]],
+  ])
+  const href = claimHref('o', 'short', cases[0]?.parts ?? [])
+  expect(href).toBe('/personal/goodsReturn?orderId=o&reason=short&lines=l.a.1%2Cl.b.2')
+  expect(claimedParts(new URL(href, 'http://x').searchParams.get('lines') ?? '')).toEqual(cases[0]?.parts)
+  expect(claimedParts('x,l.a.-1,l.a.0.5')).toEqual([])
 })

@@ -1,18 +1,21 @@
-import type {
-  Difference,
-  Logistics,
-  ReceivedDifference,
-  ReceiveOrder,
+import type { AfterSaleReason } from '@xiaojiu/contract/after-sale/words.ts'
+import {
+  type Difference,
+  type Logistics,
+  NOTED_DIFFERENCES,
+  type ReceivedDifference,
+  type ReceiveOrder,
 } from '@xiaojiu/contract/order/shipment-schemas.ts'
 
-/** What the buyer has typed about one batch; nothing typed means it came as it was sent. */
-export interface Checked {
+/** One thing that differs about a batch. */
+export interface Found {
+  readonly kind: Difference
   readonly quantity: number
-  readonly difference: Difference
+  readonly note: string
 }
 
-/** By parcel, line and batch. */
-export type Checks = Readonly<Record<string, Checked>>
+/** By parcel, line and batch; nothing found means it came as it was sent. */
+export type Checks = Readonly<Record<string, readonly Found[]>>
 
 export interface SentBatch {
   readonly key: string
@@ -29,47 +32,70 @@ export function sentBatches({ parcels }: Pick<Logistics, 'parcels'>) {
   )
 }
 
-/** A typed quantity as far as it makes sense: whole packs, never more than were sent. */
-export function fitReceived(typed: string, sent: number): number {
+/** Packs that are as they should be: what came besides takes nothing off them. */
+export function acceptedOf(sent: number, found: readonly Found[]): number {
+  return sent - found.filter(({ kind }) => kind !== 'over').reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A typed number of packs as far as it makes sense: whole, and no more than the rest of the batch. */
+export function fitFound(typed: string, kind: Difference, sent: number, others: readonly Found[]): number {
   const wanted = Math.trunc(Number(typed))
-  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 0), sent) : sent
+  const most = kind === 'over' ? 1_000_000 : acceptedOf(sent, others)
+  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), Math.max(most, 1)) : 1
+}
+
+/** What stands against confirming, in words; null when nothing does. */
+export function problemOf(
+  batches: readonly (SentBatch & { readonly batchNo: string })[],
+  checks: Checks,
+): string | null {
+  for (const { key, quantity, batchNo } of batches) {
+    const found = checks[key] ?? []
+    if (acceptedOf(quantity, found) < 0) return `批号 ${batchNo} 的差异合计超过发货数量`
+    if (found.some(({ kind, note }) => NOTED_DIFFERENCES.includes(kind) && note.trim() === ''))
+      return `批号 ${batchNo}：请填写实收的品名或批号`
+  }
+  return null
 }
 
 /** Only what differs is told. */
 export function receiptOf(orderId: string, batches: readonly SentBatch[], checks: Checks): ReceiveOrder {
-  const goods = batches.flatMap(({ key, parcelId, lineId, batchId, quantity }) => {
-    const checked = checks[key]
-    if (!checked || checked.quantity >= quantity) return []
-    return [{ parcelId, lineId, batchId, receivedQuantity: checked.quantity, difference: checked.difference }]
+  const goods = batches.flatMap(({ key, parcelId, lineId, batchId }) => {
+    const differences = (checks[key] ?? []).map(({ note, ...one }) => ({ ...one, note: note.trim() }))
+    return differences.length === 0 ? [] : [{ parcelId, lineId, batchId, differences }]
   })
   return goods.length === 0 ? { orderId } : { orderId, goods }
 }
 
-/** Where the case for a difference begins, filled in already. */
-export function claimHref(
-  orderId: string,
-  { lineId, batchId, quantity, reason }: Pick<ReceivedDifference, 'lineId' | 'batchId' | 'quantity' | 'reason'>,
-): string {
-  return `/personal/goodsReturn?${new URLSearchParams({ orderId, lineId, batchId, quantity: String(quantity), reason })}`
+/** Why a case is filed for what was found. */
+export const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
+  short: 'short',
+  damaged: 'damaged',
+  'wrong-goods': 'wrong',
+  'wrong-batch': 'wrong',
+  'near-expiry': 'near-expiry',
+  over: 'over',
 }
 
 /** Differences of an order that was received earlier. */
 export function claimsOf({ parcels }: Pick<Logistics, 'parcels'>): ReceivedDifference[] {
   return parcels.flatMap(({ goods }) =>
-    goods.flatMap(({ lineId, batchId, batchNo, displayName, packUnit, quantity, receivedQuantity, difference }) =>
-      difference === null || receivedQuantity === null
-        ? []
-        : [
-            {
-              lineId,
-              batchId,
-              batchNo,
-              displayName,
-              packUnit,
-              quantity: quantity - receivedQuantity,
-              reason: difference,
-            },
-          ],
+    goods.flatMap(({ lineId, batchId, batchNo, displayName, packUnit, differences }) =>
+      differences.map(one => ({ ...one, lineId, batchId, batchNo, displayName, packUnit })),
     ),
   )
+}
+
+/** One case for each reason, over all batches it is about. */
+export function casesToFile(differences: readonly ReceivedDifference[]) {
+  return [...Map.groupBy(differences, one => REASON_OF[one.kind])].map(([reason, found]) => ({
+    reason,
+    found,
+    // Other goods and another batch are one reason: a batch is named once.
+    parts: [...Map.groupBy(found, one => `${one.lineId} ${one.batchId}`).values()].flatMap(same => {
+      const [first] = same
+      const quantity = same.reduce((sum, one) => sum + one.quantity, 0)
+      return first ? [{ lineId: first.lineId, batchId: first.batchId, quantity }] : []
+    }),
+  }))
 }

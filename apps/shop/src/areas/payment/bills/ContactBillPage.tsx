@@ -16,13 +16,8 @@ import css from '../money.module.css'
 import { StatementQuery } from '../screens.ts'
 import { lastMonths, monthText } from '../wallet/wallet-words.ts'
 import { StatementPanel } from './StatementPanel.tsx'
-import { STATEMENT_WORDS } from './statement-words.ts'
-
-const TOTALS = [
-  ['charged', '本期应收合计'],
-  ['paid', '回款合计'],
-  ['closing', '期末合计'],
-] as const
+import { StatementPaper } from './StatementPaper.tsx'
+import { STATEMENT_FIGURES, STATEMENT_WORDS } from './statement-words.ts'
 
 /** 对账单: one a store and month; open one to check, confirm or dispute it. */
 export function ContactBillPage() {
@@ -32,61 +27,67 @@ export function ContactBillPage() {
   const list = useQuery({ ...query(paymentEndpoints.listStatements, { month }), refetchOnMount: 'always' })
   const rows = list.data?.list
   const waiting = rows?.filter(row => row.isFinal && row.state === 'unanswered').length ?? 0
+  const isOpen = storeId !== undefined && rows?.some(row => row.storeId === storeId) === true
+  const { data: opened } = useQuery({
+    ...query(paymentEndpoints.getStatement, { storeId: storeId ?? '', month }),
+    enabled: isOpen,
+  })
   return (
-    <AccountLayout title="对账单">
-      <div className={css.column}>
-        <h1 className="sr-only">对账单</h1>
-        <Panel aria-label="对账单">
-          <SectionHead
-            title={`${monthText(month)}对账单`}
-            note={waiting > 0 ? `${waiting} 份待确认` : '期初 + 本期应收 − 回款 − 退货折让 = 期末'}
-            aside={
-              <span className={css.filters}>
-                <select
-                  aria-label="月份"
-                  value={month}
-                  onChange={event => change({ month: event.currentTarget.value, storeId: undefined })}
-                >
-                  {months.map(one => (
-                    <option key={one} value={one}>
-                      {monthText(one)}
-                    </option>
-                  ))}
-                </select>
-              </span>
-            }
-          />
-          <DataTable
-            label="对账单"
-            columns={columnsFor(storeId, id => change({ storeId: id === storeId ? undefined : id }))}
-            rows={rows}
-            rowKey={row => row.storeId}
-            head={rows !== undefined && rows.length > 1 && <Totals rows={rows} />}
-            error={list.error && !rows ? { cause: list.error, onRetry: () => void list.refetch() } : null}
-            empty={
-              <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
-            }
-          />
-        </Panel>
-        {storeId && rows?.some(row => row.storeId === storeId) && (
-          <StatementPanel key={storeId + month} storeId={storeId} month={month} />
-        )}
+    <>
+      <div data-print="hide">
+        <AccountLayout title="对账单">
+          <div className={css.column}>
+            <h1 className="sr-only">对账单</h1>
+            <Panel aria-label="对账单">
+              <SectionHead
+                title={`${monthText(month)}对账单`}
+                note={
+                  waiting > 0
+                    ? `${waiting} 份待确认`
+                    : '期初应付 + 本期应付 − 付款 − 退货 = 期末应付；未付款和已取消的订单不计入'
+                }
+                aside={
+                  <span className={css.filters}>
+                    <select
+                      aria-label="月份"
+                      value={month}
+                      onChange={event => change({ month: event.currentTarget.value, storeId: undefined })}
+                    >
+                      {months.map(one => (
+                        <option key={one} value={one}>
+                          {monthText(one)}
+                        </option>
+                      ))}
+                    </select>
+                  </span>
+                }
+              />
+              <DataTable
+                label="对账单"
+                columns={columnsFor(storeId, id => change({ storeId: id === storeId ? undefined : id }))}
+                rows={rows}
+                rowKey={row => row.storeId}
+                totals={rows !== undefined && rows.length > 1 ? totalsOf(rows) : undefined}
+                error={list.error && !rows ? { cause: list.error, onRetry: () => void list.refetch() } : null}
+                empty={
+                  <EmptyState title={`${monthText(month)}没有往来`}>与店铺有订单或付款的月份会生成对账单。</EmptyState>
+                }
+              />
+            </Panel>
+            {isOpen && <StatementPanel key={storeId + month} storeId={storeId} month={month} />}
+          </div>
+        </AccountLayout>
       </div>
-    </AccountLayout>
+      {isOpen && opened && <StatementPaper statement={opened} />}
+    </>
   )
 }
 
-/** All stores of the month together. */
-function Totals({ rows }: { rows: readonly StatementHead[] }) {
-  return (
-    <span className={css.totals}>
-      {TOTALS.map(([key, label]) => (
-        <span key={key}>
-          {label} <b className="num">{moneyText(fen(rows.reduce((sum, row) => sum + row[key], 0)))}</b>
-        </span>
-      ))}
-    </span>
-  )
+/** All stores of the month together: each column adds up, and so does the row. */
+function totalsOf(rows: readonly StatementHead[]) {
+  const sumOf = (key: (typeof STATEMENT_FIGURES)[number][0]) =>
+    moneyText(fen(rows.reduce((sum, row) => sum + row[key], 0)))
+  return { store: '合计', ...Object.fromEntries(STATEMENT_FIGURES.map(([key]) => [key, sumOf(key)])) }
 }
 
 function columnsFor(
@@ -102,11 +103,11 @@ function columnsFor(
   })
   return [
     { key: 'store', label: '店铺', isFixed: true, render: row => row.storeName },
-    money('opening', '期初'),
-    money('charged', '本期应收'),
-    money('paid', '回款'),
-    money('returned', '退货折让'),
-    { ...money('closing', '期末'), isFixed: true },
+    money('opening', '期初应付'),
+    money('charged', '本期应付'),
+    money('paid', '付款'),
+    money('returned', '退货'),
+    { ...money('closing', '期末应付'), isFixed: true },
     {
       key: 'state',
       label: '状态',

@@ -109,7 +109,7 @@ export function MyBillPage() {
                 <EmptyState title={`${monthText(month)}没有${kind ? BILL_KINDS[kind] : ''}记录`} />
               )
             }
-            onExport={() => download(paymentEndpoints.downloadBill, { month })}
+            onExport={() => download(paymentEndpoints.downloadBill, { month, kind })}
             head={
               <Tabs
                 tabs={[{ key: 'all', label: '全部' }, ...KINDS.map(([key, label]) => ({ key, label }))]}

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StatementLine } from '@xiaojiu/contract/payment/bill-schemas.ts'
+import { STATEMENT_LINES, type StatementLine, type StatementWhat } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { download } from '../../../lib/transfer/download.ts'
@@ -11,6 +12,7 @@ import { timeText } from '../../../lib/time-text.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { PrintIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -18,14 +20,36 @@ import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
 import css from '../money.module.css'
 import { monthText } from '../wallet/wallet-words.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
-import { canAnswer, LINE_WORDS, STATEMENT_WORDS } from './statement-words.ts'
+import { canAnswer, documentHref, documentText, STATEMENT_FIGURES, STATEMENT_WORDS } from './statement-words.ts'
+
+const money = (what: StatementWhat): DataColumn<StatementLine> => ({
+  key: what,
+  label: STATEMENT_LINES[what],
+  width: 112,
+  align: 'right',
+  isFixed: true,
+  render: row => (row.what === what ? moneyText(row.amount) : ''),
+})
 
 const COLUMNS: readonly DataColumn<StatementLine>[] = [
-  { key: 'at', label: '时间', width: 150, isFixed: true, render: row => timeText(row.at) },
-  { key: 'what', label: '项目', width: 100, render: row => LINE_WORDS[row.what] },
+  { key: 'at', label: '时间', width: 132, isFixed: true, render: row => timeText(row.at) },
+  {
+    key: 'document',
+    label: '单据',
+    width: 216,
+    isFixed: true,
+    render: row =>
+      row.document && (
+        <Link className={css.link} to={documentHref(row.document)}>
+          {documentText(row.document)}
+        </Link>
+      ),
+  },
   { key: 'memo', label: '摘要', render: row => row.memo },
-  { key: 'amount', label: '金额', width: 130, align: 'right', isFixed: true, render: row => moneyText(row.amount) },
-  { key: 'balance', label: '余额', width: 130, align: 'right', render: row => moneyText(row.balance) },
+  money('charged'),
+  money('paid'),
+  money('returned'),
+  { key: 'balance', label: '应付余额', width: 116, align: 'right', render: row => moneyText(row.balance) },
 ]
 
 /** One statement line by line, and the buyer's word on it. */
@@ -64,15 +88,22 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
             : ''
         }
         aside={
-          data &&
-          canAnswer(data) && (
+          data && (
             <>
-              <Button size="small" onClick={() => setDisputing(true)}>
-                有异议
+              <Button size="small" onClick={() => window.print()}>
+                <PrintIcon size={14} />
+                打印
               </Button>
-              <Button size="small" tone="primary" isBusy={isPending} onClick={() => void confirmIt()}>
-                确认无误
-              </Button>
+              {canAnswer(data) && (
+                <>
+                  <Button size="small" onClick={() => setDisputing(true)}>
+                    有异议
+                  </Button>
+                  <Button size="small" tone="primary" isBusy={isPending} onClick={() => void confirmIt()}>
+                    确认无误
+                  </Button>
+                </>
+              )}
             </>
           )
         }
@@ -90,21 +121,27 @@ export function StatementPanel({ storeId, month }: { storeId: string; month: str
         head={
           data && (
             <div className={css.equation}>
-              <span>期初 {moneyText(data.opening)}</span>
-              <span>+</span>
-              <span>应收 {moneyText(data.charged)}</span>
-              <span>−</span>
-              <span>回款 {moneyText(data.paid)}</span>
-              <span>−</span>
-              <span>退货折让 {moneyText(data.returned)}</span>
-              <span>=</span>
-              <b>期末 {moneyText(data.closing)}</b>
+              {STATEMENT_FIGURES.map(([key, label, sign]) => (
+                <span key={key} className={key === 'closing' ? css.result : undefined}>
+                  {sign && <i>{sign}</i>}
+                  {label} {moneyText(data[key])}
+                </span>
+              ))}
             </div>
           )
         }
         columns={COLUMNS}
         rows={data?.lines}
-        rowKey={row => `${row.at.getTime()}-${row.memo}-${row.what}`}
+        rowKey={row => row.lineId}
+        totals={
+          data && {
+            at: '合计',
+            charged: moneyText(data.charged),
+            paid: moneyText(data.paid),
+            returned: moneyText(data.returned),
+            balance: moneyText(data.closing),
+          }
+        }
         error={error && !data ? { cause: error, onRetry: () => void refetch() } : null}
         empty={<EmptyState isSlim title="本月没有新的往来" />}
         onExport={() => download(paymentEndpoints.downloadStatement, { storeId, month })}

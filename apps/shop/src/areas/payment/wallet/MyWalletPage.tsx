@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { WALLET_ENTRY_KINDS, type WalletEntry } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { query } from '../../../lib/query.ts'
+import { download } from '../../../lib/transfer/download.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { serverNow } from '../../../lib/clock.ts'
@@ -73,6 +74,7 @@ export function MyWalletPage() {
                 <EmptyState title="没有收支记录">充值、支付、退款和提现都会记在这里。</EmptyState>
               )
             }
+            onExport={() => download(paymentEndpoints.exportWalletEntries, { direction, month })}
             head={
               <div className={css.filters}>
                 <Tabs

@@ -13,6 +13,8 @@ const trade = (changes: Partial<FirstTrade> = {}): FirstTrade => ({
   refuseReason: null,
   askedAt: null,
   decidedAt: null,
+  decidedBy: null,
+  papers: [],
   papersUntil: null,
   reviewHours: 24,
   lacking: [],

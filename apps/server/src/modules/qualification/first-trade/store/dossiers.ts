@@ -61,10 +61,13 @@ export async function insertDossier(db: Db, { papers, ...dossier }: NewDossier):
     .execute()
 }
 
-export async function dossierFileOf(db: Db, dossierId: string): Promise<{ number: string; fileId: string } | null> {
+export async function dossierFileOf(
+  db: Db,
+  dossierId: string,
+): Promise<{ number: string; fileId: string; createdAt: Date } | null> {
   const row = await db
     .selectFrom('qualification.dossier')
-    .select(['number', 'fileId'])
+    .select(['number', 'fileId', 'createdAt'])
     .where('id', '=', dossierId)
     .executeTakeFirst()
   return row ?? null

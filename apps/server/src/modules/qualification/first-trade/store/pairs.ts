@@ -14,6 +14,7 @@ export interface Pair {
   readonly sentDossierId: string | null
   readonly dossierId: string | null
   readonly decidedAt: Date | null
+  readonly decidedBy: string | null
   readonly refuseReason: string | null
   readonly papersUntil: string | null
 }
@@ -44,6 +45,7 @@ export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
       'sentDossierId',
       'dossierId',
       'decidedAt',
+      'decidedBy',
       'refuseReason',
       'papersUntil',
     ])

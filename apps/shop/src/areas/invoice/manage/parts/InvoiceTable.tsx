@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import type { InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
+import { INVOICE_STATE_LABELS, type InvoiceHead } from '@xiaojiu/contract/invoice/schemas.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../lib/call.ts'
@@ -20,7 +20,7 @@ import { moneyText } from '../../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
 import { lastMonths, monthText } from '../../../payment/wallet/wallet-words.ts'
 import css from '../../invoice.module.css'
-import { invoiceDetailHref, kindText, ordersText, STATE_WORDS } from '../../invoice-words.ts'
+import { invoiceDetailHref, kindText, ordersText } from '../../invoice-words.ts'
 import { InvoiceManageQuery } from '../../screens.ts'
 import { InvoiceSearch } from './InvoiceSearch.tsx'
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<InvoiceHead>[] = [
     render: row => (
       <Link className={css.link} to={invoiceDetailHref(row.invoiceId)}>
         <span className={row.isRead || row.state !== 'issued' ? 'num' : `num ${css.dot}`}>
-          {row.invoiceNo ?? STATE_WORDS[row.state]}
+          {row.invoiceNo ?? INVOICE_STATE_LABELS[row.state]}
         </span>
       </Link>
     ),
@@ -98,7 +98,7 @@ function Waiting({ row }: { row: InvoiceHead }) {
         待确认
       </Link>
     )
-  const words = row.redFormState === 'refused' ? '待协商' : STATE_WORDS[row.state]
+  const words = row.redFormState === 'refused' ? '待协商' : INVOICE_STATE_LABELS[row.state]
   return <span className={row.state === 'rejected' ? css.red : css.quiet}>{words}</span>
 }
 
@@ -107,15 +107,14 @@ export function InvoiceTable() {
   const queries = useQueryClient()
   const [{ tab, month, keyword, page }, change] = useQueryState(InvoiceManageQuery)
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const choice = {
+    keyword,
+    month,
+    colour: tab === 'blue' || tab === 'red' ? tab : undefined,
+    onlyUnread: tab === 'unread' ? true : undefined,
+  }
   const rows = useQuery({
-    ...query(invoiceEndpoints.listInvoices, {
-      keyword,
-      month,
-      colour: tab === 'blue' || tab === 'red' ? tab : undefined,
-      onlyUnread: tab === 'unread' ? true : undefined,
-      pageNum: page,
-      pageSize: PAGE_SIZE,
-    }),
+    ...query(invoiceEndpoints.listInvoices, { ...choice, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -171,6 +170,7 @@ export function InvoiceTable() {
           )
         }
         selection={{ keys: chosen, onChange: setChosen }}
+        onExport={() => download(invoiceEndpoints.exportInvoices, choice)}
         head={
           <span className={css.filters}>
             <Tabs

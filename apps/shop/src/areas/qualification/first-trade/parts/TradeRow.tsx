@@ -1,6 +1,7 @@
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
-import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
+import { type FirstTrade, PAPER_LABELS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { download } from '../../../../lib/transfer/download.ts'
@@ -24,6 +25,7 @@ export function TradeRow({ trade }: { trade: FirstTrade }) {
           <StoreBadge kind={storeKind} />
         </div>
         <p className={css.note}>{tradeNote(trade)}</p>
+        <TradeFacts trade={trade} />
       </div>
       <div className={css.state} data-tone={toneOf(state)}>
         {FIRST_TRADE_LABELS[state]}
@@ -33,6 +35,45 @@ export function TradeRow({ trade }: { trade: FirstTrade }) {
         <NextAct trade={trade} />
       </div>
     </li>
+  )
+}
+
+/** When it was asked for, who decided it and when, and the papers it stands on. */
+function TradeFacts({ trade }: { trade: FirstTrade }) {
+  const { askedAt, decidedAt, decidedBy, papers } = trade
+  if (!askedAt) return null
+  return (
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>申请</dt>
+          <dd>{dayOf(askedAt)}</dd>
+        </div>
+        <div>
+          <dt>审批</dt>
+          <dd>{decidedAt ? dayOf(decidedAt) : '待审批'}</dd>
+        </div>
+        {decidedBy && (
+          <div>
+            <dt>审批人</dt>
+            <dd>{decidedBy}</dd>
+          </div>
+        )}
+      </dl>
+      <details className={css.papers}>
+        <summary>首营资料 {papers.length} 份</summary>
+        <ul>
+          {papers.map(paper => (
+            <li key={paper.code}>
+              {paper.name}
+              {paper.number && `　${paper.number}`}
+              {paper.number && `　${paper.expiresOn ? `有效至 ${paper.expiresOn}` : '长期有效'}`}
+              {paper.state !== 'good' && `　${PAPER_LABELS[paper.state]}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Fen } from '@xiaojiu/kernel/money.ts'
+import type { Fen } from './money.ts'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟']

@@ -1,0 +1,139 @@
+import type { Defect } from '../defect.ts'
+
+const SERVER = 'apps/server/src'
+const RED = `${SERVER}/modules/invoice/domain/draft-red.ts`
+const RED_TEST = `${SERVER}/modules/invoice/red-lines.http.test.ts`
+const BILLS_TEST = `${SERVER}/modules/payment/bills/bills.http.test.ts`
+const STATEMENT = `${SERVER}/modules/payment/bills/statement-store.ts`
+const WORKBOOK = `${SERVER}/platform/documents/workbook.ts`
+const WORKBOOK_TEST = `${SERVER}/platform/documents/workbook.test.ts`
+const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
+const RECEIPT_TEST = `${SERVER}/modules/order/shipment/shipment.http.test.ts`
+const CASES_TEST = `${SERVER}/modules/after-sale/received-differences.http.test.ts`
+
+/** What bookkeepers are handed: invoices, statements, workbooks, receipts. */
+export const PAPER_DEFECTS: readonly Defect[] = [
+  {
+    name: 'red-invoice-spread',
+    means: 'a refund for one line is taken off every line of the invoice',
+    edits: [{ file: RED, find: 'wanted: over[index]?.amount ?? ZERO', put: 'wanted: ZERO' }],
+    test: {
+      file: RED_TEST,
+      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+    },
+  },
+  {
+    name: 'red-invoice-without-packs',
+    means: 'a red invoice does not say how many packs it takes back',
+    edits: [{ file: RED, find: 'quantity: count === 0 ? 0 : -count,', put: 'quantity: 0,' }],
+    test: {
+      file: RED_TEST,
+      title: 'a refund without return makes a red invoice over the line and packs that were short, and no other',
+    },
+  },
+  {
+    name: 'refund-not-noted',
+    means: 'a refund without return leaves no trace on the order line',
+    edits: [
+      {
+        file: `${SERVER}/modules/order/store/shipping.ts`,
+        find: "refundedAmount: eb('refundedAmount', '+', amount),",
+        put: '',
+      },
+    ],
+    test: { file: RED_TEST, title: 'a second refund names its own line' },
+  },
+  {
+    name: 'statement-owes-unpaid',
+    means: 'orders that were never paid stand on the statement as owed',
+    edits: [
+      {
+        file: STATEMENT,
+        find: "and (j.kind not in ('order-placed', 'order-cancelled') or o.order_id is not null)",
+        put: '',
+      },
+    ],
+    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+  },
+  {
+    name: 'statement-hides-refunds',
+    means: 'money that went back is no part of what was paid',
+    edits: [
+      {
+        file: STATEMENT,
+        find: "when j.kind in ('payment-arrived', 'payment-refunded') then 'paid'",
+        put: "when j.kind = 'payment-arrived' then 'paid'",
+      },
+    ],
+    test: { file: BILLS_TEST, title: 'a statement says what is owed, line by line' },
+  },
+  {
+    name: 'workbook-money-as-words',
+    means: 'amounts in a workbook cannot be added up',
+    edits: [
+      {
+        file: WORKBOOK,
+        find: 'return Number(value) / FEN_PER_YUAN',
+        put: 'return (Number(value) / FEN_PER_YUAN).toFixed(2)',
+      },
+    ],
+    test: { file: WORKBOOK_TEST, title: 'another reader finds figures as figures' },
+  },
+  {
+    name: 'workbook-formula-unmarked',
+    means: 'words that look like a formula are one key away from being run',
+    edits: [{ file: WORKBOOK, find: 'LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : ', put: '' }],
+    test: { file: WORKBOOK_TEST, title: 'words that look like a formula are marked' },
+  },
+  {
+    name: 'export-ignores-filter',
+    means: 'a file holds other invoices than the page it was asked from',
+    edits: [
+      {
+        file: `${SERVER}/modules/invoice/export-invoices.ts`,
+        find: '{ ...choice, pageNum: 1,',
+        put: '{ pageNum: 1,',
+      },
+    ],
+    test: { file: EXPORTS_TEST, title: 'invoices: red ones negative' },
+  },
+  {
+    name: 'receipt-beyond-sent',
+    means: 'more packs differ than were sent',
+    edits: [
+      {
+        file: `${SERVER}/modules/order/shipment/receive-order.ts`,
+        find: '> one.quantity)',
+        put: '> 1_000_000)',
+      },
+    ],
+    test: { file: RECEIPT_TEST, title: 'differences of a batch are kept in any mixture' },
+  },
+  {
+    name: 'surplus-sent-twice',
+    means: 'the same surplus is asked to go back twice',
+    edits: [
+      {
+        file: `${SERVER}/modules/after-sale/read-claimable.ts`,
+        find: ' - (taken?.overUnits ?? 0)),',
+        put: '),',
+      },
+    ],
+    test: { file: CASES_TEST, title: 'each difference leads to its case over the packs that differ' },
+  },
+  {
+    name: 'zip-without-dates',
+    means: 'papers in a zip carry the hour of wherever the server stands',
+    edits: [
+      {
+        file: `${SERVER}/platform/documents/zip.ts`,
+        find: 'const CHINA_OFFSET_MINUTES = 480',
+        put: 'const CHINA_OFFSET_MINUTES = 0',
+      },
+    ],
+    test: {
+      file: `${SERVER}/platform/documents/documents.test.ts`,
+      title: 'a zip with Chinese names comes out as it went in',
+    },
+  },
+]
