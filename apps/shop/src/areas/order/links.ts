@@ -1,6 +1,7 @@
 /** Addresses of the pages between cart and payment; the odd spellings are the public ones. */
 export const SETTLEMENT_HREF = '/orderSettlement'
 export const MY_ORDERS_HREF = '/personal/myOrder'
+export const UNPAID_ORDERS_HREF = `${MY_ORDERS_HREF}?state=awaiting-payment`
 export const HISTORY_ORDERS_HREF = '/personal/historyOrder'
 export const REQUESTS_HREF = '/personal/employeeAccountManagement?tab=requests'
 export const LOGISTICS_HREF = '/logistics'
