@@ -2509,7 +2509,7 @@ create table payment.withdrawal (
   constraint withdrawal_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment.bank_card(id),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
-CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, id DESC);
+CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX withdrawal_under_way ON payment.withdrawal USING btree (next_try_at) WHERE (state = 'processing'::text);
 
 -- platform

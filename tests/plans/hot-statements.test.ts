@@ -45,7 +45,9 @@ async function walk(): Promise<void> {
     payPassword: PAY_PASSWORD,
   })
   const open = await aPlacedOrder(client, lines)
-  const { paymentId } = (await client.call(orderEndpoints.payOrder, { payOrderId: open.payOrderId, channel: 'transfer' })).value
+  const { paymentId } = (
+    await client.call(orderEndpoints.payOrder, { payOrderId: open.payOrderId, channel: 'transfer' })
+  ).value
   await client.call(paymentEndpoints.getPayment, { paymentId })
   await client.call(orderEndpoints.getPayOrder, { payOrderId: open.payOrderId })
   await client.call(orderEndpoints.cancelPayOrder, { payOrderId: open.payOrderId, reason: '不想要了' })
@@ -85,7 +87,14 @@ async function faultsWhenGrown(statements: readonly Sent[]): Promise<string[]> {
   try {
     await client.query('begin')
     const grown = await growTables(client)
-    for (const table of ['payment.account', 'payment.entry', 'payment.payment', 'order.order', 'order.line', 'cart.line'])
+    for (const table of [
+      'payment.account',
+      'payment.entry',
+      'payment.payment',
+      'order.order',
+      'order.line',
+      'cart.line',
+    ])
       expect(grown).toContain(table)
     const faults: string[] = []
     for (const sent of statements) {

@@ -7,7 +7,9 @@ export interface Sent {
   readonly values: readonly unknown[]
 }
 
-const OPENING = /^begin\b/
+/** As the application begins; the owner's tools begin otherwise. */
+const OPENING = /^begin( read only)?(;|$)/
+const END = /^(commit|rollback)$/
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
 /** Listens to what the application's role sends, from now until `stop`. One of each text is kept. */
@@ -20,6 +22,7 @@ export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; 
     const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
     const given = Array.isArray(second) ? second : ((first as { values?: unknown[] } | null)?.values ?? [])
     if (OPENING.test(text)) openings.set(this, text)
+    if (END.test(text)) openings.delete(this)
     const opening = openings.get(this)
     if (opening !== undefined && PLANNED.test(text) && !sent.has(text)) sent.set(text, { opening, text, values: given })
     return Reflect.apply(query, this, args)

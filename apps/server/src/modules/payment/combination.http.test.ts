@@ -128,8 +128,13 @@ describe('wallet and channel together', () => {
       walletPart: 3000,
       parts: [{ orderId: order.orderId, amount: 9600 }],
       refunds: [
-        { amount: 6600, walletPart: 400, state: 'succeeded' },
-        { amount: 0, walletPart: 2000, state: 'succeeded' },
+        {
+          amount: 6600,
+          walletPart: 400,
+          state: 'succeeded',
+          whereabouts: '已退回付款时的微信零钱或银行卡；余额抵扣的部分已退入钱包',
+        },
+        { amount: 0, walletPart: 2000, state: 'succeeded', whereabouts: '已退入钱包余额' },
       ],
     })
   })

@@ -219,6 +219,21 @@ describe('withdrawal', () => {
     payPassword: PAY_PASSWORD,
     requestId,
   })
+  test('are listed newest first, whatever their ids', async () => {
+    const { client, companyId, cardId } = await aCompanyWithCard(20_000)
+    const made = []
+    for (const amount of [100, 200, 300])
+      made.push((await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, amount))).value)
+    const [first] = made
+    await server.owner.db
+      .updateTable('payment.withdrawal')
+      .set({ createdAt: addMs(server.clock.read(), 1000) })
+      .where('id', '=', first?.withdrawalId ?? '')
+      .where('companyId', '=', companyId)
+      .execute()
+    const { list } = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 10 })).value
+    expect(list.map(row => row.amount)).toEqual([100, 300, 200])
+  })
   test('is frozen, sent to the bank once and paid out', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(50_000)
     const wanted = withdrawOf(cardId, 20_000)
