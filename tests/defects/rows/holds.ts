@@ -125,4 +125,64 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     ],
     test: { file: SETTLEMENT_TEST, title: 'one of two goods sold out: the commit names it' },
   },
+  {
+    name: 'ledger-account-by-expression',
+    means: 'every booking reads all accounts of all companies',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/ledger/accounts.ts',
+        find: 'join payment.account a on a.company_id = w.company_id and a.store_id = w.store_id and a.kind = w.kind',
+        put: 'join payment.account a on coalesce(a.company_id, w.n::text::uuid) = w.company_id and a.store_id::text = w.store_id::text and a.kind = w.kind',
+      },
+    ],
+    test: {
+      file: 'tests/plans/hot-statements.test.ts',
+      title: 'no hot statement of the application reads the whole of a table that grows',
+    },
+  },
+  {
+    name: 'withdrawals-by-id',
+    means: 'the newest withdrawal stands somewhere in the list',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/wallet/withdrawals-store.ts',
+        find: "    .orderBy('w.createdAt', 'desc')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
+      title: 'are listed newest first, whatever their ids',
+    },
+  },
+  {
+    name: 'repayment-unlisted',
+    means: 'nobody can see what a repayment was used on',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/bills/get-payment-detail.ts',
+        find: 'await repaidBy(tx.db, id)',
+        put: '[]',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/credit/credit.http.test.ts',
+      title: 'a repayment goes to the oldest due first',
+    },
+  },
+  {
+    name: 'refund-said-to-be-outside',
+    means: 'money that went into the wallet is looked for at the provider',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/domain/refund-whereabouts.ts',
+        find: '  if (amount === ZERO) return TO_WALLET\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      title: 'the wallet’s part is held until the phone has paid the rest',
+    },
+  },
 ]

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.t
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectOnce } from '#testing/once.ts'
