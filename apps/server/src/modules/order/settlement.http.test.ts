@@ -126,3 +126,29 @@ test('one of two goods sold out: the commit names it, the next settlement leaves
   expect(next).toMatchObject({ leftOut: [reason], problems: [], payable: 9600 })
   expect(await client.call(orderEndpoints.commitOrder, commitOf(next))).toMatchObject({ success: true })
 })
+
+test('ways to pay that the company knows and cannot use here are named with the reason', async () => {
+  const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
+  const other = await aStore(db(), { name: `楚天医药${companyId.slice(-6)}` })
+  const { offerId } = await anOffer(db(), { store: other, product: await aProduct(db()) })
+  await aCreditLine(db(), { companyId, storeId, limit: 1_000_000 })
+  await db()
+    .insertInto('payment.storeAccount')
+    .values({ storeId, accountName: storeName, bankName: '汉江银行', accountNo: '62170034' })
+    .execute()
+  await aSettlement(client, lines)
+  const alone = (await client.call(orderEndpoints.getSettlementCredit, {})).value
+  expect(alone.channels).toEqual(expect.arrayContaining(['credit', 'merchant']))
+  expect(alone.closedWays).toEqual([])
+  const settlement = await aSettlement(client, [{ offerId, quantity: 1 }])
+  const { payOrderId } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
+  const both = (await client.call(orderEndpoints.getPayOrder, { payOrderId })).value
+  expect(both.channels).toEqual(['wechat', 'alipay', 'bank', 'transfer', 'wallet'])
+  expect([both.isQuick, both.closedWays]).toEqual([
+    false,
+    [
+      { channel: 'credit', why: `${other.name}未给贵企业账期` },
+      { channel: 'merchant', why: '含多家店铺，不能由店铺直接收款' },
+    ],
+  ])
+})
