@@ -2322,6 +2322,7 @@ create table payment.debt (
   constraint debt_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment.credit_line(id),
   constraint debt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
+CREATE INDEX debt_by_company ON payment.debt USING btree (company_id, kind, due_on, id);
 CREATE INDEX debt_by_due ON payment.debt USING btree (company_id, kind, due_on, id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX debt_once_per_order ON payment.debt USING btree (order_id) WHERE (order_id IS NOT NULL);
 

@@ -35,7 +35,12 @@ const COLUMNS: readonly (readonly [string, number])[] = [
 /** Every line of the orders found, one a row, newest order first. */
 export async function exportOrders(ctx: MemberContext, choice: OrderExport, reply: FastifyReply): Promise<void> {
   const orders = await inSnapshot(ctx, async tx => {
-    const { list } = await listOrders(tx.db, { ...choice, pageNum: 1, pageSize: MOST_ORDERS }, tx.now)
+    const { list } = await listOrders(
+      tx.db,
+      tx.actor.companyId,
+      { ...choice, pageNum: 1, pageSize: MOST_ORDERS },
+      tx.now,
+    )
     return presentOrders(tx, list)
   })
   const rows = orders.flatMap(order =>
