@@ -258,12 +258,18 @@ create table store.store (
   opened_on date not null,
   rating_tenths integer not null,
   is_small_taxpayer boolean not null,
+  unpaid_order_limit integer default 50 not null,
+  unpaid_value_limit bigint default 100000000 not null,
+  unpaid_stock_percent integer default 50 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
-  constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint store_unpaid_order_limit_check CHECK ((unpaid_order_limit > 0)),
+  constraint store_unpaid_stock_percent_check CHECK (((unpaid_stock_percent >= 1) AND (unpaid_stock_percent <= 100))),
+  constraint store_unpaid_value_limit_check CHECK ((unpaid_value_limit > 0))
 );
 
 create table store.follow (
@@ -996,6 +1002,8 @@ create table "order"."order" (
 CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed_at DESC);
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
+CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
+CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);
 
 create table "order".purchase_request (
   id uuid default uuidv7() not null,
@@ -2216,8 +2224,7 @@ END),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
-CREATE INDEX account_by_owner ON payment.account USING btree (company_id, store_id, kind);
-CREATE UNIQUE INDEX account_once ON payment.account USING btree (kind, COALESCE(company_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
+CREATE UNIQUE INDEX account_once ON payment.account USING btree (company_id, store_id, kind) NULLS NOT DISTINCT;
 
 create table payment.bank_card (
   id uuid default uuidv7() not null,
@@ -2410,6 +2417,7 @@ create table payment.debt (
   constraint debt_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment.credit_line(id),
   constraint debt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
 );
+CREATE INDEX debt_by_company ON payment.debt USING btree (company_id, kind, due_on, id);
 CREATE INDEX debt_by_due ON payment.debt USING btree (company_id, kind, due_on, id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX debt_once_per_order ON payment.debt USING btree (order_id) WHERE (order_id IS NOT NULL);
 
@@ -2598,7 +2606,7 @@ create table payment.withdrawal (
   constraint withdrawal_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment.bank_card(id),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
-CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, id DESC);
+CREATE INDEX withdrawal_by_company ON payment.withdrawal USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX withdrawal_under_way ON payment.withdrawal USING btree (next_try_at) WHERE (state = 'processing'::text);
 
 -- platform
@@ -4200,5 +4208,6 @@ grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
+grant update (unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent) on table store.store to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;

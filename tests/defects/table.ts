@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from './rows/access.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
+import { HOLD_DEFECTS } from './rows/holds.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
@@ -24,4 +25,5 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCOUNT_DEFECTS,
   ...SEARCH_DEFECTS,
   ...IMPORT_DEFECTS,
+  ...HOLD_DEFECTS,
 ]

@@ -194,7 +194,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   {
     name: 'amount-shown-not-compared',
     means: 'something is ordered for another amount than the page showed',
-    edits: [{ file: COMMIT, find: 'if (plan.priced.payable !== commit.payable || ', put: 'if (' }],
+    edits: [{ file: COMMIT, find: 'if (plan.priced.payable === commit.payable && ', put: 'if (' }],
     test: { file: ORDER_TEST, title: 'an amount other than the page showed is refused' },
   },
   {

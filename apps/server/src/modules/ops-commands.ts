@@ -4,6 +4,7 @@ import { cartCommands } from './cart/advice/ops.ts'
 import { priceCommands } from './catalogue/special-prices/ops.ts'
 import { contentCommands } from './cms/editing/ops.ts'
 import { orderCommands } from './order/ops.ts'
+import { holdCommands } from './order/holds/ops.ts'
 import { paymentCommands } from './payment/ops.ts'
 import { firstTradeCommands } from './qualification/first-trade/ops.ts'
 import { licenceCommands } from './qualification/licences/ops.ts'
@@ -13,6 +14,7 @@ import { serviceCommands } from './service/ops.ts'
 /** Every command of every module, beside `review`. */
 export const allOpsCommands: readonly OpsCommand[] = [
   ...orderCommands,
+  ...holdCommands,
   ...afterSaleCommands,
   ...cartCommands,
   ...priceCommands,

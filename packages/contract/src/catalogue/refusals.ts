@@ -1,7 +1,7 @@
 import type { RefusalText } from '../refusals.ts'
 
 export const catalogueRefusals = {
-  'out-of-stock': { status: 409, msg: '部分商品库存不足，请调整数量后重试' },
+  'out-of-stock': { status: 409, msg: '{detail}' },
   'goods-unavailable': { status: 409, msg: '商品已下架或失效' },
   'attention-full': { status: 409, msg: '最多关注 {limit} 个，请先取消一些关注' },
   'shortage-full': { status: 409, msg: '最多登记 {limit} 个缺货商品，请先删除一些' },

@@ -82,6 +82,7 @@ export const approvalEndpoints = {
       'request-changed',
       'settlement-outdated',
       'settlement-blocked',
+      'unpaid-limit',
       'address-refused',
       'out-of-stock',
       'key-reused',

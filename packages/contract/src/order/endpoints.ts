@@ -35,7 +35,7 @@ export const orderEndpoints = {
     summary: '结算页：勾选商品的最终金额与一次性提交凭证',
     input: ConfirmOrder,
     output: Settlement,
-    refusals: ['nothing-checked'],
+    refusals: ['nothing-checked', 'settlement-blocked'],
     spec: 'EP-136',
   }),
   commitOrder: endpoint({
@@ -50,6 +50,7 @@ export const orderEndpoints = {
     refusals: [
       'settlement-outdated',
       'settlement-blocked',
+      'unpaid-limit',
       'address-refused',
       'out-of-stock',
       'nothing-checked',
@@ -79,7 +80,15 @@ export const orderEndpoints = {
     summary: '发起支付；同一方式未结束的支付继续使用',
     input: StartPayment,
     output: PaymentView,
-    refusals: ['not-found', 'already-paid', 'payable-closed', 'licence-lapsed', 'channel-unavailable', 'channel-unfit'],
+    refusals: [
+      'not-found',
+      'already-paid',
+      'payable-closed',
+      'licence-lapsed',
+      'channel-unavailable',
+      'channel-unfit',
+      'payment-under-way',
+    ],
   }),
   payTogether: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ export const orderRefusals = {
   'nothing-checked': { status: 409, msg: '请先在购物车中勾选商品' },
   'settlement-outdated': { status: 409, msg: '购物车、价格或库存已变化，请核对后重新提交' },
   'settlement-blocked': { status: 409, msg: '{detail}' },
+  'unpaid-limit': { status: 409, msg: '{detail}' },
   'address-refused': { status: 422, msg: '请选择与证照一致的收货地址' },
   'already-submitted': { status: 409, msg: '该结算单已提交过，请到我的订单查看' },
   'approval-needed': { status: 409, msg: '{why}，请提交采购审批' },

@@ -5,7 +5,7 @@ import { Address } from '../company/address-schemas.ts'
 import { INVOICE_KINDS } from '../invoice/schemas.ts'
 import { SettlementCoins } from '../marketing/coin-schemas.ts'
 import { SettlementCoupon } from '../marketing/coupon-schemas.ts'
-import { PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
+import { ClosedWay, PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { ORDER_STATES } from './words.ts'
@@ -39,10 +39,16 @@ export const Settlement = z.object({
   coins: SettlementCoins,
   /** What stands in the way of ordering; empty when nothing does. */
   problems: z.array(z.string()),
+  /** Unpaid orders are among what stands in the way: to be paid or cancelled first. */
+  hasUnpaidLimit: z.boolean(),
+  /** Ticked goods that cannot be ordered and are no part of this, each with its reason. */
+  leftOut: z.array(z.string()),
   /** Why this login cannot order it without approval; null when it can. */
   approval: z.string().nullable(),
   /** 秒杀 or 拼团 among it: when many order at once, it is sent through a line. */
   isRush: z.boolean(),
+  /** How long after the commit all of it has to be paid. */
+  payWithinMinutes: z.int(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
 /** Coupons and coins; nothing said means the best coupons and no coins. */
@@ -93,10 +99,14 @@ export const PayOrderView = z.object({
   payOrderCount: z.int(),
   state: z.enum(PAY_ORDER_STATES),
   payable: Yuan,
+  /** The earliest, where there are several. */
   payBefore: Instant,
+  /** 秒杀 or 拼团 among it: all of a pay order is paid within minutes, whatever else is in it. */
+  isQuick: z.boolean(),
   orders: z.array(OrderBrief),
   /** Those open to this login, the one it prefers first. */
   channels: z.array(z.enum(PAY_CHANNELS)),
+  closedWays: z.array(ClosedWay),
   ways: PayWays,
   lastPayment: z
     .object({ paymentId: z.string(), channel: z.enum(PAY_CHANNELS), state: z.enum(PAYMENT_STATES) })

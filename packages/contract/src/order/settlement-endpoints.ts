@@ -12,7 +12,7 @@ export const settlementEndpoints = {
     summary: '结算前校验：商品、限购、起配、配送、风险与审批',
     input: ConfirmOrder,
     output: OrderValidation,
-    refusals: ['nothing-checked'],
+    refusals: ['nothing-checked', 'settlement-blocked'],
     spec: 'EP-129',
   }),
   getSettlementCredit: endpoint({
@@ -23,7 +23,7 @@ export const settlementEndpoints = {
     summary: '勾选商品可用的余额与账期额度',
     input: ConfirmOrder,
     output: SettlementCredit,
-    refusals: ['nothing-checked'],
+    refusals: ['nothing-checked', 'settlement-blocked'],
     spec: 'EP-130',
   }),
   getRushPlace: endpoint({

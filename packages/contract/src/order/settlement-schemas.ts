@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RiskHold } from '../cart/advice-schemas.ts'
-import { PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
+import { ClosedWay, PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
 import { Yuan } from '../wire.ts'
 import { SubmitToken } from './schemas.ts'
 
@@ -20,6 +20,7 @@ export interface OrderValidation extends z.output<typeof OrderValidation> {}
 export const SettlementCredit = z.object({
   payable: Yuan,
   channels: z.array(z.enum(PAY_CHANNELS)),
+  closedWays: z.array(ClosedWay),
   ways: PayWays,
   stores: z.array(z.object({ storeId: z.string(), storeName: z.string(), payable: Yuan })),
 })

@@ -113,9 +113,23 @@ export const RefundView = z.object({
   walletPart: Yuan,
   reason: z.string(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
+  /** Where the money is, in a sentence. */
+  whereabouts: z.string(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
 })
+/** What a repayment was used on, the oldest due first; what no debt could take went into the wallet. */
+export const RepaidDebt = z.object({
+  debtId: z.string(),
+  label: z.string(),
+  creditorName: z.string(),
+  orderId: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  amount: Yuan,
+  /** Still owed on it now. */
+  outstanding: Yuan,
+})
+export interface RepaidDebt extends z.output<typeof RepaidDebt> {}
 /** One payment with everything that became of it. */
 export const PaymentDetail = z.object({
   paymentId: z.string(),
@@ -132,6 +146,8 @@ export const PaymentDetail = z.object({
   paidAt: Instant.nullable(),
   parts: z.array(z.object({ orderId: z.string(), orderNo: z.string(), storeName: z.string(), amount: Yuan })),
   refunds: z.array(RefundView),
+  /** Of a repayment. */
+  repaid: z.array(RepaidDebt),
 })
 export interface PaymentDetail extends z.output<typeof PaymentDetail> {}
 /** By the payment itself, or the newest of what it pays. */

@@ -14,7 +14,7 @@ export const paymentRefusals = {
   'pay-password-needed': { status: 409, msg: '请输入支付密码' },
   'pay-password-wrong': { status: 409, msg: '支付密码不正确，还可尝试 {left} 次' },
   'pay-password-locked': { status: 429, msg: '支付密码输错次数过多，请{wait}后再试，或通过短信验证码重设' },
-  'pay-password-weak': { status: 422, msg: '支付密码过于简单，请勿使用重复或连续的数字' },
+  'pay-password-weak': { status: 422, msg: '支付密码过于简单，请勿使用连续、重复、对称的数字或生日' },
   'card-known': { status: 409, msg: '该银行账户已绑定或正在验证' },
   'card-not-bound': { status: 409, msg: '请先完成银行账户验证' },
   'card-proof-over': { status: 409, msg: '验证已失效，请重新绑定' },

@@ -38,6 +38,10 @@ export const PayWays = z.object({
 })
 export interface PayWays extends z.output<typeof PayWays> {}
 
+/** A way to pay that is usual and cannot be used here, with the reason. */
+export const ClosedWay = z.object({ channel: z.enum(PAY_CHANNELS), why: z.string() })
+export interface ClosedWay extends z.output<typeof ClosedWay> {}
+
 /** Where to transfer to, and the code that names the payment. */
 export const TransferAccount = z.object({
   accountName: z.string(),

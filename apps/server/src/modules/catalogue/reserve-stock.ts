@@ -18,6 +18,8 @@ import {
 export interface StockLine {
   readonly offerId: string
   readonly quantity: number
+  /** For the sentence of a refusal. */
+  readonly goods?: { readonly name: string; readonly packUnit: string }
   /** Wanted beyond what the store promises anyway. */
   readonly minShelfLifeDays?: number
 }
@@ -44,14 +46,19 @@ export async function reserveStock(db: Db, lines: readonly StockLine[], today: D
   if (lines.length === 0) return []
   const batches = await lockFreeBatches(db, await cutoffsFor(db, lines, today))
   const short: ShortLine[] = []
+  const problems: string[] = []
   const allocations: Allocation[] = []
-  for (const { offerId, quantity } of lines) {
+  for (const { offerId, quantity, goods } of lines) {
     const free = batches.get(offerId) ?? []
     const taken = takeFirstExpired(free, quantity)
     if (taken) allocations.push({ offerId, batches: taken })
-    else short.push({ offerId, wantedCount: quantity, availableCount: free.reduce((sum, b) => sum + b.freeCount, 0) })
+    else {
+      const availableCount = free.reduce((sum, batch) => sum + batch.freeCount, 0)
+      short.push({ offerId, wantedCount: quantity, availableCount })
+      problems.push(`${goods?.name ?? '商品'}：库存不足，仅剩 ${availableCount}${goods?.packUnit ?? ''}`)
+    }
   }
-  if (short.length > 0) throw new Refusal('out-of-stock', { lines: short })
+  if (short.length > 0) throw new Refusal('out-of-stock', { detail: problems.join('；'), problems, lines: short })
   const isHeld = await addReserved(
     db,
     allocations.flatMap(allocation => allocation.batches),

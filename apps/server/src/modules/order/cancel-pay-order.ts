@@ -7,6 +7,7 @@ import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payOrderMachine } from './domain/pay-order.states.ts'
 import { orderCancelled } from './events.ts'
+import { holdLonger } from './holds/hold-longer.ts'
 import { markPaid } from './mark-paid.ts'
 import { placementJournal } from './order-journal.ts'
 import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './store/orders.ts'
@@ -40,7 +41,7 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
       const payOrder = await lockOverduePayOrder(tx.db, tx.now)
       const paidAt = payOrder && (await paidButUntold(tx, payOrder))
       if (paidAt) await markPaid(tx, payOrder.id, paidAt)
-      else if (payOrder) await cancel(tx, payOrder, '超时未付款，系统自动取消')
+      else if (payOrder && !(await holdLonger(tx, payOrder))) await cancel(tx, payOrder, '超时未付款，系统自动取消')
       return payOrder !== null
     })
     if (!wasOne) return

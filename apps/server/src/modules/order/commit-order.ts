@@ -4,7 +4,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
-import { planSettlement, type SettlementPlan } from './settlement.ts'
+import { planSettlement, refuseBlocked, type SettlementPlan } from './settlement.ts'
 import { isTokenUsed } from './store/pay-orders.ts'
 import { fitsSubmitToken } from './submit-token.ts'
 
@@ -38,8 +38,9 @@ export function refuseUnlessAsShown(
   commit: Pick<CommitOrder, 'payable' | 'submitToken'>,
   plan: SettlementPlan,
 ): void {
-  const [problem] = plan.problems
-  if (problem !== undefined) throw new Refusal('settlement-blocked', { detail: problem, problems: plan.problems })
-  if (plan.priced.payable !== commit.payable || !fitsSubmitToken(ctx, commit.submitToken, plan.content))
-    throw new Refusal('settlement-outdated')
+  refuseBlocked(plan.problems)
+  if (plan.priced.payable === commit.payable && fitsSubmitToken(ctx, commit.submitToken, plan.content)) return
+  // Goods that can no longer be had are what has changed; told by name.
+  refuseBlocked(plan.leftOut)
+  throw new Refusal('settlement-outdated')
 }

@@ -9,6 +9,7 @@ import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalNeeded } from './approval/needs-approval.ts'
+import { payWithinMs } from './place-orders.ts'
 import { planSettlement, type SettlementPlan, type StorePart } from './settlement.ts'
 import { newSubmitToken } from './submit-token.ts'
 
@@ -30,7 +31,10 @@ export async function presentSettlement(
     licensed.find(address => address.addressId === addressId) ??
     licensed.find(address => address.isDefault) ??
     licensed[0]
-  const problems = chosen ? plan.problems : [...plan.problems, '请先维护与证照一致的收货地址']
+  const approval = (await approvalNeeded(tx, plan.priced.payable))?.why ?? null
+  // A request holds nothing: what is unpaid counts when it is approved.
+  const unpaidProblems = approval === null ? plan.unpaidProblems : []
+  const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
   return {
     submitToken: newSubmitToken(tx, plan.content),
     addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
@@ -41,9 +45,12 @@ export async function presentSettlement(
     payable: plan.priced.payable,
     ...presentPromotions(plan.cart, plan.priced),
     ...(await presentChoices(tx, plan, choice)),
-    problems: [...problems],
-    approval: (await approvalNeeded(tx, plan.priced.payable))?.why ?? null,
+    problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
+    hasUnpaidLimit: unpaidProblems.length > 0,
+    leftOut: [...plan.leftOut],
+    approval,
     isRush: plan.content.isRush,
+    payWithinMinutes: payWithinMs(plan) / 60_000,
   }
 }
 

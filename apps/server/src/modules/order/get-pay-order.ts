@@ -4,7 +4,7 @@ import { lastPaymentOf, payWaysFor } from '#modules/payment/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payOrdersShown } from './domain/pay-orders-shown.ts'
-import { isQuick, isSlow } from './pay-quickly.ts'
+import { isQuick, quickWays } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrders } from './store/orders.ts'
 import { payOrdersOf } from './store/pay-orders.ts'
@@ -34,8 +34,8 @@ export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<Pay
         storeName,
         payable: fen(payable),
       })),
-      ...ways,
-      channels: ways.channels.filter(channel => !isSlow(channel) || !shown.some(isQuick)),
+      isQuick: shown.some(isQuick),
+      ...(shown.some(isQuick) ? quickWays(ways) : ways),
       lastPayment: lastPayment && { paymentId: lastPayment.id, channel: lastPayment.channel, state: lastPayment.state },
     }
   })

@@ -1,17 +1,13 @@
 import type { PaymentView, StartPayment } from '@xiaojiu/contract/payment/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { paymentViewOf, startPayment } from '#modules/payment/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
-import { isQuick, isSlow } from './pay-quickly.ts'
+import { isQuick, isSlow, QUICK_ONLY } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
 import { ordersOfPayOrders } from './store/orders.ts'
-import { extendPayBefore, lockPayOrder, type PayOrder, payOrdersOf } from './store/pay-orders.ts'
-
-/** A bank transfer takes days to arrive: stock is held longer for it. */
-const TRANSFER_DAYS = 3
+import { lockPayOrder, type PayOrder, payOrdersOf } from './store/pay-orders.ts'
 
 /**
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
@@ -58,14 +54,7 @@ async function openForPayment(ctx: MemberContext, id: string, channel: string): 
   const open = payOrders.filter(({ state, payBefore }) => state === 'awaiting-payment' && payBefore > ctx.now)
   if (open.length === 0)
     throw new Refusal(payOrders.some(({ state }) => state === 'paid') ? 'already-paid' : 'payable-closed')
-  if (isSlow(channel) && open.some(isQuick))
-    throw new Refusal('channel-unfit', { detail: '秒杀、拼团订单须在 15 分钟内付清，请选择即时到账的付款方式' })
+  if (isSlow(channel) && open.some(isQuick)) throw new Refusal('channel-unfit', { detail: QUICK_ONLY })
   for (const payOrder of open) await refuseUnlicensed(ctx, payOrder.id)
-  return isSlow(channel) ? Promise.all(open.map(payOrder => heldLonger(ctx, payOrder))) : open
-}
-
-async function heldLonger(ctx: MemberContext, payOrder: PayOrder): Promise<PayOrder> {
-  const payBefore = addMs(payOrder.createdAt, TRANSFER_DAYS * DAY_MS)
-  await extendPayBefore(ctx.db, payOrder.id, payBefore)
-  return { ...payOrder, payBefore: payBefore > payOrder.payBefore ? payBefore : payOrder.payBefore }
+  return open
 }

@@ -1,13 +1,14 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { reserveStock } from '#modules/catalogue/public.ts'
-import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions, isLimited } from '#modules/marketing/public.ts'
+import { CAMPAIGN_PAY_WITHIN_MS, holdPromotions } from '#modules/marketing/public.ts'
 import { addressOf, type CompanyAddress, companyOf } from '#modules/company/public.ts'
 import { postJournals } from '#modules/payment/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { orderPlaced } from './events.ts'
+import { refuseHoldingMore } from './holds/unpaid-problems.ts'
 import { newOrdersOf } from './new-orders.ts'
 import { placementJournal } from './order-journal.ts'
 import type { SettlementPlan } from './settlement.ts'
@@ -34,6 +35,7 @@ export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId'
 export async function placeOrders(ctx: MemberContext, placement: Placement): Promise<CommitResult> {
   const { companyId, accountId } = ctx.actor
   const { plan, submitToken, addressId, remarks, note, takeLines } = placement
+  refuseHoldingMore(plan)
   const address = await chosenAddress(ctx, addressId)
   const payOrder = await insertPayOrder(ctx.db, ctx.now, {
     companyId,
@@ -74,9 +76,9 @@ export async function placeOrders(ctx: MemberContext, placement: Placement): Pro
   }
 }
 
-/** Goods that others wait for are paid quickly or go back. */
-function payWithinMs({ priced }: SettlementPlan): number {
-  return priced.applied.some(({ rule }) => isLimited(rule)) ? CAMPAIGN_PAY_WITHIN_MS : PAY_WITHIN_MS
+/** Goods that others wait for are paid quickly or go back, and everything ordered with them. */
+export function payWithinMs({ content }: SettlementPlan): number {
+  return content.isRush ? CAMPAIGN_PAY_WITHIN_MS : PAY_WITHIN_MS
 }
 
 async function chosenAddress(ctx: MemberContext, addressId: string): Promise<CompanyAddress> {
@@ -125,7 +127,13 @@ async function holdStock(ctx: MemberContext, orders: readonly InsertedOrder[]): 
   const lineIdOf = new Map(
     orders.flatMap(({ order, lineIds }) => order.lines.map((line, index) => [line.offerId, lineIds[index] ?? ''])),
   )
-  const lines = orders.flatMap(({ order }) => order.lines.map(({ offerId, quantity }) => ({ offerId, quantity })))
+  const lines = orders.flatMap(({ order }) =>
+    order.lines.map(({ offerId, quantity, displayName, packUnit }) => ({
+      offerId,
+      quantity,
+      goods: { name: displayName, packUnit },
+    })),
+  )
   const allocations = await reserveStock(ctx.db, lines, dayOf(ctx.now))
   await insertReservations(
     ctx.db,

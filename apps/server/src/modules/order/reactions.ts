@@ -1,9 +1,10 @@
 import { groupFailed } from '#modules/marketing/public.ts'
-import { paymentSettled } from '#modules/payment/public.ts'
+import { paymentSettled, transferClaimed } from '#modules/payment/public.ts'
 import { reaction } from '#platform/events/relay.ts'
 import { refundPayOrder } from './cancel-pay-order.ts'
 import { tellDecided, tellRequested } from './approval/tell-request.ts'
 import { orderPaid, purchaseDecided, purchaseRequested } from './events.ts'
+import { holdClaimed } from './holds/hold-longer.ts'
 import { markPaid } from './mark-paid.ts'
 import { notePaidGoods } from './note-first-purchases.ts'
 import { notePurchases } from './note-purchases.ts'
@@ -12,6 +13,7 @@ export const orderReactions = [
   reaction('order', paymentSettled, async (ctx, { payableKind, payableId, paidAt }) => {
     if (payableKind === 'order') await markPaid(ctx, payableId, new Date(paidAt))
   }),
+  reaction('order', transferClaimed, (ctx, { payOrderIds }) => holdClaimed(ctx, payOrderIds)),
   reaction('order', groupFailed, (ctx, { payOrderId }) => refundPayOrder(ctx, payOrderId, '拼团未成功，货款原路退回')),
   reaction('order-first-purchases', orderPaid, (ctx, { payOrderId, companyId }) =>
     notePaidGoods(ctx, payOrderId, companyId),

@@ -71,3 +71,84 @@ test('the kind of invoice asked for goes with every order', async () => {
     status: 422,
   })
 })
+
+test.each([
+  [
+    'sold out',
+    (offerId: string) => `update catalogue.batch set on_hand = 0 where offer_id = '${offerId}'`,
+    '库存不足，暂时缺货',
+  ],
+  [
+    'off the shelf',
+    (offerId: string) => `update catalogue.offer set state = 'unlisted' where id = '${offerId}'`,
+    '商品已下架',
+  ],
+  [
+    'no longer open to the company',
+    (_: string, companyId: string) =>
+      `delete from qualification.licence where code = 'DL' and company_id = '${companyId}'`,
+    '',
+  ],
+])(
+  'goods %s before the order are named with the reason, at the settlement and at the commit',
+  async (_, change, text) => {
+    const { client, companyId, lines } = await aPharmacyWithGoods()
+    const settlement = await aSettlement(client, lines)
+    await server.owner.pool.query(change(lines[0]?.offerId ?? '', companyId))
+    const blocked = {
+      status: 409,
+      msg: expect.stringMatching(new RegExp(`^阿莫西林胶囊：${text}`)),
+      data: { reason: 'settlement-blocked', problems: [expect.stringMatching(/^阿莫西林胶囊：.{4}/)] },
+    }
+    expect(await client.call(orderEndpoints.confirmOrder, {})).toMatchObject(blocked)
+    expect(await client.call(orderEndpoints.validateOrder, {})).toMatchObject(blocked)
+    expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject(blocked)
+    expect(await ordersOf(companyId)).toEqual([])
+  },
+)
+
+test('one of two goods sold out: the commit names it, the next settlement leaves it out and says so', async () => {
+  const { client, companyId, lines } = await aPharmacyWithGoods()
+  const { offerId } = await anOffer(db(), {
+    store: await aStore(db()),
+    product: await aProduct(db(), { genericName: '头孢克肟胶囊' }),
+  })
+  const settlement = await aSettlement(client, [...lines, { offerId, quantity: 1 }])
+  await server.owner.pool.query('update catalogue.batch set on_hand = 0 where offer_id = $1', [offerId])
+  const reason = '头孢克肟胶囊：库存不足，暂时缺货'
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject({
+    status: 409,
+    msg: reason,
+    data: { reason: 'settlement-blocked', problems: [reason] },
+  })
+  expect(await ordersOf(companyId)).toEqual([])
+  const next = (await client.call(orderEndpoints.confirmOrder, {})).value
+  expect(next).toMatchObject({ leftOut: [reason], problems: [], payable: 9600 })
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(next))).toMatchObject({ success: true })
+})
+
+test('ways to pay that the company knows and cannot use here are named with the reason', async () => {
+  const { client, companyId, storeId, storeName, lines } = await aPharmacyWithGoods()
+  const other = await aStore(db(), { name: `楚天医药${companyId.slice(-6)}` })
+  const { offerId } = await anOffer(db(), { store: other, product: await aProduct(db()) })
+  await aCreditLine(db(), { companyId, storeId, limit: 1_000_000 })
+  await db()
+    .insertInto('payment.storeAccount')
+    .values({ storeId, accountName: storeName, bankName: '汉江银行', accountNo: '62170034' })
+    .execute()
+  await aSettlement(client, lines)
+  const alone = (await client.call(orderEndpoints.getSettlementCredit, {})).value
+  expect(alone.channels).toEqual(expect.arrayContaining(['credit', 'merchant']))
+  expect(alone.closedWays).toEqual([])
+  const settlement = await aSettlement(client, [{ offerId, quantity: 1 }])
+  const { payOrderId } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
+  const both = (await client.call(orderEndpoints.getPayOrder, { payOrderId })).value
+  expect(both.channels).toEqual(['wechat', 'alipay', 'bank', 'transfer', 'wallet'])
+  expect([both.isQuick, both.closedWays]).toEqual([
+    false,
+    [
+      { channel: 'credit', why: `${other.name}未给贵企业账期` },
+      { channel: 'merchant', why: '含多家店铺，不能由店铺直接收款' },
+    ],
+  ])
+})

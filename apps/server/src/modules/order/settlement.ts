@@ -6,6 +6,7 @@ import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from './domain/settlement-problems.ts'
+import { unpaidProblemsOf } from './holds/unpaid-problems.ts'
 import { boughtCounts } from './store/bought-counts.ts'
 import type { SettlementContent } from './submit-token.ts'
 
@@ -21,6 +22,10 @@ export interface SettlementPlan {
   readonly priced: PricedCart
   /** What stands in the way; nothing is ordered while there is anything. */
   readonly problems: readonly string[]
+  /** Ticked lines that cannot be ordered and are no part of it, each with its reason. */
+  readonly leftOut: readonly string[]
+  /** What the stores do not let the company hold on top of its unpaid orders. */
+  readonly unpaidProblems: readonly string[]
   /** Supply that was stopped and concerns what would be ordered; among the problems as well. */
   readonly riskHolds: readonly RiskHold[]
   readonly content: SettlementContent
@@ -48,8 +53,11 @@ function withOnly(cart: Cart, lineIds: readonly string[]): Cart {
 
 /** The same for lines that do not come from the cart: what a purchase request asks for. */
 export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionChoice = {}): Promise<SettlementPlan> {
-  const checked = cart.items.filter(item => item.line.isChecked && !item.isInvalid)
-  if (checked.length === 0) throw new Refusal('nothing-checked')
+  const ticked = cart.items.filter(item => item.line.isChecked)
+  if (ticked.length === 0) throw new Refusal('nothing-checked')
+  const checked = ticked.filter(item => !item.isInvalid)
+  const leftOut = ticked.filter(item => item.isInvalid).map(reasonOf)
+  if (checked.length === 0) refuseBlocked(leftOut)
   const items = checked.filter(isOrderable)
   const coinBalance = choice.usesCoins ? await coinBalanceOf(ctx.db, ctx.actor.companyId) : 0
   const priced = priceCart(basketsOf(cart, items), chosenRules(cart.rules, choice, coinBalance))
@@ -60,6 +68,8 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
     cart,
     parts,
     priced,
+    leftOut,
+    unpaidProblems: await unpaidProblemsOf(ctx, parts),
     riskHolds,
     problems: settlementProblems({
       riskTips: riskHolds.map(hold => hold.tips),
@@ -84,6 +94,16 @@ export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionCh
       isRush: priced.applied.some(({ rule }) => isLimited(rule)),
     },
   }
+}
+
+function reasonOf({ offer, problem }: CartItem): string {
+  return `${offer.product.displayName}：${problem?.text ?? '暂不可购买'}`
+}
+
+/** Nothing is ordered while something stands in the way. */
+export function refuseBlocked(problems: readonly string[]): void {
+  const [detail] = problems
+  if (detail !== undefined) throw new Refusal('settlement-blocked', { detail, problems })
 }
 
 /** A group that fails is refunded as a whole pay order, so nothing else may be in it. */

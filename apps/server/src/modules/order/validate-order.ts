@@ -7,12 +7,14 @@ import { planSettlement } from './settlement.ts'
 /** The gates of the settlement, asked before its page is opened. */
 export function validateOrder(ctx: MemberContext, choice: ConfirmOrder): Promise<OrderValidation> {
   return inSnapshot(ctx, async tx => {
-    const { problems, riskHolds, priced } = await planSettlement(tx, choice)
+    const { problems, unpaidProblems, riskHolds, priced } = await planSettlement(tx, choice)
+    const approval = (await approvalNeeded(tx, priced.payable))?.why ?? null
+    const all = approval === null ? [...problems, ...unpaidProblems] : [...problems]
     return {
-      isValid: problems.length === 0,
-      problems: [...problems],
+      isValid: all.length === 0,
+      problems: all,
       riskList: [...riskHolds],
-      approval: (await approvalNeeded(tx, priced.payable))?.why ?? null,
+      approval,
       payable: priced.payable,
     }
   })

@@ -128,8 +128,13 @@ describe('wallet and channel together', () => {
       walletPart: 3000,
       parts: [{ orderId: order.orderId, amount: 9600 }],
       refunds: [
-        { amount: 6600, walletPart: 400, state: 'succeeded' },
-        { amount: 0, walletPart: 2000, state: 'succeeded' },
+        {
+          amount: 6600,
+          walletPart: 400,
+          state: 'succeeded',
+          whereabouts: '已退回付款时的微信零钱或银行卡；余额抵扣的部分已退入钱包',
+        },
+        { amount: 0, walletPart: 2000, state: 'succeeded', whereabouts: '已退入钱包余额' },
       ],
     })
   })
@@ -150,6 +155,29 @@ describe('wallet and channel together', () => {
     expect(await stateOf(paymentId)).toBe('closed')
     expect(await purses(order)).toEqual({ wallet: 5000, frozen: 0 })
   })
+  test('twenty ways of paying one order begun at once hold the wallet once', async () => {
+    const order = await anOrder(20_000)
+    const settings = { defaultChannel: null, subsMayUseWallet: true, payPassword: PAY_PASSWORD }
+    await order.client.call(paymentEndpoints.savePaySettings, { ...settings, freeLimit: fen(9600) })
+    const ways = Array.from({ length: 20 }, (_, n) => ({
+      channel: n % 2 === 0 ? 'transfer' : 'bank',
+      walletPart: fen(1000 + n),
+    }))
+    const answers = await Promise.all(ways.map(way => pay(order, way)))
+    const refused = answers.filter(answer => !answer.success)
+    expect(new Set(refused.map(answer => (answer.data as { reason: string }).reason))).toEqual(
+      new Set(['payment-under-way']),
+    )
+    const pending = await server.owner.db
+      .selectFrom('payment.payment')
+      .select('walletPart')
+      .where('payableId', '=', order.payOrderId)
+      .where('state', '=', 'pending')
+      .execute()
+    expect(pending).toHaveLength(1)
+    const held = pending[0]?.walletPart ?? 0
+    expect(await purses(order)).toEqual({ wallet: 20_000 - held, frozen: held })
+  }, 60_000)
   test('twenty combinations at once from a wallet for five: five are held', async () => {
     const order = await anOrder(5 * 3000)
     const { db } = server.owner

@@ -7,6 +7,12 @@ export const refundRequested = defineEvent(
   z.object({ companyId: z.string(), orderIds: z.array(z.string()) }),
 )
 
+/** The buyer has shown the bank's receipt of a transfer for orders. */
+export const transferClaimed = defineEvent(
+  'payment.transfer-claimed',
+  z.object({ paymentId: z.string(), payOrderIds: z.array(z.string()) }),
+)
+
 /** The money for a payable is there. */
 export const paymentSettled = defineEvent(
   'payment.settled',

@@ -268,10 +268,4 @@ describe('transfer', () => {
     await vi.waitFor(async () => expect(await transfers(remark)).toEqual([{ state: 'unclaimed', reason }]), 15_000)
     expect(await stateOf(payment.paymentId)).toBe('pending')
   })
-  test('holds the goods for three days', async () => {
-    const order = await anUnpaidOrder()
-    await start(order.client, order.payOrderId, 'transfer')
-    const { payBefore } = (await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value
-    expect(payBefore.getTime() - order.payBefore.getTime()).toBe(2 * 86_400_000)
-  })
 })

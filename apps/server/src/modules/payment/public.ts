@@ -1,13 +1,13 @@
 /** What other modules may ask of payment. */
 export type { PayablePart } from './domain/payable.ts'
-export { paymentSettled, refundRequested } from './events.ts'
+export { paymentSettled, refundRequested, transferClaimed } from './events.ts'
 /** What came in and went back for orders, by order. */
 export { moneyOfOrders, type OrderMoney } from './money-of-orders.ts'
 export { viewOf as paymentViewOf } from './get-payment.ts'
 export type { LedgerAccount } from './ledger/accounts.ts'
 export { type Journal, type JournalEntry, postJournal, postJournals, reversed } from './ledger/post-journal.ts'
 /** The ways to pay that are open to this login for these parts. */
-export { payWaysFor } from './pay-ways.ts'
+export { type OpenWays, payWaysFor } from './pay-ways.ts'
 /** Money back: all of it, or a part of one order; each to where it came from. */
 export { refundOrderPart, refundPayable } from './refund-payable.ts'
 export { type RefundWay, refundFor } from './refund-for.ts'
@@ -17,7 +17,8 @@ export type { Payable } from './domain/payable.ts'
 export { type PayWay, startPayment } from './start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
 export { stopPaying } from './stop-paying.ts'
-export { lastPaymentOf } from './store.ts'
+/** `isClaimed`: the buyer has shown the receipt of a transfer for it that has not arrived yet. */
+export { isClaimed, lastPaymentOf } from './store.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
 export { creditApplicationDesk } from './credit/application-desk.ts'
 export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'

@@ -76,16 +76,23 @@ async function closeCombinations(
   channel: PayChannelName,
   walletPart: Fen,
 ): Promise<void> {
-  const earlier = await inTransaction(ctx, async tx => {
-    const attempts: Payment[] = []
-    for (const id of payableIdsOf(payable)) attempts.push(...(await paymentsOf(tx.db, id)))
-    return new Map(attempts.map(payment => [payment.id, payment]))
-  })
-  for (const payment of earlier.values()) {
-    const isCombination = payment.state === 'pending' && payment.walletPart > ZERO
-    if (!isCombination || isSameAttempt(payment, ctx.now, payable, channel, walletPart)) continue
+  const earlier = await inTransaction(ctx, tx => attemptsOf(tx, payable))
+  for (const payment of earlier) {
+    if (!isCombination(payment) || isSameAttempt(payment, ctx.now, payable, channel, walletPart)) continue
     if (!(await closePayment(ctx, payment))) throw new Refusal('payment-under-way')
   }
+}
+
+/** Every attempt to pay any of what is to be paid, alone or together with others. */
+async function attemptsOf(ctx: MemberContext, payable: Payable): Promise<Payment[]> {
+  const attempts = new Map<string, Payment>()
+  for (const id of payableIdsOf(payable))
+    for (const payment of await paymentsOf(ctx.db, id)) attempts.set(payment.id, payment)
+  return [...attempts.values()]
+}
+
+function isCombination({ state, walletPart }: Payment): boolean {
+  return state === 'pending' && walletPart > ZERO
 }
 
 function isSameAttempt(
@@ -115,9 +122,11 @@ async function findOrInsert(
   const { payableKind, payableId, covers, parts, payBefore } = payable
   await lockPayables(ctx.db, payableIdsOf(payable))
   if ((await paidAmong(ctx.db, payableIdsOf(payable))).size > 0) throw new Refusal('already-paid')
-  const earlier = await paymentsOf(ctx.db, payableId)
+  const earlier = await attemptsOf(ctx, payable)
   const open = earlier.find(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
   if (open) return open
+  // Begun by somebody else since combinations were closed: the wallet is held once.
+  if (earlier.some(isCombination)) throw new Refusal('payment-under-way')
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
   const isDone = channel === 'wallet' || channel === 'credit'
   const payment = await insertPayment(

@@ -85,6 +85,19 @@ export async function lastPaymentOf(db: Db, payableId: string): Promise<Payment 
   return payments.find(payment => payment.state === 'succeeded') ?? payments.at(-1) ?? null
 }
 
+/** Whether a receipt of a transfer was shown that may still arrive. */
+export async function isClaimed(db: Db, payableId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment.payment')
+    .select('id')
+    .where(isFor([payableId]))
+    .where('state', '=', 'pending')
+    .where('claimedAt', 'is not', null)
+    .where(sql<boolean>`cardinality(voucher_ids) > 0`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   const row = await db.selectFrom('payment.payment').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? asPayment(row) : null

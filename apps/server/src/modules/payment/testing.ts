@@ -8,7 +8,7 @@ import type { TestServer } from '#testing/server.ts'
 import { postJournal } from './ledger/post-journal.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export const PAY_PASSWORD = '730921'
+export const PAY_PASSWORD = '730986'
 
 /** Money in a company's wallet, as if it had been recharged through the bank. */
 export async function inWallet(server: TestServer, companyId: string, amount: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Store } from './domain/store.ts'
 import { readAllStores, readShelfLives, readStoreLicences, readStores, type StoreLicenceRow } from './store/stores.ts'
 
 export { postageRuleFor } from './domain/postage.ts'
-export type { PostageRule, Store, StoreKind } from './domain/store.ts'
+export type { HoldTerms, PostageRule, Store, StoreKind } from './domain/store.ts'
 export { postageTerms, storeBrief, storeCard } from './present-store.ts'
 
 /** The stores with these ids, by id; closed ones are among them (`isOpen`). */
@@ -22,6 +22,9 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
   const ids = [...new Set(storeIds)]
   return ids.length === 0 ? new Map() : readShelfLives(db, ids)
 }
+
+/** Changes what one buyer may hold of a store without having paid. */
+export { writeHoldTerms } from './store/stores.ts'
 
 /** The papers of one store, by code. */
 export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRow[]> {

@@ -2178,6 +2178,9 @@ export interface StoreStore {
   shipFromCity: string;
   slogan: string;
   state: Generated<string>;
+  unpaidOrderLimit: Generated<number>;
+  unpaidStockPercent: Generated<number>;
+  unpaidValueLimit: Generated<number>;
   warehouseAddress: string;
 }
 

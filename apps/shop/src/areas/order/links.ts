@@ -3,6 +3,7 @@ export const SETTLEMENT_HREF = '/orderSettlement'
 /** Only these lines of the cart, whatever is ticked. */
 export const settleLinesHref = (lineIds: readonly string[]): string => `${SETTLEMENT_HREF}?lines=${lineIds.join(',')}`
 export const MY_ORDERS_HREF = '/personal/myOrder'
+export const UNPAID_ORDERS_HREF = `${MY_ORDERS_HREF}?state=awaiting-payment`
 export const HISTORY_ORDERS_HREF = '/personal/historyOrder'
 export const REQUESTS_HREF = '/personal/employeeAccountManagement?tab=requests'
 export const LOGISTICS_HREF = '/logistics'

@@ -61,6 +61,15 @@ export function CashierPage() {
                       onChoose={() => change({ channel: method }, { replace: true })}
                     />
                   ))}
+                  {payOrder.closedWays.map(({ channel: method, why }) => (
+                    <PayMethodCard
+                      key={method}
+                      method={method}
+                      isChosen={false}
+                      refusal={why}
+                      onChoose={() => undefined}
+                    />
+                  ))}
                 </div>
                 <div className={css.pay}>
                   <Paying key={channel} payOrder={payOrder} channel={channel} onDecided={refresh} />

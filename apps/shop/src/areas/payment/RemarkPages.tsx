@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { CallError } from '../../lib/call-error.ts'
 import { useQueryState } from '../../lib/use-query-state.ts'
@@ -25,6 +25,8 @@ export const BankPayPage = () => <RemarkPage channel="bank" title="企业网银"
 /** 商家收款: the store's own account. */
 export const MerchantPayPage = () => <RemarkPage channel="merchant" title="商家收款" />
 
+const LOOK_AGAIN_MS = 3000
+
 interface RemarkPageProps {
   channel: 'transfer' | 'bank' | 'merchant'
   title: string
@@ -35,7 +37,9 @@ function RemarkPage({ channel, title }: RemarkPageProps) {
   const [{ payOrderId = '' }] = useQueryState(PayQuery)
   const navigate = useNavigate()
   const mayPay = useRight('pay')
-  const state = usePayOrder(payOrderId)
+  const [isClaimed, setClaimed] = useState(false)
+  // A receipt moves the deadline, a moment after it was sent.
+  const state = usePayOrder(payOrderId, isClaimed && LOOK_AGAIN_MS)
   const { payOrder, refresh } = state
   const isOpen = payOrder?.state === 'awaiting-payment' && mayPay
   const { payment, error, isStarting, restart } = useStartedPayment(
@@ -44,12 +48,10 @@ function RemarkPage({ channel, title }: RemarkPageProps) {
   )
   const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)
   const isOver = error instanceof CallError && ['already-paid', 'payable-closed'].includes(error.reason)
-  const paymentId = payment?.paymentId
   const look = useEffectEvent(refresh)
   useEffect(() => {
-    // A transfer gets more time than a scan: the deadline has moved.
-    if (paymentId !== undefined || isOver) look()
-  }, [paymentId, isOver])
+    if (isOver) look()
+  }, [isOver])
   useEffect(() => {
     if (payment?.state === 'succeeded') void navigate(resultHref(payOrderId), { replace: true })
   }, [payment?.state, payOrderId, navigate])
@@ -71,6 +73,7 @@ function RemarkPage({ channel, title }: RemarkPageProps) {
                     payment={payment}
                     to={payment.transferTo}
                     sandboxHref={sandboxHref}
+                    onClaimed={() => setClaimed(true)}
                     other={
                       <ButtonLink size="large" to={`${cashierHref(payOrderId)}&channel=wechat`}>
                         换一种方式付款

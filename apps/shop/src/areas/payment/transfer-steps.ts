@@ -10,5 +10,5 @@ export function transferSteps(channel: PayChannelName, companyName: string, rema
   const remark = `在“附言”或“用途”中填写备注码 ${remarkCode}`
   if (channel === 'merchant')
     return [fromOwn, exact, remark, '转账后点“我已转账”并上传回单，店铺财务确认到账后订单变为待发货']
-  return [fromOwn, exact, remark, arrives]
+  return [fromOwn, exact, remark, '转账后点“我已转账”上传回单，到账前库存为您保留', arrives]
 }

@@ -238,6 +238,16 @@ test.each([
   await aCampaign(db, { kind, store, goods: [{ offerId, unitPrice: 60_000, quota: 5 }], ...more })
   const { client } = await aReadyPharmacy(server)
   const settlement = await aSettlement(client, [{ offerId, quantity: 5 }])
+  expect(settlement).toMatchObject({ isRush: true, payWithinMinutes: 15 })
+  const why = '秒杀、拼团须 15 分钟内付清'
+  const closedWays = [
+    { channel: 'bank', why },
+    { channel: 'transfer', why },
+  ]
+  expect((await client.call(orderEndpoints.getSettlementCredit, {})).value).toMatchObject({
+    channels: ['wechat', 'alipay', 'wallet'],
+    closedWays,
+  })
   const { payOrderId, payBefore } = (await client.call(orderEndpoints.commitOrder, commitOf(settlement))).value
   expect(payBefore).toEqual(new Date(server.clock.read().getTime() + 15 * 60_000))
   for (const channel of ['transfer', 'bank', 'merchant'] as const)
@@ -251,6 +261,7 @@ test.each([
     ['wechat', 'alipay', 'wallet'],
     null,
   ])
+  expect(shown).toMatchObject({ isQuick: true, closedWays })
 })
 
 test('combo and reduction zones, and search inside one activity', async () => {

@@ -1,11 +1,12 @@
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anAddress } from '#modules/company/testing.ts'
+import { anAddress, boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { aCrowd } from '#modules/order/testing.ts'
 import { expectOnce } from '#testing/once.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsBuyer } from '#testing/sign-in.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCoupon, aLottery, someCoins } from '../testing.ts'
 import { expireClaims } from './claim-prize.ts'
@@ -123,4 +124,30 @@ test('goods are claimed with an address of one’s own, sent by the desk, or are
     [late.drawId, 'expired'],
     [drawId, 'sent'],
   ])
+})
+
+test('an employee without the right to order draws nothing, claims nothing and takes no coupon of the company', async () => {
+  const { db } = server.owner
+  const lotteryId = await aLottery(db, [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }])
+  const couponId = await aCoupon(db)
+  const main = await signInAsBuyer(server)
+  await someCoins(db, main.companyId, 500)
+  const person = await anAccount(db)
+  await boundTo(db, { ...person, companyId: main.companyId }, { isMain: false, rights: ['receive', 'pay'] })
+  const client = await signIn(server, { ...person, companyId: main.companyId })
+  const requestId = randomUUID()
+  for (const answer of [
+    await client.call(marketingEndpoints.drawPrize, drawing(lotteryId)),
+    await client.call(marketingEndpoints.claimPrize, { drawId: randomUUID(), addressId: randomUUID() }),
+    await client.call(marketingEndpoints.takeCoupon, { couponId, requestId }),
+    await client.call(marketingEndpoints.takeCouponByCode, { code: 'ABC123', requestId }),
+  ])
+    expect(answer).toMatchObject({ status: 403, data: { reason: 'no-right' } })
+  expect((await main.client.call(marketingEndpoints.getLottery, { aid: lotteryId })).value).toMatchObject({
+    freeLeft: 1,
+    coinBalance: 500,
+  })
+  expect(
+    (await main.client.call(marketingEndpoints.listHeldCoupons, { state: 'available', ...page })).value.total,
+  ).toBe(0)
 })

@@ -11,6 +11,7 @@ import { lockTaskOfRequest, updateTask } from '../bulk/store.ts'
 import { requestMachine } from '../domain/request.states.ts'
 import { purchaseDecided } from '../events.ts'
 import { placeOrders } from '../place-orders.ts'
+import { refuseBlocked } from '../settlement.ts'
 import { requestToken } from '../submit-token.ts'
 import { decideRequest, lockRequest, type RequestRecord, requestLines } from '../store/purchase-requests.ts'
 import { planRequest } from './plan-request.ts'
@@ -25,8 +26,7 @@ export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Pr
     const { plan, faults } = await planRequest(tx, await requestLines(db, [request.id]))
     const [fault] = faults
     if (!plan || fault !== undefined) throw new Refusal('request-changed', { detail: fault ?? '没有可以下单的商品' })
-    const [problem] = plan.problems
-    if (problem !== undefined) throw new Refusal('settlement-blocked', { detail: problem, problems: plan.problems })
+    refuseBlocked(plan.problems)
     if (plan.priced.payable !== approval.payable || plan.content.isRush !== (approval.isRush ?? false))
       throw new Refusal('settlement-outdated')
     const placed = await placeOrders(tx, {

@@ -58,7 +58,8 @@ async function offerOf(ctx: MemberContext, request: RequestRecord, planned: Requ
   const addresses = (await addressesOf(ctx.db, ctx.actor.companyId)).filter(address => address.isLicensed)
   const address =
     addresses.find(one => one.addressId === request.addressId) ?? addresses.find(one => one.isDefault) ?? addresses[0]
-  const problems = [...planned.faults, ...(planned.plan?.problems ?? [])]
+  const { problems: ordinary = [], unpaidProblems = [] } = planned.plan ?? {}
+  const problems = [...planned.faults, ...ordinary, ...unpaidProblems]
   return {
     payable: planned.plan?.priced.payable ?? ZERO,
     freight: planned.plan?.priced.freight ?? ZERO,

@@ -3,6 +3,8 @@ import type { PlanLine, PlanProblem, PlanStore } from '@xiaojiu/kernel/planning/
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { fitQuantity, listPriceFor } from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { mostHeld } from '../domain/unpaid-limits.ts'
+import { heldUnpaid } from '../holds/store.ts'
 import { boughtCounts } from '../store/bought-counts.ts'
 import { type MarketOffer, marketOf, offersUnder } from './market-of.ts'
 import type { LineRow, TaskRow } from './store.ts'
@@ -31,16 +33,21 @@ export async function loadProblem(
     const known = market.byProduct.get(line.productId)
     return { line, known, offers: offersUnder(known?.offers ?? [], { ...task, ...line }, today) }
   })
-  const bought = await boughtOf(
-    ctx,
-    offered.flatMap(one => one.offers),
-  )
+  const wanted = offered.flatMap(one => one.offers)
+  const taken = {
+    bought: await boughtOf(ctx, wanted),
+    held: await heldUnpaid(
+      ctx.db,
+      ctx.actor.companyId,
+      wanted.map(({ offer }) => offer.id),
+    ),
+  }
   const stores = new Map<string, PlanStore>()
   const problems: { lineNo: number; text: string }[] = []
   const planned = offered.map(({ line, known, offers }): PlanLine => {
     const { options, coveredCount } = optionsFor(
       line.quantity,
-      offers.map(one => planOffer(one, bought)),
+      offers.map(one => planOffer(one, taken)),
     )
     for (const { offer, terms } of offers) stores.set(offer.storeId, { id: offer.storeId, terms })
     const text =
@@ -64,9 +71,20 @@ async function boughtOf(ctx: MemberContext, offers: readonly MarketOffer[]): Pro
   return limited.length === 0 ? new Map() : boughtCounts(ctx.db, limited, ctx.now)
 }
 
-function planOffer({ offer }: MarketOffer, bought: ReadonlyMap<string, number>): PlanOffer {
-  const { id, storeId, pack, product, sellable } = offer
-  const room = { stock: sellable.count, boughtCount: bought.get(id) ?? 0 }
+/** What the company has of offers already: bought in 30 days, and held without having paid. */
+interface Taken {
+  readonly bought: ReadonlyMap<string, number>
+  readonly held: ReadonlyMap<string, number>
+}
+
+function planOffer({ offer }: MarketOffer, { bought, held }: Taken): PlanOffer {
+  const { id, storeId, pack, product, sellable, store } = offer
+  const heldCount = held.get(id) ?? 0
+  const terms = { terms: store.holdTerms, freeCount: sellable.count, heldCount, minQuantity: pack.minQuantity }
+  const room = {
+    stock: Math.min(sellable.count, Math.max(0, mostHeld(terms) - heldCount)),
+    boughtCount: bought.get(id) ?? 0,
+  }
   return {
     id,
     storeId,

@@ -30,12 +30,11 @@ export async function settlementOf(
   const cart = await cartOf(ctx, plan)
   const settlement = await planOf(ctx, cart, choice)
   const gone = plan.parts.length - cart.items.length
-  const invalid = cart.items.filter(item => item.isInvalid)
   return {
     ...settlement,
     problems: [
       ...settlement.problems,
-      ...invalid.map(item => `${item.offer.product.displayName}：${item.problem?.text ?? '暂不可购买'}，请重新规划`),
+      ...settlement.leftOut.map(reason => `${reason}，请重新规划`),
       ...(gone > 0 ? [`有 ${gone} 个商品已下架，请重新规划`] : []),
     ],
   }

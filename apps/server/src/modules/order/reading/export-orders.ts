@@ -21,7 +21,12 @@ export async function exportOrders(ctx: MemberContext, choice: OrderExport, repl
 async function readAll(ctx: MemberContext, choice: OrderExport): Promise<OrderRow[]> {
   const orders: OrderRow[] = []
   for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await listOrders(ctx.db, { ...choice, pageNum, pageSize: ORDERS_AT_A_TIME }, ctx.now)
+    const { list, total } = await listOrders(
+      ctx.db,
+      ctx.actor.companyId,
+      { ...choice, pageNum, pageSize: ORDERS_AT_A_TIME },
+      ctx.now,
+    )
     refuseTooLarge(total, MOST_ORDERS)
     orders.push(...(await presentOrders(ctx, list)))
     if (orders.length >= total || list.length === 0) return orders

@@ -5,8 +5,8 @@ import * as store from '../store/orders.ts'
 
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {
-    const { list, total } = await store.listOrders(tx.db, filter, tx.now)
-    const counts = await store.countByState(tx.db, filter, tx.now)
+    const { list, total } = await store.listOrders(tx.db, tx.actor.companyId, filter, tx.now)
+    const counts = await store.countByState(tx.db, tx.actor.companyId, filter, tx.now)
     return {
       list: await presentOrders(tx, list),
       total,

@@ -2,6 +2,8 @@ import type { PaymentDetail } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { repaidBy } from '../credit/credit-store.ts'
+import { refundWhereabouts } from '../domain/refund-whereabouts.ts'
 import { findPayment, lastPaymentOf } from '../store.ts'
 
 /** One payment with everything that became of it. */
@@ -48,7 +50,14 @@ export function getPaymentDetail(
         amount: fen(row.amount),
         walletPart: fen(row.walletPart),
         state: row.state as PaymentDetail['refunds'][number]['state'],
+        whereabouts: refundWhereabouts({
+          channel,
+          state: row.state,
+          amount: fen(row.amount),
+          walletPart: fen(row.walletPart),
+        }),
       })),
+      repaid: payableKind === 'repayment' || payableKind === 'loan-repayment' ? await repaidBy(tx.db, id) : [],
     }
   })
 }

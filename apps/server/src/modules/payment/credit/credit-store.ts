@@ -1,3 +1,4 @@
+import type { RepaidDebt } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import type { CreditKind } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
@@ -187,6 +188,22 @@ export async function cutDebt(db: Db, now: Date, debt: DebtRow, { kind, subject,
     .values({ companyId: debt.companyId, debtId: debt.id, kind, subject, amount, at: now })
     .execute()
   await moveLine(db, debt.lineId, debt.state === 'reserved' ? { frozen: -amount } : { used: -amount })
+}
+
+/** What the money of a payment was used on, in the order in which it was used. */
+export async function repaidBy(db: Db, paymentId: string): Promise<RepaidDebt[]> {
+  const rows = await db
+    .selectFrom('payment.debtChange as c')
+    .innerJoin('payment.debt as d', 'd.id', 'c.debtId')
+    .innerJoin('payment.creditLine as l', 'l.id', 'd.lineId')
+    .select(['d.id as debtId', 'd.label', 'l.creditorName', 'd.orderId', 'd.dueOn', 'c.amount'])
+    .select(eb => eb('d.amount', '-', eb.ref('d.settled')).as('outstanding'))
+    .where('c.subject', '=', paymentId)
+    .where('c.kind', '=', 'repayment')
+    .orderBy('d.dueOn')
+    .orderBy('c.id')
+    .execute()
+  return rows.map(row => ({ ...row, amount: fen(row.amount), outstanding: fen(row.outstanding) }))
 }
 
 export async function openDebt(db: Db, debt: DebtRow, dueOn: Day): Promise<void> {

@@ -123,7 +123,13 @@ test('a repayment goes to the oldest due first', async () => {
   await payOnCredit(order)
   await ship({ ...later, orderId: later.orders[0]?.orderId ?? '' }, '2026-11-16')
   await ship(order, '2026-11-10')
-  await repayByWallet(order, 10_000)
+  const { paymentId, payOrderId: collectionId } = (await repayByWallet(order, 10_000)).value
+  const repaid = [
+    { orderId: order.orderId, dueOn: '2026-12-10', amount: 9600, outstanding: 0, creditorName: '江城医药' },
+    { orderId: later.orders[0]?.orderId, dueOn: '2026-12-16', amount: 400, outstanding: 9200 },
+  ]
+  for (const ref of [{ paymentId }, { payOrderId: collectionId }])
+    expect((await order.client.call(paymentEndpoints.getPaymentDetail, ref)).value).toMatchObject({ repaid })
   const { list } = (await order.client.call(paymentEndpoints.listDebts, { kind: 'credit' })).value
   expect(list.map(({ dueOn, outstanding }) => [dueOn, outstanding])).toEqual([['2026-12-16', 9200]])
 })

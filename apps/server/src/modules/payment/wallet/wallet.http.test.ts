@@ -2,6 +2,7 @@ import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.t
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectOnce } from '#testing/once.ts'
@@ -103,14 +104,15 @@ describe('payment password', () => {
   test('is set once, changed with the old one, refused when weak', async () => {
     const { client } = await signInAsBuyer(server)
     const set = (input: object) => client.send(paymentEndpoints.setPayPassword, input)
-    expect(await set({ newPassword: '123456' })).toMatchObject({ data: { reason: 'pay-password-weak' } })
+    for (const newPassword of ['123456', '121212', '112233', '527725', '880512', '198805'])
+      expect(await set({ newPassword })).toMatchObject({ status: 422, data: { reason: 'pay-password-weak' } })
     expect((await client.call(paymentEndpoints.getWallet, {})).value.isPasswordSet).toBe(false)
     expect(await set({ newPassword: PAY_PASSWORD })).toMatchObject({ success: true })
-    expect(await set({ newPassword: '860214' })).toMatchObject({ data: { reason: 'pay-password-set' } })
-    expect(await set({ oldPassword: '111222', newPassword: '860214' })).toMatchObject({
+    expect(await set({ newPassword: '860274' })).toMatchObject({ data: { reason: 'pay-password-set' } })
+    expect(await set({ oldPassword: '111222', newPassword: '860274' })).toMatchObject({
       data: { reason: 'pay-password-wrong', left: 4 },
     })
-    expect(await set({ oldPassword: PAY_PASSWORD, newPassword: '860214' })).toMatchObject({ success: true })
+    expect(await set({ oldPassword: PAY_PASSWORD, newPassword: '860274' })).toMatchObject({ success: true })
     expect(await set({ oldPassword: PAY_PASSWORD, newPassword: '975310' })).toMatchObject({
       data: { reason: 'pay-password-wrong' },
     })
@@ -146,9 +148,9 @@ describe('payment password', () => {
     const { ticket } = (await client.call(accountEndpoints.checkOwnCode, { authCode: code })).value
     const reset = (newPassword: string) => client.call(paymentEndpoints.resetPayPassword, { ticket, newPassword })
     expect(await reset('654321')).toMatchObject({ data: { reason: 'pay-password-weak' } })
-    expect(await reset('860214')).toMatchObject({ success: true })
+    expect(await reset('860274')).toMatchObject({ success: true })
     expect(await reset('975310')).toMatchObject({ data: { reason: 'mobile-unproven' } })
-    expect(await guess('860214')).toMatchObject({ status: 404 })
+    expect(await guess('860274')).toMatchObject({ status: 404 })
     expect(await pursesOf(server.owner.db, companyId)).toEqual({})
   })
 })
@@ -218,6 +220,21 @@ describe('withdrawal', () => {
     amount: fen(amount),
     payPassword: PAY_PASSWORD,
     requestId,
+  })
+  test('are listed newest first, whatever their ids', async () => {
+    const { client, companyId, cardId } = await aCompanyWithCard(20_000)
+    const made = []
+    for (const amount of [100, 200, 300])
+      made.push((await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, amount))).value)
+    const [first] = made
+    await server.owner.db
+      .updateTable('payment.withdrawal')
+      .set({ createdAt: addMs(server.clock.read(), 1000) })
+      .where('id', '=', first?.withdrawalId ?? '')
+      .where('companyId', '=', companyId)
+      .execute()
+    const { list } = (await client.call(paymentEndpoints.listWithdrawals, { pageNum: 1, pageSize: 10 })).value
+    expect(list.map(row => row.amount)).toEqual([100, 300, 200])
   })
   test('is frozen, sent to the bank once and paid out', async () => {
     const { client, companyId, cardId } = await aCompanyWithCard(50_000)

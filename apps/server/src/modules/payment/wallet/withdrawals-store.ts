@@ -58,6 +58,7 @@ export async function listWithdrawals(
     .select(['c.bankName', 'c.accountNo'])
   if (id !== undefined) rows = rows.where('w.id', '=', id)
   const found = await rows
+    .orderBy('w.createdAt', 'desc')
     .orderBy('w.id', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

@@ -15,6 +15,14 @@ export interface PostageRule {
   readonly postage: Fen
 }
 
+/** 未付款占用: how much one buyer may hold of a store without having paid. */
+export interface HoldTerms {
+  readonly orderLimit: number
+  readonly valueLimit: Fen
+  /** Share of an offer's stock, in whole percent. */
+  readonly stockPercent: number
+}
+
 /** A seller with its terms. */
 export interface Store {
   readonly id: string
@@ -56,5 +64,6 @@ export interface Store {
   readonly bankAccount: string
   readonly openedOn: Day
   readonly ratingTenths: number
+  readonly holdTerms: HoldTerms
   readonly postageRules: readonly PostageRule[]
 }

@@ -3,7 +3,7 @@ import { day } from '@xiaojiu/kernel/time.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { StorePostageRule, StoreStore } from '#platform/database/tables.gen.ts'
-import type { PostageRule, Store, StoreKind } from '../domain/store.ts'
+import type { HoldTerms, PostageRule, Store, StoreKind } from '../domain/store.ts'
 
 /** The stores with these ids, closed ones included. */
 export async function readStores(db: Db, storeIds: readonly string[]): Promise<Store[]> {
@@ -28,6 +28,19 @@ export async function readShelfLives(db: Db, storeIds: readonly string[]): Promi
     .where('id', 'in', [...storeIds])
     .execute()
   return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
+}
+
+/** What one buyer may hold of the store without having paid, from now on. */
+export async function writeHoldTerms(db: Db, storeId: string, terms: HoldTerms): Promise<void> {
+  await db
+    .updateTable('store.store')
+    .set({
+      unpaidOrderLimit: terms.orderLimit,
+      unpaidValueLimit: terms.valueLimit,
+      unpaidStockPercent: terms.stockPercent,
+    })
+    .where('id', '=', storeId)
+    .execute()
 }
 
 export interface StoreListFilter {
@@ -104,7 +117,7 @@ async function withPostage(db: Db, rows: readonly Selectable<StoreStore>[]): Pro
 }
 
 function toStore(row: Selectable<StoreStore>, rules: readonly Selectable<StorePostageRule>[]): Store {
-  const { kind, state, coldChainFee, openedOn, ...rest } = row
+  const { kind, state, coldChainFee, openedOn, unpaidOrderLimit, unpaidValueLimit, unpaidStockPercent, ...rest } = row
   return {
     ...rest,
     // The check constraint allows no other word.
@@ -113,6 +126,11 @@ function toStore(row: Selectable<StoreStore>, rules: readonly Selectable<StorePo
     coldChainFee: coldChainFee === null ? null : fen(coldChainFee),
     openedOn: day(openedOn),
     postageRules: rules.map(toPostageRule),
+    holdTerms: {
+      orderLimit: unpaidOrderLimit,
+      valueLimit: fen(unpaidValueLimit),
+      stockPercent: unpaidStockPercent,
+    },
   }
 }
 

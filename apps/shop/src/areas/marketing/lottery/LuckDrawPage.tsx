@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { useRight } from '../../order/use-right.ts'
 import { LotteryQuery } from '../screens.ts'
 import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
@@ -100,7 +101,8 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
       void queries.invalidateQueries({ queryKey: [path] })
   }
   const canPay = coinCost !== null && coinBalance >= coinCost
-  const canDraw = drawsLeft > 0 && (freeLeft > 0 || canPay)
+  const mayDraw = useRight('order')
+  const canDraw = mayDraw && drawsLeft > 0 && (freeLeft > 0 || canPay)
   const won = !isTurning && drawn
   return (
     <div className={css.page}>
@@ -119,7 +121,8 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
           今天还可抽 {countText(drawsLeft)} 次，其中免费 {countText(freeLeft)} 次　九采币余额 {countText(coinBalance)}{' '}
           枚
         </p>
-        {drawsLeft > 0 && !canDraw && (
+        {!mayDraw && <p>抽奖使用企业的次数和九采币，需要“下单”权限，请联系主账号开通</p>}
+        {mayDraw && drawsLeft > 0 && !canDraw && (
           <p>
             九采币不足，<ButtonLink to="/active/jzbList">看看怎么赚币</ButtonLink>
           </p>

@@ -46,6 +46,9 @@ export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
               onChoose={onChoose}
             />
           ))}
+          {data.closedWays.map(({ channel, why }) => (
+            <PayMethodCard key={channel} method={channel} isChosen={false} refusal={why} onChoose={onChoose} />
+          ))}
         </div>
       ) : (
         <div className={css.choices} role="status" aria-label="正在加载支付方式">

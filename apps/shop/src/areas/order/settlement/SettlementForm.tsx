@@ -16,6 +16,7 @@ import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
 import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
 import { moneyLines } from '../../cart/money-lines.ts'
+import { UNPAID_ORDERS_HREF } from '../links.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { addressIdOf, choiceOf, commitOf } from './commit-of.ts'
 import type { Draft } from './draft.ts'
@@ -78,6 +79,18 @@ export function SettlementForm(props: SettlementFormProps) {
             {settlement.approval}，提交后由主账号审批
           </NoteStrip>
         )}
+        {settlement.leftOut.length > 0 && (
+          <NoteStrip tone="amber" Sign={WarnIcon} title={`${settlement.leftOut.length} 种商品未计入本单`}>
+            {settlement.leftOut.join('；')}
+          </NoteStrip>
+        )}
+        {settlement.isRush && (
+          <NoteStrip tone="amber" Sign={ClockIcon} title={`提交后须在 ${settlement.payWithinMinutes} 分钟内付款`}>
+            {lines.length > 1
+              ? '含秒杀或拼团商品，本单全部商品同时截止，逾期一并取消；其他商品需要更长时间付款时，请先取消勾选、分开结算'
+              : '秒杀、拼团商品逾期未付自动取消，名额不再保留'}
+          </NoteStrip>
+        )}
         {settlement.problems.length > 0 && submission.phase !== 'refused' && (
           <Panel role="alert">
             <SectionHead
@@ -92,6 +105,11 @@ export function SettlementForm(props: SettlementFormProps) {
                   <ButtonLink size="small" tone="outline" to="/cart?tab=to-mend">
                     去购物车处理
                   </ButtonLink>
+                  {settlement.hasUnpaidLimit && (
+                    <ButtonLink size="small" tone="primary" to={UNPAID_ORDERS_HREF}>
+                      处理未付款订单
+                    </ButtonLink>
+                  )}
                 </>
               }
             />

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './SettlementPage.module.css'
 import { RefusalCard } from './RefusalCard.tsx'
-import type { SubmitState } from './submit-state.ts'
+import { refusalOf, type SubmitState } from './submit-state.ts'
 
 interface SettlementStopProps {
   submission: SubmitState
@@ -17,13 +17,7 @@ export function SettlementStop({ submission, error, isRetrying, onRetry }: Settl
   if (submission.phase === 'refused')
     return <RefusalCard refusal={submission.refusal} isRefreshing={isRetrying} onRefresh={onRetry} />
   if (error instanceof CallError && error.kind === 'refused')
-    return (
-      <RefusalCard
-        refusal={{ reason: error.reason, text: error.message, problems: [] }}
-        isRefreshing={isRetrying}
-        onRefresh={onRetry}
-      />
-    )
+    return <RefusalCard refusal={refusalOf(error)} isRefreshing={isRetrying} onRefresh={onRetry} />
   return (
     <Panel className={css.empty}>
       <ErrorState onRetry={() => void onRetry()} isRetrying={isRetrying}>

@@ -36,6 +36,9 @@ const settlement: Settlement = {
   problems: [],
   approval: null,
   isRush: false,
+  hasUnpaidLimit: false,
+  leftOut: [],
+  payWithinMinutes: 1440,
 }
 const draft = { addressId: null, remarks: {} }
 
@@ -84,6 +87,7 @@ test.each([
   ['settlement-outdated', 'refresh'],
   ['settlement-blocked', 'cart'],
   ['out-of-stock', 'cart'],
+  ['unpaid-limit', 'unpaid'],
   ['address-refused', 'refresh'],
   ['nothing-checked', 'orders'],
   ['already-submitted', 'orders'],

@@ -1,4 +1,4 @@
-import { MY_ORDERS_HREF } from '../links.ts'
+import { MY_ORDERS_HREF, UNPAID_ORDERS_HREF } from '../links.ts'
 import type { SubmitRefusal } from './submit-state.ts'
 
 export interface RefusalWords {
@@ -6,7 +6,7 @@ export interface RefusalWords {
   /** What it means and what to do. */
   readonly text: string
   /** The first is the one to press. `refresh` works the settlement out anew. */
-  readonly ways: readonly ('refresh' | 'cart' | 'orders')[]
+  readonly ways: readonly ('refresh' | 'cart' | 'orders' | 'unpaid')[]
 }
 
 const WORDS: Readonly<Record<string, RefusalWords>> = {
@@ -24,6 +24,11 @@ const WORDS: Readonly<Record<string, RefusalWords>> = {
     title: '部分商品刚刚被买走，订单没有提交',
     text: '库存已不够您要的数量。请回到购物车调整数量，或换一家店铺购买。',
     ways: ['cart', 'refresh'],
+  },
+  'unpaid-limit': {
+    title: '未付款的订单已达上限，订单没有提交',
+    text: '库存只为即将付款的订单保留。请先处理未付款的订单，或减少数量后再提交。',
+    ways: ['unpaid', 'cart', 'refresh'],
   },
   'address-refused': {
     title: '收货地址不可用，订单没有提交',
@@ -57,5 +62,10 @@ export function wordsOfReason(reason: string | undefined): RefusalWords | null {
   return reason !== undefined && Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? null) : null
 }
 
-export const WAY_LABELS = { refresh: '刷新结算单', cart: '返回购物车', orders: '查看我的订单' } as const
-export const WAY_HREFS = { cart: '/cart', orders: MY_ORDERS_HREF } as const
+export const WAY_LABELS = {
+  refresh: '刷新结算单',
+  cart: '返回购物车',
+  orders: '查看我的订单',
+  unpaid: '处理未付款订单',
+} as const
+export const WAY_HREFS = { cart: '/cart', orders: MY_ORDERS_HREF, unpaid: UNPAID_ORDERS_HREF } as const

@@ -83,7 +83,8 @@ export function eventOfFailure(error: CallError): SubmitEvent {
   return { type: 'refused', refusal: refusalOf(error) }
 }
 
-function refusalOf({ reason, message, details }: CallError): SubmitRefusal {
+/** The refusal as the page shows it, with everything the server named. */
+export function refusalOf({ reason, message, details }: CallError): SubmitRefusal {
   const listed = details['problems']
   const problems = Array.isArray(listed) ? listed.filter(problem => typeof problem === 'string') : []
   return { reason, text: message, problems }

@@ -17,6 +17,7 @@ import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { orderHref } from '../../order/links.ts'
+import { RepaidDebts } from '../credit/RepaidDebts.tsx'
 import { CHANNEL_LABELS } from '../../order/state-words.ts'
 import css from '../money.module.css'
 import { PaymentDetailQuery } from '../screens.ts'
@@ -129,6 +130,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
           </ul>
         </Panel>
       )}
+      {payment.repaid.length > 0 && <RepaidDebts repaid={payment.repaid} />}
       {payment.refunds.length > 0 && (
         <Panel aria-label="退款记录">
           <SectionHead title="退款记录" />
@@ -136,9 +138,10 @@ function Detail({ payment }: { payment: PaymentDetail }) {
             {payment.refunds.map(refund => (
               <li key={refund.refundNo}>
                 <span className="num">{refund.refundNo}</span>
-                <span className="ell">
-                  {refund.reason}　{REFUND_STATES[refund.state]}
+                <span>
+                  {refund.reason}　<b>{REFUND_STATES[refund.state]}</b>
                   {refund.settledAt ? `　${timeText(refund.settledAt)}` : ''}
+                  <span className={facts.where}>{refund.whereabouts}</span>
                 </span>
                 <span className="num">
                   {moneyText((refund.amount + refund.walletPart) as typeof refund.amount)}

@@ -16,9 +16,11 @@ import { moneyText } from '../../../ui/money/figure.ts'
 import css from '../money.module.css'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayCollection } from '../parts/PayCollection.tsx'
+import { useRight } from '../../order/use-right.ts'
 import { RepaymentQuery } from '../screens.ts'
 import { useCollection } from '../use-collection.ts'
 import { DebtsToRepay } from './DebtsToRepay.tsx'
+import { RepaidDebts } from './RepaidDebts.tsx'
 
 /** 账期还款. Whole in itself: a company whose licence was cancelled reaches no other page. */
 export const RepaymentPage = () => <Repayment kind="credit" title="账期还款" />
@@ -48,23 +50,26 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
         </NoteStrip>
       )}
       {collection?.state === 'paid' ? (
-        <Panel>
-          <EmptyState
-            title={`还款成功 ${moneyText(collection.amount)}`}
-            action={
-              <>
-                {data && data.outstanding > 0 && (
-                  <Button tone="primary" onClick={back}>
-                    继续还款
-                  </Button>
-                )}
-                <ButtonLink to={home.href}>{isWithdrawn ? '返回' : '查看金融服务'}</ButtonLink>
-              </>
-            }
-          >
-            {data && data.outstanding > 0 ? `还有 ${moneyText(data.outstanding)} 待还。` : '款项已全部还清。'}
-          </EmptyState>
-        </Panel>
+        <>
+          <Panel>
+            <EmptyState
+              title={`还款成功 ${moneyText(collection.amount)}`}
+              action={
+                <>
+                  {data && data.outstanding > 0 && (
+                    <Button tone="primary" onClick={back}>
+                      继续还款
+                    </Button>
+                  )}
+                  <ButtonLink to={home.href}>{isWithdrawn ? '返回' : '查看金融服务'}</ButtonLink>
+                </>
+              }
+            >
+              {data && data.outstanding > 0 ? `还有 ${moneyText(data.outstanding)} 待还。` : '款项已全部还清。'}
+            </EmptyState>
+          </Panel>
+          <RepaidNow collectionId={collection.collectionId} />
+        </>
       ) : collection?.state === 'awaiting' ? (
         <PayCollection
           collection={collection}
@@ -93,4 +98,14 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
       )}
     </MoneyFrame>
   )
+}
+
+/** Told to whoever may see the company's money; for others the sum above is all. */
+function RepaidNow({ collectionId }: { collectionId: string }) {
+  const mayLook = useRight('finance')
+  const { data } = useQuery({
+    ...query(paymentEndpoints.getPaymentDetail, { payOrderId: collectionId }, { errors: 'caller' }),
+    enabled: mayLook,
+  })
+  return data && data.repaid.length > 0 ? <RepaidDebts repaid={data.repaid} /> : null
 }

@@ -17,7 +17,8 @@ const send: SendFile = (file, options) =>
 const RULE = { maxFiles: 3, maxBytes: 10 * 1_048_576, accept: ['image/jpeg', 'image/png', 'application/pdf'] } as const
 
 /** 我已转账: tells whoever has to look for the money, with the bank's receipt if there is one. */
-export function ClaimTransfer({ payment }: { payment: PaymentView }) {
+export function ClaimTransfer({ payment, onClaimed }: { payment: PaymentView; onClaimed?: (() => void) | undefined }) {
+  const isOrder = payment.payableKind === 'order'
   const [isOpen, setOpen] = useState(false)
   const [isClaimed, setClaimed] = useState(payment.claimedAt !== null)
   const [files, setFiles] = useState<readonly StoredFile[]>([])
@@ -30,6 +31,7 @@ export function ClaimTransfer({ payment }: { payment: PaymentView }) {
     onSuccess: () => {
       setOpen(false)
       setClaimed(true)
+      onClaimed?.()
       showNotice('success', '已登记，收到款项后会尽快确认')
     },
     onError: () => undefined,
@@ -53,7 +55,11 @@ export function ClaimTransfer({ payment }: { payment: PaymentView }) {
             </>
           }
         >
-          <p>可上传银行回单，便于核对；没有回单也可以直接提交。</p>
+          <p>
+            {isOrder
+              ? '上传银行回单，库存为您保留至下单后第 3 天；没有回单也可以先登记，但付款截止时间不变。'
+              : '可上传银行回单，便于核对；没有回单也可以直接提交。'}
+          </p>
           <UploadBox
             files={files}
             onChange={setFiles}

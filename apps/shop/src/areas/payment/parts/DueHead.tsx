@@ -21,12 +21,15 @@ export function DueHead({ payOrder, title, onTimeOver }: DueHeadProps) {
     <Panel className={css.head}>
       <h1 className={css.title}>{title}</h1>
       <p className={css.text}>
-        支付单号 {payOrderNumber(payOrder)}　请在{' '}
+        支付单号 {payOrderNumber(payOrder)}　{payOrder.payOrderCount > 1 && '最早截止的一笔'}请在{' '}
         <b>
           <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
         </b>{' '}
         内付款，超时订单自动取消
       </p>
+      {payOrder.isQuick && (
+        <p className={css.text}>含秒杀或拼团商品，须在下单后 15 分钟内付清；同一支付单的其他商品同时截止</p>
+      )}
       <div className={css.due}>
         <div className={css.label}>应付金额</div>
         <Money amount={payable} size={32} />

@@ -18,6 +18,8 @@ interface TransferAccountProps {
   sandboxHref: string | null
   /** Another way to pay. */
   other?: ReactNode
+  /** The buyer has said that the money is on its way. */
+  onClaimed?: () => void
 }
 
 interface Row {
@@ -27,7 +29,7 @@ interface Row {
 }
 
 /** The account, the amount and the code, each to be copied, and how it goes on. */
-export function TransferAccount({ payment, to, sandboxHref, other }: TransferAccountProps) {
+export function TransferAccount({ payment, to, sandboxHref, other, onClaimed }: TransferAccountProps) {
   const companyName = useSession(session => session.user.companyName)
   const rows: readonly Row[] = [
     { label: '收款户名', shown: to.accountName, copied: to.accountName },
@@ -75,7 +77,7 @@ export function TransferAccount({ payment, to, sandboxHref, other }: TransferAcc
               打开企业网银付款
             </a>
           )}
-          {payment.state === 'pending' && <ClaimTransfer payment={payment} />}
+          {payment.state === 'pending' && <ClaimTransfer payment={payment} onClaimed={onClaimed} />}
           {other}
         </div>
       </div>

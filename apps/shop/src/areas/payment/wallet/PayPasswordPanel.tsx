@@ -33,7 +33,9 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
       <h1 className={css.title}>
         {data?.isPasswordSet ? (isForgotten ? '重设支付密码' : '修改支付密码') : '设置支付密码'}
       </h1>
-      <p className={css.lead}>6 位数字，用于余额支付、账期支付和提现。请勿使用重复或连续的数字，也不要告诉他人。</p>
+      <p className={css.lead}>
+        6 位数字，用于余额支付、账期支付和提现。请勿使用连续、重复、对称的数字或生日，也不要告诉他人。
+      </p>
       {!isMain ? (
         <EmptyState title="支付密码由企业主账号管理">请联系主账号设置或告知支付密码。</EmptyState>
       ) : data ? (

@@ -3,22 +3,24 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
 import { type BankCard, type Wallet, Withdraw, type Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { DoneIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
@@ -135,6 +137,7 @@ const SHAPE = {
 function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly BankCard[] }) {
   const queries = useQueryClient()
   const requestId = useRef(newRequestId())
+  const [made, setMade] = useState<Withdrawal | null>(null)
   const fields = useFields(SHAPE, { cardId: cards[0]?.cardId ?? '', amount: '', payPassword: '' })
   const { values } = fields
   const read = parseYuan(values.amount)
@@ -146,11 +149,11 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
         payPassword: values.payPassword,
         requestId: requestId.current,
       }),
-    onSuccess: async () => {
+    onSuccess: async made => {
       requestId.current = newRequestId()
+      setMade(made)
       fields.bind('amount').onChange('')
       fields.bind('payPassword').onChange('')
-      showNotice('success', '提现申请已提交，到账后会有消息通知')
       await queries.invalidateQueries()
     },
     onError: error => {
@@ -167,6 +170,16 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="提现">
+      {made && (
+        <NoteStrip tone="brand" Sign={DoneIcon} title={`提现 ${moneyText(made.amount)} 已提交`}>
+          <span role="status">
+            汇往 {cardText(made)}，{WITHDRAWAL_WORDS[made.state]}；单号 {made.withdrawalNo}，进度见下方提现记录　
+            <Link className={css.link} to="/personal/myWallet">
+              查看钱包
+            </Link>
+          </span>
+        </NoteStrip>
+      )}
       <SelectInput
         {...fields.bind('cardId')}
         label="收款账户"

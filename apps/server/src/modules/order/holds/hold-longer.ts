@@ -1,0 +1,26 @@
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { isClaimed } from '#modules/payment/public.ts'
+import type { Context } from '#platform/context.ts'
+import { extendPayBefore, lockPayOrder, type PayOrder } from '../store/pay-orders.ts'
+
+/** A transfer takes days to arrive; counted from the order, so that no second transfer holds it any longer. */
+const TRANSFER_DAYS = 3
+
+/**
+ * Holds the stock of an order for a transfer that the buyer has shown to be made: choosing to transfer begins nothing
+ * and prolongs nothing. False when there is none, or when even its time is over. The pay order is locked.
+ */
+export async function holdLonger(ctx: Context, payOrder: PayOrder): Promise<boolean> {
+  const payBefore = addMs(payOrder.createdAt, TRANSFER_DAYS * DAY_MS)
+  if (payBefore <= ctx.now || !(await isClaimed(ctx.db, payOrder.id))) return false
+  await extendPayBefore(ctx.db, payOrder.id, payBefore)
+  return true
+}
+
+/** The buyer has shown the bank's receipt of a transfer for these pay orders. */
+export async function holdClaimed(ctx: Context, payOrderIds: readonly string[]): Promise<void> {
+  for (const id of payOrderIds) {
+    const payOrder = await lockPayOrder(ctx.db, id)
+    if (payOrder?.state === 'awaiting-payment') await holdLonger(ctx, payOrder)
+  }
+}

@@ -1,0 +1,188 @@
+import type { Defect } from '../defect.ts'
+
+const UNPAID = 'apps/server/src/modules/order/domain/unpaid-limits.ts'
+const PLACE = 'apps/server/src/modules/order/place-orders.ts'
+const HOLDS_TEST = 'apps/server/src/modules/order/holds/holds.http.test.ts'
+const CLAIMS_TEST = 'apps/server/src/modules/order/holds/claimed-transfers.http.test.ts'
+const SETTLEMENT = 'apps/server/src/modules/order/settlement.ts'
+const SETTLEMENT_TEST = 'apps/server/src/modules/order/settlement.http.test.ts'
+const MARKETING = 'packages/contract/src/marketing/endpoints.ts'
+
+/** Stock held for nothing, and what stands around paying for it. */
+export const HOLD_DEFECTS: readonly Defect[] = [
+  {
+    name: 'unpaid-holds-unbounded',
+    means: 'a company holds all a store has without paying',
+    edits: [{ file: PLACE, find: '  refuseHoldingMore(plan)\n', put: '' }],
+    test: { file: HOLDS_TEST, title: 'one order more than the store allows unpaid is refused' },
+  },
+  {
+    name: 'unpaid-value-of-one-order',
+    means: 'each order is looked at alone: many small ones hold any value',
+    edits: [
+      {
+        file: UNPAID,
+        find: 'if (add(unpaidValue, payable) <= terms.valueLimit)',
+        put: 'if (payable <= terms.valueLimit)',
+      },
+    ],
+    test: { file: HOLDS_TEST, title: 'orders are bounded by what they are worth together' },
+  },
+  {
+    name: 'unpaid-share-of-one-order',
+    means: 'half of what is left, again and again, is all of it',
+    edits: [
+      { file: UNPAID, find: 'if (heldCount + quantity <= most) return []', put: 'if (quantity <= most) return []' },
+    ],
+    test: { file: HOLDS_TEST, title: 'nobody holds more than the share of an offer before paying' },
+  },
+  {
+    name: 'unpaid-bound-outside-the-lock',
+    means: 'orders of one company placed at the same moment each count the others as not there',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/approval/decide-request.ts',
+        find: '    await lockCart(db, actor.companyId)\n',
+        put: '    void lockCart\n',
+      },
+    ],
+    test: { file: HOLDS_TEST, title: 'twenty commits at once cannot exceed %s', of: 'three orders' },
+  },
+  {
+    name: 'slow-way-holds-longer',
+    means: 'whoever chooses to transfer holds the goods for days without beginning to pay',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/holds/hold-longer.ts',
+        find: 'if (payBefore <= ctx.now || !(await isClaimed(ctx.db, payOrder.id))) return false',
+        put: 'if (payBefore <= ctx.now) return false',
+      },
+    ],
+    test: { file: CLAIMS_TEST, title: 'choosing %s holds nothing any longer', of: 'transfer' },
+  },
+  {
+    name: 'wallet-held-twice',
+    means: 'two ways of paying one order, begun at once, each freeze a part of the wallet',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/start-payment.ts',
+        find: "  if (earlier.some(isCombination)) throw new Refusal('payment-under-way')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      title: 'twenty ways of paying one order begun at once hold the wallet once',
+    },
+  },
+  {
+    name: 'birthday-as-payment-password',
+    means: 'the first thing a thief would try is taken as payment password',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/domain/weak-pay-password.ts',
+        find: ' || isMirrored(digits) || isDate(digits)',
+        put: ' || (isMirrored(digits) && isDate(digits))',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
+      title: 'is set once, changed with the old one, refused when weak',
+    },
+  },
+  {
+    name: 'lottery-without-a-right',
+    means: 'every employee spends the coins of the company',
+    edits: [
+      {
+        file: MARKETING,
+        find: "    right: 'order',\n    ownHand: 'money',\n    summary: '抽一次奖",
+        put: "    ownHand: 'money',\n    summary: '抽一次奖",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/marketing/lottery/lottery.http.test.ts',
+      title: 'an employee without the right to order draws nothing',
+    },
+  },
+  {
+    name: 'sold-out-as-nothing-ticked',
+    means: 'who comes too late for the last pieces is told to tick something',
+    edits: [
+      {
+        file: SETTLEMENT,
+        find: '  if (checked.length === 0) refuseBlocked(leftOut)\n',
+        put: "  if (checked.length === 0) throw new Refusal('nothing-checked')\n",
+      },
+    ],
+    test: { file: SETTLEMENT_TEST, title: 'goods %s before the order are named with the reason', of: 'sold out' },
+  },
+  {
+    name: 'sold-out-unnamed',
+    means: 'one of several goods is gone and nobody says which',
+    edits: [
+      { file: 'apps/server/src/modules/order/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
+    ],
+    test: { file: SETTLEMENT_TEST, title: 'one of two goods sold out: the commit names it' },
+  },
+  {
+    name: 'ledger-account-by-expression',
+    means: 'every booking reads all accounts of all companies',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/ledger/accounts.ts',
+        find: 'join payment.account a on a.company_id = w.company_id and a.store_id = w.store_id and a.kind = w.kind',
+        put: 'join payment.account a on coalesce(a.company_id, w.n::text::uuid) = w.company_id and a.store_id::text = w.store_id::text and a.kind = w.kind',
+      },
+    ],
+    test: {
+      file: 'tests/plans/hot-statements.test.ts',
+      title: 'no hot statement of the application reads the whole of a table that grows',
+    },
+  },
+  {
+    name: 'withdrawals-by-id',
+    means: 'the newest withdrawal stands somewhere in the list',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/wallet/withdrawals-store.ts',
+        find: "    .orderBy('w.createdAt', 'desc')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/wallet/wallet.http.test.ts',
+      title: 'are listed newest first, whatever their ids',
+    },
+  },
+  {
+    name: 'repayment-unlisted',
+    means: 'nobody can see what a repayment was used on',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/bills/get-payment-detail.ts',
+        find: 'await repaidBy(tx.db, id)',
+        put: '[]',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/credit/credit.http.test.ts',
+      title: 'a repayment goes to the oldest due first',
+    },
+  },
+  {
+    name: 'refund-said-to-be-outside',
+    means: 'money that went into the wallet is looked for at the provider',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/domain/refund-whereabouts.ts',
+        find: '  if (amount === ZERO) return TO_WALLET\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/combination.http.test.ts',
+      title: 'the wallet’s part is held until the phone has paid the rest',
+    },
+  },
+]

@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+/** A statement as the application sent it, with the scope it was sent in. */
+export interface Sent {
+  readonly opening: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** As the application begins; the owner's tools begin otherwise. */
+const OPENING = /^begin( read only)?(;|$)/
+const END = /^(commit|rollback)$/
+const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
+
+/** Listens to what the application's role sends, from now until `stop`. One of each text is kept. */
+export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; stop(): void } {
+  const sent = new Map<string, Sent>()
+  const openings = new WeakMap<object, string>()
+  const { query } = pg.Client.prototype
+  const listening = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
+    const given = Array.isArray(second) ? second : ((first as { values?: unknown[] } | null)?.values ?? [])
+    if (OPENING.test(text)) openings.set(this, text)
+    if (END.test(text)) openings.delete(this)
+    const opening = openings.get(this)
+    if (opening !== undefined && PLANNED.test(text) && !sent.has(text)) sent.set(text, { opening, text, values: given })
+    return Reflect.apply(query, this, args)
+  }
+  pg.Client.prototype.query = listening as typeof query
+  return {
+    sent,
+    stop: () => {
+      pg.Client.prototype.query = query
+    },
+  }
+}
