@@ -2184,6 +2184,7 @@ create table message.message (
   link text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  amounts bigint[] default '{}'::bigint[] not null,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text]))),
   constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),

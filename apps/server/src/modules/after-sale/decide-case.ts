@@ -1,5 +1,5 @@
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -102,12 +102,13 @@ export async function returnAddress(ctx: Context, storeId: string) {
 }
 
 async function tell(ctx: Context, found: Case, { note }: Stepping, isRefunded: boolean): Promise<void> {
-  const money = isRefunded ? `，退款 ¥${formatYuan(fen(found.refundAmount))} 原路退回` : ''
+  const money = isRefunded ? '，退款 {0} 元原路退回' : ''
   await postMessage(ctx, {
     companyId: found.companyId,
     kind: 'account',
     title: `售后进度：${AFTER_SALE_KINDS[found.kind]}`,
     body: `售后单 ${found.caseNo} ${note}${money}。`,
+    amounts: isRefunded ? [fen(found.refundAmount)] : [],
     link: caseLink(found),
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RedForm, RedFormAnswer } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { fen, formatYuan, negate } from '@xiaojiu/kernel/money.ts'
+import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -44,7 +44,8 @@ export async function openRedForms(ctx: Context): Promise<number> {
         companyId,
         kind: 'account',
         title: '红字发票信息待确认',
-        body: `${storeName}申请红冲 ${formatYuan(negate(fen(gross)))} 元，原专票已抵扣，请在 72 小时内核对确认单 ${formNo}`,
+        body: `${storeName}申请红冲 {0} 元，原专票已抵扣，请在 72 小时内核对确认单 ${formNo}`,
+        amounts: [negate(fen(gross))],
         link: `/personal/invoiceDetail?invoiceId=${id}`,
       })
     }

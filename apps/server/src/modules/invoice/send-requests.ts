@@ -1,4 +1,3 @@
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
@@ -67,7 +66,8 @@ async function tellIssued(ctx: Context, { id, companyId, storeName, gross, colou
     companyId,
     kind: 'account',
     title: colour === 'blue' ? '发票已开具' : '红字发票已开具',
-    body: `${storeName}，价税合计 ${formatYuan(gross)} 元，可查看和下载`,
+    body: `${storeName}，价税合计 {0} 元，可查看和下载`,
+    amounts: [gross],
     link: `/personal/invoiceDetail?invoiceId=${id}`,
   })
 }

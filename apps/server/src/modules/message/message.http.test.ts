@@ -1,4 +1,5 @@
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
@@ -99,4 +100,28 @@ test('kinds that a login does not want are off its badge, not out of its inbox',
   expect(kinds.find(({ id }) => id === 'logistics')?.count).toBe(1)
   expect(await client.send(messageEndpoints.savePreferences, { onKinds: ['gossip'] })).toMatchObject({ status: 422 })
   expect((await client.call(messageEndpoints.getPreferences, {})).value.list).toEqual(saved)
+})
+test('shows no amounts to a login that neither pays nor keeps the accounts', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  const colleagueWith = async (rights: readonly string[]) => {
+    const { accountId } = await anAccount(server.owner.db)
+    await boundTo(server.owner.db, { accountId, companyId }, { isMain: false, rights: [...rights] })
+    return signIn(server, { accountId, companyId })
+  }
+  const [buyer, bookkeeper] = [await colleagueWith(['order', 'receive']), await colleagueWith(['finance'])]
+  await inSystemTransaction(server.context(), ctx =>
+    postMessage(ctx, {
+      companyId,
+      kind: 'account',
+      title: '欠款已逾期',
+      body: '您有 {0} 元欠款，其中 {1} 元今日到期，单号 {2}',
+      amounts: [fen(123_456), fen(5)],
+      link: null,
+    }),
+  )
+  const bodyFor = async (who: typeof client) =>
+    (await who.call(messageEndpoints.listMessages, { onlyUnread: false, pageNum: 1, pageSize: 1 })).value.list[0]?.body
+  expect(await bodyFor(client)).toBe('您有 1234.56 元欠款，其中 0.05 元今日到期，单号 {2}')
+  expect(await bodyFor(bookkeeper)).toBe('您有 1234.56 元欠款，其中 0.05 元今日到期，单号 {2}')
+  expect(await bodyFor(buyer)).toBe('您有 *** 元欠款，其中 *** 元今日到期，单号 {2}')
 })

@@ -28,7 +28,12 @@ export async function countInboxByKind(ctx: MemberContext) {
 }
 
 export function listInbox(ctx: MemberContext, filter: MessageFilter) {
-  return inSnapshot(ctx, tx => listMessages(tx.db, tx.actor.accountId, filter))
+  return inSnapshot(ctx, tx => listMessages(tx.db, tx.actor.accountId, filter, seesAmounts(tx)))
+}
+
+/** Amounts are for those who pay or keep the accounts. */
+function seesAmounts({ actor: { membership } }: MemberContext): boolean {
+  return membership.isMain || membership.rights.includes('finance') || membership.rights.includes('pay')
 }
 
 /** Other open pages of the company count down as well. */

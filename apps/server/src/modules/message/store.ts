@@ -1,4 +1,5 @@
 import type { Message, MessageFilter, MessageKind, ReadMark } from '@xiaojiu/contract/message/schemas.ts'
+import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -8,14 +9,24 @@ export interface NewMessage {
   readonly accountId?: string
   readonly kind: MessageKind
   readonly title: string
+  /** Amounts stand in it as `{0}`, `{1}` … */
   readonly body: string
+  /** Shown only to logins that may see the company's money. */
+  readonly amounts?: readonly Fen[]
   readonly link: string | null
 }
 
 export async function insertMessages(db: Db, now: Date, messages: readonly NewMessage[]): Promise<void> {
   await db
     .insertInto('message.message')
-    .values(messages.map(({ accountId = null, ...message }) => ({ ...message, accountId, createdAt: now })))
+    .values(
+      messages.map(({ accountId = null, amounts = [], ...message }) => ({
+        ...message,
+        amounts: [...amounts],
+        accountId,
+        createdAt: now,
+      })),
+    )
     .execute()
 }
 
@@ -33,7 +44,12 @@ export async function countUnread(db: Db, accountId: string): Promise<Map<Messag
   return new Map(rows.map(row => [row.kind as MessageKind, row.count]))
 }
 
-export async function listMessages(db: Db, accountId: string, { kind, onlyUnread, pageNum, pageSize }: MessageFilter) {
+export async function listMessages(
+  db: Db,
+  accountId: string,
+  { kind, onlyUnread, pageNum, pageSize }: MessageFilter,
+  seesAmounts: boolean,
+) {
   let query = db.selectFrom('message.message').where(isFor(accountId))
   if (kind) query = query.where('kind', '=', kind)
   if (onlyUnread) query = query.where('readAt', 'is', null)
@@ -45,7 +61,7 @@ export async function listMessages(db: Db, accountId: string, { kind, onlyUnread
     .offset((pageNum - 1) * pageSize)
     .execute()
   const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { list: rows.map(asMessage), total, pageNum, pageSize }
+  return { list: rows.map(row => asMessage(row, seesAmounts)), total, pageNum, pageSize }
 }
 
 /** Whether there was anything to mark. */
@@ -63,17 +79,27 @@ export async function markRead(db: Db, accountId: string, now: Date, { messageId
 /** Matches nothing: an empty list marks nothing, not everything. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-function asMessage(row: {
+const HIDDEN_AMOUNT = '***'
+
+function asMessage(row: MessageRow, seesAmounts: boolean): Message {
+  const { id, kind, title, amounts, link, createdAt, readAt } = row
+  const body = row.body.replace(/\{(\d)\}/g, (mark, place) => {
+    const amount = amounts[Number(place)]
+    if (amount === undefined) return mark
+    return seesAmounts ? formatYuan(fen(amount)) : HIDDEN_AMOUNT
+  })
+  return { messageId: id, kind: kind as MessageKind, title, body, link, createdAt, isRead: readAt !== null }
+}
+
+interface MessageRow {
   id: string
   kind: string
   title: string
   body: string
+  amounts: readonly number[]
   link: string | null
   createdAt: Date
   readAt: Date | null
-}): Message {
-  const { id, kind, title, body, link, createdAt, readAt } = row
-  return { messageId: id, kind: kind as MessageKind, title, body, link, createdAt, isRead: readAt !== null }
 }
 
 export async function readMutedKinds(db: Db, accountId: string, companyId: string): Promise<string[]> {

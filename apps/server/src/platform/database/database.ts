@@ -27,9 +27,13 @@ export interface DatabaseOptions {
 
 export const APP_ROLE = 'xiaojiu_app'
 
+/** Its type id, which the driver has no name for. */
+const INT8_ARRAY = 1016
+
 const parsers = new pg.TypeOverrides()
 // Amounts and counts fit a safe integer; a bigint beyond it is a fault, not a rounding.
 parsers.setTypeParser(pg.types.builtins.INT8, readSafeInteger)
+parsers.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readSafeInteger)))
 // Sums of bigints are numeric; no column of ours is.
 parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 // A calendar day stays text: a Date would shift it by the machine's zone.

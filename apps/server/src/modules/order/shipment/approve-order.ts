@@ -95,7 +95,8 @@ async function tellShort(
     companyId,
     kind: 'logistics',
     title: '订单部分缺货',
-    body: `${storeName}的订单 ${orderNo} 部分缺货：${goods}。缺货部分 ${formatYuan(shortAmount)} 元已原路退回。`,
+    body: `${storeName}的订单 ${orderNo} 部分缺货：${goods}。缺货部分 {0} 元已原路退回。`,
+    amounts: [shortAmount],
     link: `/orderDetail?orderId=${orderId}`,
   })
   await publish(ctx, orderShorted, orderId, { orderId, companyId, storeId, amount: shortAmount })
@@ -138,7 +139,8 @@ async function dropOrder(ctx: Context, order: OrderRecord, decisions: readonly D
     companyId,
     kind: 'logistics',
     title: '订单已取消',
-    body: `${storeName}的订单 ${orderNo} 因缺货无法供应，货款 ${formatYuan(payable)} 元原路退回。`,
+    body: `${storeName}的订单 ${orderNo} 因缺货无法供应，货款 {0} 元原路退回。`,
+    amounts: [payable],
     link: `/orderDetail?orderId=${orderId}`,
   })
   await cancelUnshipped(ctx, orderId, '商家缺货，无法供应，货款原路退回')

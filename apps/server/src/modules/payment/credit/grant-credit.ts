@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -36,8 +36,9 @@ export async function grantCredit(
   await postMessage(ctx, {
     companyId,
     kind: 'account',
-    title: `${storeName}账期额度 ¥${formatYuan(limit)}`,
-    body: `下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
+    title: `${storeName}已开通账期`,
+    body: `额度 {0} 元，下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
+    amounts: [limit],
     link: '/personal/myFinance',
   })
 }

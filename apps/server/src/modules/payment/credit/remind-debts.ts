@@ -1,4 +1,4 @@
-import { formatYuan, fen } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, dayOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import { postMessage } from '#modules/message/public.ts'
@@ -31,8 +31,9 @@ export function remindDebts(ctx: Context): Promise<void> {
         kind: 'account',
         title: isOverdue ? '欠款已逾期' : '还款日临近',
         body: isOverdue
-          ? `您有 ${formatYuan(fen(owed))} 元欠款已逾期，账期已暂停使用，还清后自动恢复。`
-          : `您有 ${formatYuan(fen(owed))} 元欠款将于 ${dueOn} 到期，请及时还款。`,
+          ? `您有 {0} 元欠款已逾期，账期已暂停使用，还清后自动恢复。`
+          : `您有 {0} 元欠款将于 ${dueOn} 到期，请及时还款。`,
+        amounts: [fen(owed)],
         link: '/repayment',
       })
   })
