@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { ARTICLES } from '../data/content/articles.ts'
 import { ADVERTS, COLLECTIONS, DOCUMENTS, STORE_TOPIC } from '../data/content/collections.ts'
 import { FIRM } from '../data/content/firm.ts'
-import { HELP } from '../data/content/help.ts'
+import { htmlOf } from '../data/content/blocks.ts'
+import { HELP } from '../data/content/help/help.ts'
 import { HOME, NAVIGATION } from '../data/content/home.ts'
 import type { StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
@@ -33,13 +34,13 @@ export async function loadContent(client: pg.ClientBase, stores: readonly StoreR
   await insertRows(
     client,
     'cms.article',
-    [...ARTICLES.filter(({ kind }) => kind !== 'agreement'), ...HELP, ...FIRM].map((article, index) => ({
+    [...ARTICLES, ...HELP, ...FIRM].map((article, index) => ({
       id: idOf('article', index),
       kind: article.kind,
       class: article.class,
       title: article.title,
       summary: article.summary,
-      body_html: article.paragraphs.map(text => `<p>${text}</p>`).join(''),
+      body_html: article.body.map(htmlOf).join(''),
       read_count: 40 + index * 37,
       sort: index,
       published_at: new Date(now.getTime() - article.daysAgo * DAY_MS).toISOString(),

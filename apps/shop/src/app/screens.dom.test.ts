@@ -52,7 +52,10 @@ const NO_LOGIN_LIST = `/register /companySelect /login /401 /403 /404 /500 /forg
 /forgetPassword/passwordRetrieval /merchants /quickLogin /aboutYjj /huida/company /huida/about /huida/new
 /huida/product /huida/product-detail`.split(/\s+/)
 
-/** Beyond the letter: links inside an allowed area work, and whoever forgot a password needs every recovery page. */
+/**
+ * Beyond the letter: links inside an allowed area work, whoever forgot a password needs every recovery page, and whoever cannot
+ * log in or is about to register needs help.
+ */
 const ALSO_FOR_VISITORS = [
   '/shop/search',
   '/shop/topicPage',
@@ -61,7 +64,7 @@ const ALSO_FOR_VISITORS = [
   '/help/versionDetail',
   '/allStore/StoreList',
 ]
-const ALSO_WITHOUT_LOGIN = ['/forgetPassword/PasswordRetrievalSubject']
+const ALSO_WITHOUT_LOGIN = ['/forgetPassword/PasswordRetrievalSubject', '/help']
 
 const product = screens.filter(screen => !screen.isOutside)
 const pathsWith = (access: Screen['access']) =>
@@ -123,7 +126,7 @@ describe('who may open what', () => {
 
   test('R-026 R-027 R-190 visitors: the published list and the pages inside its areas, beside what needs no log-in', () => {
     expect(VISITOR_LIST).toHaveLength(16)
-    const own = VISITOR_LIST.filter(path => !NO_LOGIN_LIST.includes(path))
+    const own = VISITOR_LIST.filter(path => ![...NO_LOGIN_LIST, ...ALSO_WITHOUT_LOGIN].includes(path))
     expect(pathsWith('visitor')).toEqual(sorted([...own, ...ALSO_FOR_VISITORS]))
   })
 

@@ -1,4 +1,5 @@
 import type { ArticleRow } from './articles.ts'
+import type { Block } from './blocks.ts'
 
 const article = (
   kind: ArticleRow['kind'],
@@ -6,8 +7,8 @@ const article = (
   daysAgo: number,
   title: string,
   summary: string,
-  ...paragraphs: string[]
-): ArticleRow => ({ kind, class: name, title, summary, paragraphs, daysAgo })
+  ...body: Block[]
+): ArticleRow => ({ kind, class: name, title, summary, body, daysAgo })
 
 /** About the firm, its news, version notes and the four agreements. */
 export const FIRM: readonly ArticleRow[] = [

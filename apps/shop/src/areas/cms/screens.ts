@@ -48,7 +48,7 @@ export const cmsScreens: readonly Screen[] = [
   {
     path: '/help',
     layout: 'default',
-    access: 'visitor',
+    access: 'anyone',
     query: HelpQuery,
     page: () => import('./reading/HelpPage.tsx').then(file => file.HelpPage),
   },

@@ -12,3 +12,15 @@ test('known tags stay, scripts, attributes and foreign links do not', () => {
   )
   unmount()
 })
+
+test('draws pictures of the site and none from elsewhere', () => {
+  const html =
+    '<p><img src="/pictures/help/cart.webp" alt="购物车" onerror="x()"><img src="//evil.example/a.webp"></p>' +
+    '<img src="/pictures/a.svg"><img src="/pictures/../login.webp">'
+  const { box, unmount } = mount(<RichText html={html} />)
+  const pictures = [...box.querySelectorAll('img')]
+  expect(pictures.map(({ alt }) => [alt])).toEqual([['购物车']])
+  expect(pictures[0]?.getAttribute('src')).toBe('/pictures/help/cart.webp')
+  expect(pictures[0]?.hasAttribute('onerror')).toBe(false)
+  unmount()
+})

@@ -19,9 +19,17 @@ function draw(node: Node): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element) || node.tagName === 'SCRIPT' || node.tagName === 'STYLE') return null
   if (node.tagName === 'BR') return <br />
+  if (node.tagName === 'IMG')
+    return <Picture src={node.getAttribute('src') ?? ''} alt={node.getAttribute('alt') ?? ''} />
   const inside = childrenOf(node)
   const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
   // Links lead within the site or nowhere.
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{inside}</Link>
   return PLAIN.has(node.tagName) ? createElement(node.tagName.toLowerCase(), null, inside) : inside
+}
+
+/** A picture of the site itself, or nothing; the height is kept free before it has come. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  if (!/^\/pictures\/[a-z0-9/-]+\.webp$/.test(src)) return null
+  return <img className={css.picture} src={src} alt={alt} loading="lazy" width={960} height={540} />
 }

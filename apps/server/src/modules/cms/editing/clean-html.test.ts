@@ -14,6 +14,11 @@ test.each([
   ['<div><span>己</span></div><ul><li>庚<li>辛</ul>', '己<ul><li>庚</li><li>辛</li></ul>'],
   ['1 < 2 且 3 > 2', '1 &lt; 2 且 3 &gt; 2'],
   ['<img src=x onerror=alert(1)>壬', '壬'],
+  [
+    '<img src="/pictures/help/cart.webp" alt="购物车" onload="x()">',
+    '<img src="/pictures/help/cart.webp" alt="购物车" />',
+  ],
+  ['<img src="https://evil.example/pictures/a.webp"><img src="/pictures/../api.webp">卯', '卯'],
   ['<svg><p>癸</p></svg>子', '子'],
   ['</p>丑<br/>寅', '<p></p>丑<br />寅'],
 ])('%s', (html, clean) => {
