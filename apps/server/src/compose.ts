@@ -5,6 +5,7 @@ import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { findUser, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
 import { hasSandbox } from '#platform/config.ts'
+import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
@@ -39,7 +40,7 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   noStoreOnApi(app)
   mountHealth(app, parts)
   await mountLive(app, {
-    hub: openHub(config.DATABASE_URL, log),
+    hub: openHub(appUrlOf(config), log),
     clock,
     secret: config.SECRET,
     mayHear: hearer => transact(database.db, { isSystem: true }, db => isActingFor(db, hearer)),

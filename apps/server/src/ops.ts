@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -24,7 +24,7 @@ async function runOps(): Promise<readonly string[]> {
   if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: 2 })
+  const database = await openServerDatabase({ ...config, POOL_SIZE: 2 }, log)
   try {
     const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
     const limits = openRateLimits(database.pool)

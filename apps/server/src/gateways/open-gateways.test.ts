@@ -10,6 +10,7 @@ const TEMPLATES = JSON.stringify(Object.fromEntries(Object.keys(smsTemplates).ma
 
 const real = {
   DATABASE_URL: 'postgres://127.0.0.1/none',
+  SECRET: 'k3J!x9-mQ2#vT7_bW5$nZ8^cR4&yL6*pD',
   SMS_PROVIDER: 'aliyun',
   ALIYUN_SMS_ACCESS_KEY_ID: 'id',
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',

@@ -72,9 +72,10 @@ export function localDisk({ folder, now, secret, publicUrl }: LocalDiskOptions):
 /** Temporary file, flushed, renamed, folder flushed: after a power cut there is the old file or the new one. */
 async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, 'incoming', randomUUID())
-  await mkdir(dirname(temporary), { recursive: true })
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(temporary, 'wx')
+  // Papers of companies: nobody else on the machine reads them.
+  await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

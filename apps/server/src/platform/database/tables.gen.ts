@@ -1424,6 +1424,11 @@ export interface PlatformAudit {
   subject: string;
 }
 
+export interface PlatformDemoWorld {
+  id: Generated<number>;
+  loadedAt: Date;
+}
+
 export interface PlatformFailedReaction {
   attempts: number;
   error: string;
@@ -2204,6 +2209,7 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
   "platform.nonce": PlatformNonce;

@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config.ts'
 import { mount } from '#platform/http/mount.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
-import { bareContext } from '#testing/context.ts'
+import { bareContext, TEST_SECRET } from '#testing/context.ts'
 import { type TestDatabase, useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
 import { findFreePort } from '../../../../../scripts/checks/port.ts'
@@ -101,6 +101,7 @@ async function start(
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    SECRET: TEST_SECRET,
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: origin,
