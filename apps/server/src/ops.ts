@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { OpsMistake } from '#platform/ops-command.ts'
 import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
+import { auditCommand } from './ops/audit.ts'
 import { readArguments } from './ops/arguments.ts'
 import { eventsCommand } from './ops/events.ts'
 import { printable } from './ops/printable.ts'
@@ -19,7 +20,7 @@ import { type Parts, systemContext } from './parts.ts'
 async function runOps(): Promise<readonly string[]> {
   const { words, options } = readArguments(process.argv.slice(2))
   const [name, ...rest] = words
-  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, ...allOpsCommands]
+  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, auditCommand, ...allOpsCommands]
   const command = commands.find(one => one.name === name)
   if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)
