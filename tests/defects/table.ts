@@ -1,5 +1,6 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
+import { GROUND_DEFECTS } from './rows/ground.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
@@ -14,4 +15,5 @@ export const DEFECTS: readonly Defect[] = [
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...GROUND_DEFECTS,
 ]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadAuthority } from '#modules/qualification/certification/authority.ts'
 import { ConfigMistake, FORMER_SECRET } from '#platform/config.ts'
 import { bareContext, TEST_SECRET } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { adoptSecret } from './adopt-secret.ts'
+import { loadAuthority } from './modules/qualification/certification/authority.ts'
 
 const database = useTestDatabase()
 const contextOf = (secret: string) => {

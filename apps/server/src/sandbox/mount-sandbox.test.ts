@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { readConfig } from '#platform/config.ts'
+import type { Actor } from '#platform/context.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
@@ -15,6 +16,7 @@ import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { mountSandbox } from './mount-sandbox.ts'
 
 const database = useTestDatabase()
+const NOBODY: Actor = { kind: 'nobody' }
 
 test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', {
   timeout: 30_000,
@@ -29,7 +31,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
   })
   const gateways = await openGateways(config, { fetch, now, database: database.app, log })
   const app = await makeServer({ log })
-  const mounting = { app, open: async () => bareContext(database.app) }
+  const mounting = { app, open: async () => bareContext(database.app), recognise: async () => NOBODY }
   const limits = openRateLimits(database.app.pool)
   await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits })
   const notices: string[] = []

@@ -31,6 +31,8 @@ export function bareContext(database: Database, actor: Actor = { kind: 'nobody' 
       publicUrl: 'http://localhost:3000',
       usesSecureCookies: false,
       secret: TEST_SECRET,
+      // Nothing is kept there: a test that does names a folder of its own.
+      folder: '/nowhere',
     },
     isInTransaction: false,
   }

@@ -6,10 +6,10 @@ import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbo
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { type Gateways, openGateways } from '#gateways/open-gateways.ts'
 import type { NoticeAnswer, RawNotice } from '#gateways/pay-channel.ts'
 import { readConfig } from '#platform/config.ts'
+import type { Actor } from '#platform/context.ts'
 import { mount } from '#platform/http/mount.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
@@ -117,8 +117,8 @@ async function start(
   })
   const gateways = await openGateways(config, { fetch, now: clock.read, database: database.app, log })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  if (gateways.disk) await app.register(localDiskRoutes, { prefix: '/files', disk: gateways.disk })
-  mount({ app, open: async () => bareContext(database.app) }, sandboxEndpoints, sandboxApi(sandbox))
+  const recognise = async (): Promise<Actor> => ({ kind: 'nobody' })
+  mount({ app, open: async () => bareContext(database.app), recognise }, sandboxEndpoints, sandboxApi(sandbox))
   await app.register(async scope => receiveNotices(scope, received, answer))
   await app.listen({ host: '127.0.0.1', port })
   return {

@@ -7,6 +7,7 @@ import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { unzip } from '#gateways/zip.ts'
 import { zip } from '#platform/documents/zip.ts'
+import { signedForm } from '#modules/file/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { refreshSearch } from '../testing.ts'
@@ -85,7 +86,10 @@ async function sendFile(name: string, bytes: Buffer, { client } = buyer) {
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
   const url = `/webApis${searchEndpoints.importFile.path}`
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...signedForm(client, url, [], { name, bytes }),
+  }
   return client.inject({ method: 'POST', url, payload, headers }, false)
 }
 

@@ -1,7 +1,7 @@
 import { type ImportMade, type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
-import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
+import { takeFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
 import { insertImport } from '../store/imports.ts'
@@ -14,15 +14,15 @@ import { textToTable } from './read-text-table.ts'
 const BY_COMPANY = { name: 'import-list', points: 60, seconds: 3600 }
 
 /** A file of goods to buy: read, kept row by row, then looked up in the background. */
-export async function takeFile(ctx: MemberContext, engine: SearchEngine, request: FastifyRequest): Promise<ImportMade> {
+export async function takeListFile(
+  ctx: MemberContext,
+  engine: SearchEngine,
+  request: FastifyRequest,
+): Promise<ImportMade> {
   await ctx.limits.spend(BY_COMPANY, ctx.actor.companyId)
-  const part = await multipartFile(request)
-  if (!part) throw new Refusal('file-missing')
-  const bytes = await bytesOf(part).catch((error: unknown) => {
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new Refusal('file-too-large')
-    throw error
-  })
-  return takeTable(ctx, engine, await readTable(bytes), { source: 'file', name: nameOf(part.filename) })
+  return takeFile(request, async ({ name, bytes }) =>
+    takeTable(ctx, engine, await readTable(bytes), { source: 'file', name: nameOf(name) }),
+  )
 }
 
 /** Pasted text, or rows typed by hand. */
