@@ -2630,6 +2630,13 @@ create table platform.audit (
   constraint audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
+create table platform.demo_world (
+  id integer default 1 not null,
+  loaded_at timestamp with time zone not null,
+  constraint demo_world_pkey PRIMARY KEY (id),
+  constraint demo_world_id_check CHECK ((id = 1))
+);
+
 create table platform.failed_reaction (
   event_id uuid not null,
   subscriber text not null,
@@ -4147,6 +4154,7 @@ grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
+grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { claimDataFolder } from './data-folder.ts'
+import { claimDataFolder, siteSecret } from './data-folder.ts'
 
 let base = ''
 
@@ -20,6 +20,36 @@ test('a new folder is made and marked, and is taken by one process at a time', (
   expect(readdirSync(path).sort()).toEqual(['log', 'xiaojiu-yaocai.json'])
   claimDataFolder(path).release()
 })
+
+test('makes a secret for the folder when it is first asked for, and tells the same one ever after', () => {
+  const path = join(base, 'data')
+  const secret = siteSecret(path)
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  expect(siteSecret(path)).toBe(secret)
+  expect(siteSecret(join(base, 'other'))).not.toBe(secret)
+  expect(readdirSync(join(path, 'site'))).toEqual(['secret'])
+  expect(modeOf(join(path, 'site', 'secret'))).toBe('600')
+})
+
+test('lets nobody but the owner in, also where an older version left the folder and its files open', () => {
+  const path = join(base, 'data')
+  claimDataFolder(path).release()
+  const stored = join(path, 'files', 'content', 'licence.png')
+  mkdirSync(join(path, 'files', 'content'), { recursive: true })
+  writeFileSync(stored, 'picture')
+  const marker = join(path, 'xiaojiu-yaocai.json')
+  for (const each of [path, join(path, 'files'), join(path, 'files', 'content')]) chmodSync(each, 0o755)
+  for (const each of [stored, marker]) chmodSync(each, 0o644)
+  claimDataFolder(path).release()
+  const modes = [path, join(path, 'log'), join(path, 'files'), join(path, 'files', 'content'), stored, marker].map(
+    modeOf,
+  )
+  expect(modes).toEqual(['700', '700', '700', '700', '600', '600'])
+})
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
 
 test('a folder with something else in it is refused and left alone', () => {
   writeFileSync(join(base, 'thesis.doc'), '')

@@ -1,4 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from './boot/lock.mjs'
 import { SetupProblem } from './setup-problem.ts'
@@ -14,6 +27,8 @@ export interface DataFolder {
   /** Uploaded and generated files. */
   readonly files: string
   readonly log: string
+  /** What belongs to this site alone: its secret, and the kept end of its audit chain. */
+  readonly site: string
   /** Where a restore is under way, or was cut short. */
   readonly restoring: string
 }
@@ -25,6 +40,7 @@ export function dataFolder(path: string): DataFolder {
     cluster: join(path, 'postgres'),
     files: join(path, 'files'),
     log: join(path, 'log'),
+    site: join(path, 'site'),
     restoring: join(path, 'restoring'),
   }
 }
@@ -58,15 +74,54 @@ export function openDataFolder(path: string): void {
 }
 
 function prepare(path: string): void {
-  // Others may walk through, not look: as root the database runs as another user.
-  mkdirSync(path, { recursive: true, mode: 0o711 })
+  // The owner's alone. A database that runs as another user, under root, finds its own folder without walking through.
+  mkdirSync(path, { recursive: true, mode: 0o700 })
   checkMarker(path)
+  closeToOthers(path)
+}
+
+/** Folders that older versions left open: the folder itself, and once what was stored in it. */
+function closeToOthers(path: string): void {
+  const { files } = dataFolder(path)
+  if (isOpenToOthers(files)) {
+    for (const entry of readdirSync(files, { recursive: true, withFileTypes: true }))
+      chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+    chmodSync(files, 0o700)
+  }
+  if (existsSync(markerPath(path))) chmodSync(markerPath(path), 0o600)
+  if (isOpenToOthers(path)) chmodSync(path, 0o700)
+}
+
+function isOpenToOthers(path: string): boolean {
+  return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
+}
+
+/** The secret of the site, made when it is first asked for and the same ever after. */
+export function siteSecret(path: string): string {
+  openDataFolder(path)
+  return inWords(path, () => {
+    const { site } = dataFolder(path)
+    const file = join(site, 'secret')
+    mkdirSync(site, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) {
+      // Whole or not at all, and the first of several starts wins.
+      const fresh = `${file}.${process.pid}`
+      writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+      try {
+        linkSync(fresh, file)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      rmSync(fresh)
+    }
+    return readFileSync(file, 'utf8').trim()
+  })
 }
 
 function mark(path: string): void {
   if (existsSync(markerPath(path))) return
   // Whole or not at all: half a marker would make the folder look like someone else's.
-  writeFileSync(join(path, unfinishedMarkerName), `${JSON.stringify({ project, format })}\n`)
+  writeFileSync(join(path, unfinishedMarkerName), `${JSON.stringify({ project, format })}\n`, { mode: 0o600 })
   renameSync(join(path, unfinishedMarkerName), markerPath(path))
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { siteSecret } from './data-folder.ts'
 import { type NodeChild, startNode } from './process/node-child.ts'
 import { root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
@@ -29,6 +30,8 @@ export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.Proc
   } = toolEnv({ DATABASE_URL: settings.databaseUrl, DATA_DIR: settings.dataDir })
   return {
     ...env,
+    // Production names its secret itself: several servers that share a database must have the same.
+    ...(!env['SECRET'] && env['NODE_ENV'] !== 'production' && { SECRET: siteSecret(settings.dataDir) }),
     ...(settings.isEmbedded && { EMBEDDED_DATABASE: '1' }),
     ...(settings.isThrowaway === true && { THROWAWAY_DATABASE: '1' }),
   }

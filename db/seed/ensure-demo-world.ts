@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
+import { makeAccounts } from './world/accounts.ts'
 import { loadWorld, type WorldOptions } from './load/load-world.ts'
 
 /** For the demo world only; production never loads it. */
@@ -28,7 +29,7 @@ export async function ensureDemoWorld(databaseUrl: string, now: Date): Promise<b
   return withOwner(databaseUrl, async client => {
     const { rows } = await client.query<{ isEmpty: boolean; hasDemo: boolean }>(`select
       not exists (select from identity.account) and not exists (select from store.store) as "isEmpty",
-      exists (select from platform.setting where key = 'demo-world') as "hasDemo"`)
+      exists (select from platform.demo_world) as "hasDemo"`)
     const [state] = rows
     if (state?.hasDemo) return true
     if (!state?.isEmpty) return false
@@ -46,13 +47,39 @@ export async function seedDemoWorld(databaseUrl: string, options: WorldOptions):
   })
 }
 
+/**
+ * What of the demo world a database holds: its mark, or logins of it that were loaded before there was one, told by their
+ * mobile or by the password that everyone knows. A database without tables holds nothing.
+ */
+export async function findDemoTraces(
+  databaseUrl: string,
+  isPassword: (password: string, hash: string) => Promise<boolean>,
+): Promise<string[]> {
+  return withOwner(databaseUrl, async client => {
+    const { rows: tables } = await client.query<{ mark: string | null; account: string | null }>(
+      `select to_regclass('platform.demo_world') as mark, to_regclass('identity.account') as account`,
+    )
+    const marks = tables[0]?.mark ? await client.query('select from platform.demo_world') : { rowCount: 0 }
+    if (marks.rowCount) return ['演示数据']
+    if (!tables[0]?.account) return []
+    const known = new Map(makeAccounts().map(account => [account.loginName, account.mobile]))
+    const { rows } = await client.query<{ name: string; mobile: string; hash: string }>(
+      `select lower(login_name) as name, mobile, password_hash as hash from identity.account
+       where lower(login_name) = any($1) and state <> 'deleted'`,
+      [[...known.keys()]],
+    )
+    const traces: string[] = []
+    for (const { name, mobile, hash } of rows)
+      if (mobile === known.get(name) || (await isPassword(DEMO_PASSWORD, hash))) traces.push(`演示账号 ${name}`)
+    return traces
+  })
+}
+
 /** All or nothing: a start that is cut short leaves an empty database behind, and the next one loads it whole. */
 async function loadDemoWorld(client: pg.Client, options: WorldOptions): Promise<void> {
   await client.query('begin')
   await loadWorld(client, options, DEMO_PASSWORD)
-  await client.query(`insert into platform.setting (key, value, updated_at) values ('demo-world', 'true', $1)`, [
-    options.now,
-  ])
+  await client.query('insert into platform.demo_world (loaded_at) values ($1)', [options.now])
   await client.query('commit')
   await client.query('analyze')
 }

@@ -26,12 +26,13 @@ export async function backUp(options: {
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   try {
-    const { cluster, files } = dataFolder(dataDir)
+    const { cluster, files, site } = dataFolder(dataDir)
+    // Before the database: the kept end of the audit chain is never beyond what is backed up.
+    const ofSite = await copyFolder(site, join(partial, 'site'))
     const base = await backUpCluster(url, cluster, join(partial, 'postgres'), onCopied)
     // After the database: a row may name a file that was stored just before it.
-    mkdirSync(join(partial, 'files'), { mode: 0o700 })
-    const stored = await copyThose(files, join(partial, 'files'), existsSync(files) ? filesBelow(files) : [])
-    const all = [...under('postgres', base.files), ...under('files', stored)]
+    const stored = await copyFolder(files, join(partial, 'files'))
+    const all = [...under('postgres', base.files), ...under('files', stored), ...under('site', ofSite)]
     writeManifest(partial, {
       createdAt: now.toISOString(),
       postgresVersion: base.version,
@@ -117,6 +118,11 @@ async function copyLog(clusterDir: string, to: string, first: string, last: stri
   )
   if (copied.length < names.length) throw new Error('a log file has gone while it was needed')
   return copied
+}
+
+async function copyFolder(from: string, to: string): Promise<BackedUpFile[]> {
+  mkdirSync(to, { mode: 0o700 })
+  return copyThose(from, to, existsSync(from) ? filesBelow(from) : [])
 }
 
 /** A running database drops files, and then does not need them. */

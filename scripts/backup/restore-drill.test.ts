@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteSecret } from '../data-folder.ts'
 import { type Postgres, startPostgres } from '../postgres/launch.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
 import { backUp } from './backup.ts'
@@ -59,6 +60,7 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
   const files = join(dataDir, 'files')
   mkdirSync(join(files, 'ab'), { recursive: true })
   writeFileSync(join(files, 'ab', 'licence.png'), 'picture')
+  const secret = siteSecret(dataDir)
 
   let isDone = false
   const acknowledged: { id: string; at: number }[] = []
@@ -84,6 +86,9 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
   expect(keptAs).toBeUndefined()
   expect(manifest.files.some(file => file.path === 'postgres/backup_label')).toBe(true)
   expect(readFileSync(join(elsewhere, 'files', 'ab', 'licence.png'), 'utf8')).toBe('picture')
+  // Without the secret the keys in the database would stay locked.
+  expect(siteSecret(elsewhere)).toBe(secret)
+  expect(statSync(join(elsewhere, 'site', 'secret')).mode & 0o777).toBe(0o600)
   expect(existsSync(join(elsewhere, 'restoring'))).toBe(false)
 
   const restored = await startPostgres({ dataDir: elsewhere })
@@ -109,11 +114,12 @@ test('a backup taken under writes restores whole: nothing acknowledged before it
 
 test('present data is refused, or kept aside when replacing is asked for', async () => {
   await expect(restore({ source: target, dataDir: elsewhere, isReplacing: false, now })).rejects.toThrow('里已有数据')
-  expect(readdirSync(elsewhere).sort()).toEqual(['files', 'log', 'postgres', 'xiaojiu-yaocai.json'])
+  expect(readdirSync(elsewhere).sort()).toEqual(['files', 'log', 'postgres', 'site', 'xiaojiu-yaocai.json'])
 
   const { keptAs } = await restore({ source: target, dataDir: elsewhere, isReplacing: true, now })
   expect(keptAs).toBe(join(elsewhere, 'replaced-20261115T080000Z'))
   expect(existsSync(join(keptAs ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
+  expect(existsSync(join(keptAs ?? '', 'site', 'secret'))).toBe(true)
   expect(existsSync(join(elsewhere, 'files', 'ab', 'licence.png'))).toBe(true)
 }, 120_000)
 

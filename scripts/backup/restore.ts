@@ -30,7 +30,8 @@ export async function restore(options: {
     await unpack(source, manifest, dataFolder(folder.restoring))
     const postgres = await startPostgres({ dataDir: folder.restoring })
     await postgres.stop()
-    const keptAs = hasData ? join(folder.path, `replaced-${stampOf(now)}`) : undefined
+    const isKeeping = hasData || existsSync(folder.site)
+    const keptAs = isKeeping ? join(folder.path, `replaced-${stampOf(now)}`) : undefined
     swap(folder, keptAs)
     return { manifest, keptAs }
   } finally {
@@ -44,11 +45,13 @@ async function unpack(source: string, manifest: Manifest, to: DataFolder): Promi
   try {
     const owner = chooseServerUser(to.cluster)
     makeFolders(join(source, 'files'), to.files, undefined)
+    // Older backups have none: then the site gets a new one.
+    if (existsSync(join(source, 'site'))) makeFolders(join(source, 'site'), to.site, undefined)
     makeFolders(join(source, 'postgres'), to.cluster, owner)
     await inParallel(manifest.files, file =>
       file.path.startsWith('postgres/')
         ? copyBack(source, to.cluster, file, owner)
-        : copyBack(source, to.files, file, undefined),
+        : copyBack(source, file.path.startsWith('site/') ? to.site : to.files, file, undefined),
     )
     await syncTree(to.path)
   } finally {
@@ -60,12 +63,14 @@ async function unpack(source: string, manifest: Manifest, to: DataFolder): Promi
 function swap(folder: DataFolder, keptAs: string | undefined): void {
   const restored = dataFolder(folder.restoring)
   if (keptAs !== undefined) {
-    mkdirSync(keptAs, { mode: 0o711 })
-    renameSync(folder.cluster, dataFolder(keptAs).cluster)
-    if (existsSync(folder.files)) renameSync(folder.files, dataFolder(keptAs).files)
+    mkdirSync(keptAs, { mode: 0o700 })
+    const kept = dataFolder(keptAs)
+    for (const part of ['cluster', 'files', 'site'] as const)
+      if (existsSync(folder[part])) renameSync(folder[part], kept[part])
   }
   rmSync(folder.files, { recursive: true, force: true })
   renameSync(restored.files, folder.files)
+  if (existsSync(restored.site)) renameSync(restored.site, folder.site)
   renameSync(restored.cluster, folder.cluster)
   rmSync(folder.restoring, { recursive: true, force: true })
 }

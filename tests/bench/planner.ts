@@ -13,6 +13,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { inTransaction } from '../../apps/server/src/platform/context.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { openServerDatabase } from '../../apps/server/src/platform/database/server-database.ts'
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { bareContext } from '../../apps/server/src/testing/context.ts'
 import { round } from './parts/figures.ts'
@@ -66,14 +67,14 @@ function measure(name: string, timeLimitMs: number, problem: PlanProblem): void 
 async function demoProblems(): Promise<{ name: string; problem: PlanProblem }[]> {
   const log = pino({ level: 'silent' })
   const config = readConfig({ ...process.env, RUN_JOBS: '0', LOG_LEVEL: 'silent' })
-  await prepareDatabase(config.DATABASE_URL, log)
+  await prepareDatabase(config, log)
   const owner = openDatabase({ url: config.DATABASE_URL, log, as: 'owner' })
   await seedDemoWorld(config.DATABASE_URL, { now: systemClock(), offerCount: 20_000 })
   const { rows } = await owner.pool.query<{ companyId: string; accountId: string }>(
     `select o.company_id as "companyId", (array_agg(p.account_id))[1] as "accountId" from "order"."order" o
      join "order".pay_order p on p.id = o.pay_order_id group by o.company_id order by count(*) desc limit 3`,
   )
-  const database = openDatabase({ url: config.DATABASE_URL, log })
+  const database = await openServerDatabase(config, log)
   const problems: { name: string; problem: PlanProblem }[] = []
   for (const [at, company] of rows.entries()) {
     const count = DEMO_LISTS[at] ?? 20

@@ -9,6 +9,7 @@ import { ANY_GOODS, aRequest } from '../../apps/server/src/modules/search/testin
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { openServerDatabase } from '../../apps/server/src/platform/database/server-database.ts'
 import { openRateLimits } from '../../apps/server/src/platform/http/rate-limit.ts'
 import { composeServer } from '../../apps/server/src/compose.ts'
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
@@ -30,10 +31,10 @@ const LONGEST_LAG_MS = 30_000
 
 const log = pino({ level: 'silent' })
 const config = readConfig({ ...process.env, SHED_LOAD: '0', RUN_JOBS: '0', LOG_LEVEL: 'silent' })
-await prepareDatabase(config.DATABASE_URL, log)
+await prepareDatabase(config, log)
 const owner = openDatabase({ url: config.DATABASE_URL, log, as: 'owner' })
 await fillOnce()
-const database = openDatabase({ url: config.DATABASE_URL, log })
+const database = await openServerDatabase(config, log)
 const before = process.memoryUsage().rss
 const app = await composeServer({
   config,

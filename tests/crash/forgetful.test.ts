@@ -3,12 +3,19 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { makeTestDatabase } from '../../apps/server/src/testing/database.ts'
 
 test('the server does not start on a database that may forget a confirmed order', async () => {
   const database = await makeTestDatabase()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: database.url,
+      SECRET: TEST_SECRET,
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { findFreePort } from '../../scripts/checks/port.ts'
 import { followParent } from '../../scripts/process/node-child.ts'
 
@@ -22,6 +23,7 @@ export async function startServer(
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    SECRET: TEST_SECRET,
     PORT: String(served),
     HOST: '127.0.0.1',
     DATA_DIR: folder,

@@ -4,6 +4,7 @@ import { FIELD_DEFECTS } from './rows/fields.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { HOLD_DEFECTS } from './rows/holds.ts'
+import { GROUND_DEFECTS } from './rows/ground.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
@@ -26,4 +27,5 @@ export const DEFECTS: readonly Defect[] = [
   ...SEARCH_DEFECTS,
   ...IMPORT_DEFECTS,
   ...HOLD_DEFECTS,
+  ...GROUND_DEFECTS,
 ]

@@ -42,7 +42,7 @@ export async function tellUnderCuts(database: TestDatabase, run: Run): Promise<v
       }
     })
   const workers = Array.from({ length: run.workerCount }, () =>
-    openDatabase({ url: database.url, log: pino({ level: 'silent' }), poolSize: 2 }),
+    openDatabase({ url: database.appUrl, log: pino({ level: 'silent' }), poolSize: 2 }),
   )
   const waiting = async () =>
     (await pool.query<{ n: number }>('select count(*)::int as n from platform.outbox')).rows[0]?.n

@@ -1,7 +1,7 @@
 import { relayEvents, retryReactions } from '#platform/events/relay.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
-import { holdsSetting } from '#platform/settings.ts'
+import { holdsDemoWorld } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
 import { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
@@ -40,7 +40,8 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     onError,
   )
   const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
-  const people = (await holdsSetting(parts.database.db, 'demo-world')) ? await startDemoPeople(parts, onError) : null
+  const isDemo = parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))
+  const people = isDemo ? await startDemoPeople(parts, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {

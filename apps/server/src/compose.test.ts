@@ -1,8 +1,23 @@
+import { connect } from 'node:net'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { describe, expect, test } from 'vitest'
+import type { Config } from '#platform/config.ts'
 import { useTestServer } from '#testing/server.ts'
+import { composeServer } from './compose.ts'
 
+const NOBODY_SIMULATED: Partial<Config> = {
+  SMS_PROVIDER: 'aliyun',
+  WECHAT_PAY: 'real',
+  ALIPAY: 'real',
+  BANK: 'real',
+  LOGISTICS: 'real',
+  OCR: 'baidu',
+  FACE_CHECK: 'tencent',
+  CA: 'real',
+  TAX: 'real',
+  WECHAT_LOGIN: 'off',
+}
 const server = useTestServer({ METRICS_TOKEN: 'let-me-see' })
 const entries = Object.values(allEndpoints).flatMap(endpoints => Object.values(endpoints))
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
@@ -46,6 +61,68 @@ describe('the site', () => {
     })
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
     expect(String(reply.headers['content-security-policy'])).not.toContain("script-src 'self' 'unsafe")
+  })
+  test('every answer says what browsers need not hold ready', async () => {
+    for (const url of ['/healthz', '/docs', '/no-such-page', `${API_PREFIX}/no/such/call`]) {
+      const { headers } = await get(url)
+      expect(String(headers['permissions-policy'])).toContain('camera=()')
+      expect(String(headers['permissions-policy'])).toContain('geolocation=()')
+    }
+  })
+  test.each(['/%zz', '/%', '/goods/%E0%A4%A', '/%ff/%fe', '//%c0%ae%c0%ae/'])(
+    'an address that cannot be read, %s, gets our own page with all headers',
+    async url => {
+      const reply = await get(url)
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(reply.body).toContain('网址有误')
+      const good = await get('/docs')
+      const names = (headers: object) =>
+        Object.keys(headers).filter(name => !/^(content-length|vary|cache-control)$/.test(name))
+      expect(names(reply.headers).toSorted()).toEqual(names(good.headers).toSorted())
+    },
+  )
+  test('a call with such an address is refused in the envelope', async () => {
+    const reply = await get(`${API_PREFIX}/user/%zz`)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 400, msg: '请求格式不正确', success: false }])
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+  test('what is no HTTP at all is answered with the same page and headers, then hung up on', async () => {
+    const origin = new URL(await server.listen())
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(origin.port), origin.hostname, () =>
+        socket.write('GET /\u0001 HTTP/1.1\r\nhost: x\r\n\r\n'),
+      )
+      let heard = ''
+      socket.on('data', chunk => (heard += String(chunk)))
+      socket.on('end', () => resolve(heard))
+      socket.on('error', reject)
+    })
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const line of [
+      'content-security-policy: ',
+      'permissions-policy: ',
+      'x-content-type-options: nosniff',
+      'connection: close',
+    ])
+      expect(said).toContain(`\r\n${line}`)
+    expect(said).toContain('网址有误')
+  })
+  test('the simulated phone and bank are described only where they answer', async () => {
+    const real = { ...server.parts, config: { ...server.parts.config, ...NOBODY_SIMULATED } }
+    const app = await composeServer(real)
+    const [page, description] = await Promise.all([app.inject('/docs'), app.inject('/openapi.json')])
+    await app.close()
+    for (const { body } of [page, description]) {
+      expect(body).toContain('/topLogin.json')
+      expect(body).not.toMatch(/sandbox/i)
+    }
+    expect((await get('/openapi.json')).body).toContain('/sandbox/')
+  })
+  test('the old way to put files past all checks is gone', async () => {
+    for (const method of ['GET', 'PUT'] as const)
+      expect(
+        (await server.app.inject({ method, url: '/files/licence/a.png?expires=9999999999&signature=x' })).statusCode,
+      ).toBe(404)
   })
   test('an unknown call is told so in the envelope', async () => {
     const reply = await get(`${API_PREFIX}/no/such/call`)

@@ -1,15 +1,14 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
-import { FILES_PATH } from '#gateways/addresses.ts'
-import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { findUser, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
-import { hasSandbox } from '#platform/config.ts'
+import { type Config, hasSandbox } from '#platform/config.ts'
+import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
-import { openRequest } from '#platform/http/open-request.ts'
-import { describeApi } from '#platform/http/openapi.ts'
+import { openRequest, recognise } from '#platform/http/open-request.ts'
+import { type Contract, describeApi } from '#platform/http/openapi.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub } from '#platform/live/hub.ts'
@@ -21,7 +20,7 @@ import { contextFor, type Parts } from './parts.ts'
 
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
 export async function composeServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, clock, database, gateways } = parts
+  const { config, log, clock, database } = parts
   await checkSearch(config)
   const app = await makeServer({
     log,
@@ -31,6 +30,7 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   })
   const mounting: Mounting = {
     app,
+    recognise: request => recognise(database.db, findUser, request, clock()),
     open: async (request, endpoint) => {
       const actor = await openRequest(database.db, findUser, endpoint, request, clock())
       return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
@@ -39,15 +39,15 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
   noStoreOnApi(app)
   mountHealth(app, parts)
   await mountLive(app, {
-    hub: openHub(config.DATABASE_URL, log),
+    hub: openHub(appUrlOf(config), log),
     clock,
     secret: config.SECRET,
+    publicUrl: config.publicUrl,
     mayHear: hearer => transact(database.db, { isSystem: true }, db => isActingFor(db, hearer)),
   })
   mountModules(mounting, parts)
   if (hasSandbox(config)) await mountSandbox(mounting, parts)
-  if (gateways.disk) await app.register(localDiskRoutes, { prefix: FILES_PATH, disk: gateways.disk })
-  mountDocs(app)
+  mountDocs(app, contractOf(config))
   await serveShop(app, config.SHOP_DIST)
   return app
 }
@@ -75,16 +75,21 @@ function mountHealth(app: FastifyInstance, { database, config }: Parts): void {
   })
 }
 
-function mountDocs(app: FastifyInstance): void {
+/** What there is to call: the simulated phone and bank are listed only where they answer. */
+function contractOf(config: Config): Contract {
+  return Object.fromEntries(Object.entries(allEndpoints).filter(([area]) => area !== 'sandbox' || hasSandbox(config)))
+}
+
+function mountDocs(app: FastifyInstance, contract: Contract): void {
   // Made when first asked for: hundreds of schemas cost more than the rest of the start.
   let description: string | undefined
   let page: string | undefined
   app.get('/openapi.json', async (_, reply) => {
-    description ??= JSON.stringify(describeApi(allEndpoints))
+    description ??= JSON.stringify(describeApi(contract))
     return reply.type('application/json; charset=utf-8').send(description)
   })
   app.get('/docs', async (_, reply) => {
-    page ??= docsPage(allEndpoints)
+    page ??= docsPage(contract)
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

@@ -11,16 +11,18 @@ import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
 import type { Parts } from './parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  await refuseDemoWorld(config)
   if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
-  await prepareDatabase(config.DATABASE_URL, log)
+  await prepareDatabase(config, log)
   const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
-  const database = openServerDatabase(config, log)
+  const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const app = await composeServer(parts)

@@ -2,13 +2,14 @@ import { userInfo } from 'node:os'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { OpsMistake } from '#platform/ops-command.ts'
 import { allOpsCommands } from './modules/ops-commands.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
+import { auditCommand } from './ops/audit.ts'
 import { readArguments } from './ops/arguments.ts'
 import { eventsCommand } from './ops/events.ts'
 import { printable } from './ops/printable.ts'
@@ -19,12 +20,12 @@ import { type Parts, systemContext } from './parts.ts'
 async function runOps(): Promise<readonly string[]> {
   const { words, options } = readArguments(process.argv.slice(2))
   const [name, ...rest] = words
-  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, ...allOpsCommands]
+  const commands = [reviewCommand(allReviewDesks, userInfo().username), eventsCommand, auditCommand, ...allOpsCommands]
   const command = commands.find(one => one.name === name)
   if (!command) throw new OpsMistake(`用法：npm run ops -- <命令>\n${commands.map(one => one.usage).join('\n')}`)
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  const database = openDatabase({ url: config.DATABASE_URL, log, poolSize: 2 })
+  const database = await openServerDatabase({ ...config, POOL_SIZE: 2 }, log)
   try {
     const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
     const limits = openRateLimits(database.pool)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -38,7 +39,12 @@ export function contextFor(
     clientIp,
     gateways,
     limits,
-    site: { publicUrl: config.publicUrl, usesSecureCookies: config.SECURE_COOKIES, secret: config.SECRET },
+    site: {
+      publicUrl: config.publicUrl,
+      usesSecureCookies: config.SECURE_COOKIES,
+      secret: config.SECRET,
+      folder: join(config.DATA_DIR, 'site'),
+    },
     isInTransaction: false,
   }
 }

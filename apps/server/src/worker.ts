@@ -7,13 +7,15 @@ import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
 import type { Parts } from './parts.ts'
+import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 /** Background work alone, beside web servers that run with RUN_JOBS=0. */
 try {
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
+  await refuseDemoWorld(config)
   if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
-  const database = openServerDatabase(config, log)
+  const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const background = await startBackground(parts)

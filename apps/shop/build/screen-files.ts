@@ -2,12 +2,16 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { OLD_ADDRESSES } from '../src/app/old-addresses.ts'
 
 const src = join(import.meta.dirname, '../src')
 const LAYOUTS: Readonly<Record<string, string>> = {
   default: 'shell/DefaultLayout.tsx',
   fixed: 'shell/FixedLayout.tsx',
 }
+
+/** Pages about a mishap that are there to be shown; that of 404 is what it says. */
+const STATUS_SCREENS = ['/401', '/403', '/500']
 
 interface Row {
   readonly path: string
@@ -16,8 +20,8 @@ interface Row {
 }
 
 /**
- * Writes down which files each screen needs beside those of every screen. The server names them in the page it sends, so
- * that they are on their way before the first script has been read.
+ * Writes down every address there is, with the files its screen needs beside those of every screen. The server names them
+ * in the page it sends, so that they are on their way before the first script has been read; all else is not found.
  */
 export function nameScreenFiles(): Plugin {
   return {
@@ -34,6 +38,8 @@ export function nameScreenFiles(): Plugin {
         const files = modules.flatMap(module => [...filesOf(byModule.get(module), bundle)])
         screens[path] = [...new Set(files)].filter(file => !everywhere.has(file))
       }
+      for (const [old, path] of Object.entries(OLD_ADDRESSES)) screens[old] ??= screens[path] ?? []
+      for (const status of STATUS_SCREENS) screens[status] = []
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(screens) })
     },
   }

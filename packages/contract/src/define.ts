@@ -49,7 +49,7 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   readonly refusals: readonly Reason[]
   /** The input field that makes a repeated request the same request; its answer is kept and given again. */
   readonly idempotencyKey?: string
-  /** How a POST body is encoded; multipart and form bodies carry no signature. */
+  /** How a POST body is encoded. */
   readonly encoding?: 'json' | 'form' | 'multipart'
   /** `file`: the answer is a download, an envelope only when it fails. */
   readonly answer?: 'envelope' | 'file'

@@ -4,6 +4,8 @@ export const TOKEN_HEADER = 'zhcaitoken'
 export const TIMESTAMP_HEADER = 'timestamp'
 export const NONCE_HEADER = 'nonce'
 export const SIGN_HEADER = 'sign'
+/** Of multipart bodies, whose bytes a page never sees: what stands in for the hash of the body. */
+export const FORM_HASH_HEADER = 'formhash'
 
 /** A request older or newer than this is refused with the server's time. */
 export const SIGNATURE_WINDOW_MS = 300_000
@@ -13,7 +15,7 @@ export interface SignedParts {
   /** With the `/webApis` prefix. */
   readonly path: string
   readonly query: string
-  /** Lower-case hex SHA-256 of the body bytes, of the empty string when there is none. */
+  /** Lower-case hex SHA-256 of the body bytes, of the empty string when there is none; of `formText` for multipart. */
   readonly bodyHash: string
   readonly timestamp: string
   readonly nonce: string
@@ -25,6 +27,11 @@ export function canonicalQuery(pairs: Iterable<readonly [string, string]>): stri
     .toSorted(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
+}
+
+/** What a multipart body says: its fields, which come before the file, the file's name without folders, and the hash of its bytes. */
+export function formText(fields: Iterable<readonly [string, string]>, fileName: string, fileHash: string): string {
+  return [canonicalQuery(fields), fileName, fileHash].join('\n')
 }
 
 /** The text that is signed with HMAC-SHA-256, keyed by the token. */

@@ -4,6 +4,7 @@ import { openGateways } from '../../../apps/server/src/gateways/open-gateways.ts
 import { systemClock } from '../../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { openServerDatabase } from '../../../apps/server/src/platform/database/server-database.ts'
 import { openRateLimits } from '../../../apps/server/src/platform/http/rate-limit.ts'
 import { prepareDatabase } from '../../../apps/server/src/prepare-database.ts'
 
@@ -14,8 +15,8 @@ import { prepareDatabase } from '../../../apps/server/src/prepare-database.ts'
 export async function openBenchServer() {
   const log = pino({ level: 'silent' })
   const config = readConfig({ ...process.env, SHED_LOAD: '0', RUN_JOBS: '0', LOG_LEVEL: 'silent' })
-  await prepareDatabase(config.DATABASE_URL, log)
-  const database = openDatabase({ url: config.DATABASE_URL, log })
+  await prepareDatabase(config, log)
+  const database = await openServerDatabase(config, log)
   const owner = openDatabase({ url: config.DATABASE_URL, log, as: 'owner' })
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const limits = openRateLimits(database.pool)

@@ -6,9 +6,6 @@ export const NOTICE_PATHS = {
   logistics: '/notify/logistics',
 } as const
 
-/** Where `localDiskRoutes` hangs. */
-export const FILES_PATH = '/files'
-
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', ''])
 
 /** How this machine reaches its own server: the simulated providers live there. */

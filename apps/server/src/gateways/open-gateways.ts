@@ -7,7 +7,6 @@ import type { CaGateway } from './ca/gateway.ts'
 import type { FaceCheckGateway } from './face-check/gateway.ts'
 import type { LogisticsGateway } from './logistics/gateway.ts'
 import type { ObjectStorage } from './object-storage/gateway.ts'
-import type { LocalDisk } from './object-storage/local-disk.ts'
 import type { OcrGateway } from './ocr/gateway.ts'
 import { openAlipay, openBank, type Opening, openWechatPay } from './open-payments.ts'
 import {
@@ -42,8 +41,6 @@ export interface Gateways {
   /** Absent when logging in by WeChat is switched off. */
   readonly wechatLogin: WechatLoginGateway | null
   readonly files: ObjectStorage
-  /** The disk behind `files`, when files lie on one: its routes serve what it signed. */
-  readonly disk: LocalDisk | null
 }
 
 export interface GatewayDeps {
@@ -74,7 +71,7 @@ export async function openGateways(config: Config, { fetch, now, database, log }
     logistics: await openLogistics(opening),
     tax: await openTax(opening),
     wechatLogin: await openWechatLogin(opening),
-    ...openFiles(opening, fetch),
+    files: openFiles(opening, fetch),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { FILES_PATH, localOrigin, NOTICE_PATHS } from './addresses.ts'
+import { localOrigin, NOTICE_PATHS } from './addresses.ts'
 import type { CaGateway } from './ca/gateway.ts'
 import { httpAuthority } from './ca/http-authority.ts'
 import type { FaceCheckGateway } from './face-check/gateway.ts'
@@ -9,7 +9,7 @@ import { tencentFaceId } from './face-check/tencent-faceid.ts'
 import type { LogisticsGateway } from './logistics/gateway.ts'
 import { kuaidi100 } from './logistics/kuaidi100.ts'
 import type { ObjectStorage } from './object-storage/gateway.ts'
-import { type LocalDisk, localDisk } from './object-storage/local-disk.ts'
+import { localDisk } from './object-storage/local-disk.ts'
 import { s3Storage } from './object-storage/s3.ts'
 import { baiduOcr } from './ocr/baidu.ts'
 import { embeddedOcr } from './ocr/embedded.ts'
@@ -175,34 +175,21 @@ export async function openWechatLogin({ config, outbound, sandboxKeys }: Opening
   return wechatOpenPlatform({ outbound, appId: env.WECHAT_LOGIN_APP_ID, appSecret: env.WECHAT_LOGIN_APP_SECRET })
 }
 
-/** The storage, and the disk itself when files lie on it: then `localDiskRoutes` must be mounted. */
-export function openFiles(
-  { config, now }: Opening,
-  send: typeof fetch,
-): { files: ObjectStorage; disk: LocalDisk | null } {
-  if (config.FILES === 'local') {
-    const disk = localDisk({
-      folder: join(config.DATA_DIR, 'files'),
-      now,
-      secret: secretFor(config.SECRET, 'files'),
-      publicUrl: config.publicUrl + FILES_PATH,
-    })
-    return { files: disk, disk }
-  }
+export function openFiles({ config }: Opening, send: typeof fetch): ObjectStorage {
+  if (config.FILES === 'local') return localDisk(join(config.DATA_DIR, 'files'))
   const env = readSettings('对象存储', config.raw, {
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
     S3_REGION: Required,
     S3_ACCESS_KEY_ID: Required,
     S3_SECRET_ACCESS_KEY: Required,
   })
-  const files = s3Storage({
+  return s3Storage({
     fetch: send,
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
   })
-  return { files, disk: null }
 }
 
 /** A secret of its own for each purpose, all from the one that is configured. */

@@ -1,3 +1,4 @@
+import { appUrlOf } from '#platform/database/server-database.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
@@ -41,7 +42,7 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
   const { clock, log, database, config } = parts
   const engine = openSearch(mounting.app, {
     db: database.db,
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: appUrlOf(config),
     hasOwnThread: config.SEARCH_THREAD,
     openSearch:
       config.SEARCH_ENGINE === 'opensearch' && config.OPENSEARCH_URL

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
-import { audit, firstBrokenLink } from './audit.ts'
+import { audit, verifyChain } from './audit.ts'
+import { keepAuditHead, verifyAudit } from './audit-head.ts'
 import { inSystemTransaction } from './context.ts'
 
 const database = useTestDatabase()
@@ -10,7 +16,10 @@ const note = (n: number) =>
   inSystemTransaction(bareContext(database.app), ctx =>
     audit(ctx, { action: 'test.note', subject: `thing-${n}`, details: { b: n, a: { y: 1, x: 'é中' } } }),
   )
-const check = () => inSystemTransaction(bareContext(database.app), firstBrokenLink)
+const check = async () => {
+  const found = await inSystemTransaction(bareContext(database.app), ctx => verifyChain(ctx, null))
+  return 'fault' in found ? found.seq : null
+}
 
 /** Alters history as only someone with the keys of the database could, then puts it back. */
 async function tampered(change: string, repair: string): Promise<number | null> {
@@ -64,4 +73,150 @@ test.each([
 test('the server itself cannot alter history', async () => {
   const alter = inSystemTransaction(bareContext(database.app), ctx => sql`delete from platform.audit`.execute(ctx.db))
   await expect(alter).rejects.toMatchObject({ code: '42501' })
+})
+
+describe('a head that is kept elsewhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-audit-'))
+  const file = join(folder, 'audit-head.json')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  beforeAll(async () => {
+    for (const n of [90, 91, 92]) await note(n)
+  })
+  const lines: Record<string, unknown>[] = []
+  const log = pino(
+    { level: 'warn', base: null, timestamp: false },
+    { write: text => void lines.push(JSON.parse(text)) },
+  )
+  const contextOf = (secret?: string) => {
+    const ctx = bareContext(database.app)
+    return { ...ctx, log, site: { ...ctx.site, folder, ...(secret && { secret }) } }
+  }
+  const heard = () =>
+    lines.splice(0).map(({ msg, seq, fault }) => ({ msg, seq, ...(fault !== undefined && { fault }) }))
+  const length = async () =>
+    (await database.owner.pool.query<{ n: number }>('select max(seq)::int as n from platform.audit')).rows[0]?.n ?? 0
+  /** As somebody with the keys of the database would, and with all that the database itself can tell. */
+  const asOwner = (statement: string) =>
+    database.owner.pool.query(
+      `alter table platform.audit disable trigger all; ${statement}; alter table platform.audit enable trigger all`,
+    )
+
+  test('is kept in a file for the owner alone and told in the log, whatever is logged otherwise', async () => {
+    const seq = await length()
+    expect(await verifyAudit(contextOf())).toMatchObject({ seq, keyedFrom: 1 })
+    expect(heard()).toEqual([
+      { msg: 'no head of the audit chain was kept here yet', seq: undefined },
+      { msg: 'audit chain is whole', seq },
+    ])
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seq, keyedFrom: 1 })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+  test('follows the chain from minute to minute', async () => {
+    await note(100)
+    await keepAuditHead(contextOf())
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seq: await length() })
+    expect(heard()).toEqual([])
+  })
+  test('shows an end that was cut off, at once and for good', async () => {
+    await verifyAudit(contextOf())
+    heard()
+    const seq = await length()
+    await asOwner(`create table public.end_of_chain as select * from platform.audit where seq = ${seq};
+      delete from platform.audit where seq = ${seq}`)
+    const cut = { msg: 'audit chain is broken', seq, fault: 'cut' }
+    await keepAuditHead(contextOf())
+    expect(await verifyAudit(contextOf())).toEqual({ seq, fault: 'cut' })
+    expect(heard()).toEqual([cut, cut])
+    // Another row in its place does not hide it.
+    await note(101)
+    await keepAuditHead(contextOf())
+    expect(heard()).toEqual([{ msg: 'audit chain is broken', seq, fault: 'altered' }])
+    await asOwner(
+      `delete from platform.audit where seq = ${seq}; insert into platform.audit select * from public.end_of_chain`,
+    )
+    expect(await verifyAudit(contextOf())).toMatchObject({ seq })
+    heard()
+  })
+  test('shows a chain that was written anew by somebody without the secret', async () => {
+    await verifyAudit(contextOf())
+    const rows = await database.owner.db.selectFrom('platform.audit').selectAll().orderBy('seq').execute()
+    let previous = Buffer.alloc(32)
+    const forged = rows.map(row => {
+      const details = JSON.stringify(
+        Object.fromEntries(Object.entries(row.details as object).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      )
+      const text = [
+        row.seq,
+        row.at.toISOString(),
+        row.actorAccountId,
+        row.actorCompanyId,
+        row.onBehalfOf,
+        row.action,
+        'forged',
+      ]
+      const parts = JSON.stringify([...text, row.result, details, row.requestId])
+      const hash = createHash('sha256').update(previous).update(parts).digest()
+      const made = { seq: row.seq, previous, hash }
+      previous = hash
+      return made
+    })
+    await asOwner('create table public.true_chain as select * from platform.audit')
+    for (const { seq, previous: before, hash } of forged)
+      await asOwner(
+        `update platform.audit set subject = 'forged', previous_hash = '\\x${before.toString('hex')}',
+           hash = '\\x${hash.toString('hex')}' where seq = ${seq}`,
+      )
+    expect(await verifyAudit(contextOf())).toEqual({ seq: 1, fault: 'altered' })
+    await asOwner('delete from platform.audit; insert into platform.audit select * from public.true_chain')
+    expect(await verifyAudit(contextOf())).toMatchObject({ seq: rows.length })
+    heard()
+  })
+  test('cannot be set back by whoever can write the file, nor read with another secret', async () => {
+    const good = readFileSync(file, 'utf8')
+    for (const bad of [good.replace(/"seq":\d+/, '"seq":1'), '{}', 'nonsense']) {
+      writeFileSync(file, bad)
+      expect(await verifyAudit(contextOf())).toEqual({ seq: 0, fault: 'forged' })
+    }
+    writeFileSync(file, good)
+    expect(await verifyAudit(contextOf('another-secret-that-is-for-tests-000'))).toEqual({ seq: 0, fault: 'forged' })
+    expect(await verifyAudit(contextOf())).toMatchObject({ keyedFrom: 1 })
+  })
+  test('accepts rows from before the chain had a key, and none of their kind after it', async () => {
+    const legacy = await database.owner.db.selectFrom('platform.audit').selectAll().orderBy('seq').limit(2).execute()
+    expect(legacy).toHaveLength(2)
+    const plain = (row: (typeof legacy)[number], previous: Buffer) =>
+      createHash('sha256')
+        .update(previous)
+        .update(
+          JSON.stringify([
+            ...[row.seq, row.at.toISOString(), row.actorAccountId, row.actorCompanyId, row.onBehalfOf, row.action],
+            ...[
+              row.subject,
+              row.result,
+              '{"a":{"x":"é中","y":1},"b":' + (row.details as { b: number }).b + '}',
+              row.requestId,
+            ],
+          ]),
+        )
+        .digest()
+    const [first, second] = legacy
+    if (!first || !second) return
+    await asOwner('delete from platform.audit')
+    const write = (row: typeof first, previousHash: Buffer) =>
+      database.owner.db
+        .insertInto('platform.audit')
+        .values({ ...row, details: JSON.stringify(row.details), previousHash, hash: plain(row, previousHash) })
+        .execute()
+    await write(first, Buffer.alloc(32))
+    await note(200)
+    rmSync(file, { force: true })
+    expect(await verifyAudit(contextOf())).toMatchObject({ seq: 2, keyedFrom: 2 })
+    const keyed = await database.owner.db
+      .selectFrom('platform.audit')
+      .selectAll()
+      .where('seq', '=', 2)
+      .executeTakeFirstOrThrow()
+    await write({ ...second, seq: 3 }, keyed.hash)
+    expect(await verifyAudit(contextOf())).toEqual({ seq: 3, fault: 'altered' })
+  })
 })

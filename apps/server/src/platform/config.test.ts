@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigMistake, hasSandbox, loadsDemoWorld, readConfig } from './config.ts'
+import { ConfigMistake, FORMER_SECRET, hasSandbox, loadsDemoWorld, readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:secret@localhost/shop'
+const SECRET = 'a-secret-that-is-only-for-tests-000'
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL,
@@ -22,9 +23,10 @@ const PRODUCTION = {
 
 describe('configuration', () => {
   test('has working defaults, with every provider simulated', () => {
-    const config = readConfig({ DATABASE_URL })
+    const config = readConfig({ DATABASE_URL, SECRET })
     expect(config).toMatchObject({
       PORT: 3000,
+      HOST: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       RUN_JOBS: true,
       EMBEDDED_DATABASE: false,
@@ -32,7 +34,7 @@ describe('configuration', () => {
     expect(hasSandbox(config)).toBe(true)
   })
   test('an empty variable counts as unset', () => {
-    expect(readConfig({ DATABASE_URL, PORT: '' }).PORT).toBe(3000)
+    expect(readConfig({ DATABASE_URL, SECRET, PORT: '' }).PORT).toBe(3000)
   })
   test('production accepts a sound set-up, and simulates nobody', () => {
     expect(hasSandbox(readConfig(PRODUCTION))).toBe(false)
@@ -43,6 +45,8 @@ describe('configuration', () => {
     ['a port that is none', { ...PRODUCTION, PORT: '99999' }, 'PORT'],
     ['a switch that is none', { ...PRODUCTION, RUN_JOBS: 'yes' }, 'RUN_JOBS'],
     ['no secret', { ...PRODUCTION, SECRET: undefined }, 'SECRET'],
+    ['no secret on a laptop', { DATABASE_URL }, 'SECRET'],
+    ['the secret that everyone knows', { DATABASE_URL, SECRET: FORMER_SECRET }, 'SECRET'],
     ['a short secret', { ...PRODUCTION, SECRET: 'short' }, 'SECRET'],
     ['a secret of one letter', { ...PRODUCTION, SECRET: 'a'.repeat(40) }, 'SECRET'],
     ['plain http', { ...PRODUCTION, PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
@@ -59,8 +63,8 @@ describe('configuration', () => {
   })
   test('the demo world comes into a database of our own alone, and never in production', () => {
     const ofOurOwn = { EMBEDDED_DATABASE: '1' }
-    expect(loadsDemoWorld(readConfig({ DATABASE_URL, ...ofOurOwn }))).toBe(true)
-    expect(loadsDemoWorld(readConfig({ DATABASE_URL }))).toBe(false)
+    expect(loadsDemoWorld(readConfig({ DATABASE_URL, SECRET, ...ofOurOwn }))).toBe(true)
+    expect(loadsDemoWorld(readConfig({ DATABASE_URL, SECRET }))).toBe(false)
     expect(loadsDemoWorld(readConfig({ ...PRODUCTION, ...ofOurOwn }))).toBe(false)
   })
   test('a mistake never repeats what was given', () => {

@@ -18,14 +18,19 @@ const PROVIDERS = [
   'WECHAT_LOGIN',
 ] as const
 
-const DEVELOPMENT_SECRET = 'development-only-secret-not-for-production'
+/** What stood for a secret before every data folder had its own: known to everyone, so it only opens what it once locked. */
+export const FORMER_SECRET = 'development-only-secret-not-for-production'
 
 const Environment = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    /** The owner's address: migrates, loads the demo world. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /** Where the server itself logs in, if its role is not to be made by the owner. */
+    APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    /** This machine alone, unless told: whoever opens it to others knows that they do. */
+    HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     SHOP_DIST: z.string().default('apps/shop/dist'),
     /** Where buyers and payment providers reach this site. */
@@ -54,7 +59,10 @@ const Environment = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
     SHED_LOAD: Switch.default(true),
     SECURE_COOKIES: Switch.default(false),
-    SECRET: z.string().min(32, '至少 32 个字符').default(DEVELOPMENT_SECRET),
+    SECRET: z
+      .string('必须设置')
+      .min(32, '至少 32 个字符')
+      .refine(secret => secret !== FORMER_SECRET, '请换成自己的密钥'),
     METRICS_TOKEN: z.string().optional(),
     SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
     WECHAT_PAY: Provider.default('sandbox'),
@@ -72,7 +80,7 @@ const Environment = z
     if (env.SEARCH_ENGINE === 'opensearch' && !env.OPENSEARCH_URL)
       ctx.addIssue({ code: 'custom', path: ['OPENSEARCH_URL'], message: 'SEARCH_ENGINE 为 opensearch 时必须设置' })
     if (env.NODE_ENV !== 'production') return
-    if (env.SECRET === DEVELOPMENT_SECRET || new Set(env.SECRET).size < 10)
+    if (new Set(env.SECRET).size < 10)
       ctx.addIssue({ code: 'custom', path: ['SECRET'], message: '生产环境必须设置足够随机的密钥' })
     if (!env.PUBLIC_URL?.startsWith('https://'))
       ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })

@@ -48,6 +48,8 @@ export interface Site {
   readonly publicUrl: string
   readonly usesSecureCookies: boolean
   readonly secret: string
+  /** On this machine, for what is kept outside the database. */
+  readonly folder: string
 }
 
 /** What a use case may know and touch. The time is told, never read. */

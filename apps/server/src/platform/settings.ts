@@ -10,9 +10,9 @@ export async function readSetting(db: Db, key: string): Promise<Record<string, u
   return row ? Fields.parse(row.value) : {}
 }
 
-/** Whether a setting of that name was ever made. */
-export async function holdsSetting(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('platform.setting').select('key').where('key', '=', key).executeTakeFirst()
+/** Whether the demo world was loaded into this database. No setting: only its owner can say so. */
+export async function holdsDemoWorld(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('platform.demoWorld').select('id').executeTakeFirst()
   return row !== undefined
 }
 

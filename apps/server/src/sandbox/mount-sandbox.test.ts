@@ -5,26 +5,33 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { readConfig } from '#platform/config.ts'
+import type { Actor } from '#platform/context.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
-import { bareContext } from '#testing/context.ts'
+import { bareContext, TEST_SECRET } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
 import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { mountSandbox } from './mount-sandbox.ts'
 
 const database = useTestDatabase()
+const NOBODY: Actor = { kind: 'nobody' }
 
 test('mounted on a server, a payment on the phone is notified at once, and closing leaves nothing running', {
   timeout: 30_000,
 }, async () => {
   const log = pino({ level: 'silent' })
   const { read: now } = new TestClock()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PORT: String(await findFreePort()) })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    SECRET: TEST_SECRET,
+    PORT: String(await findFreePort()),
+  })
   const gateways = await openGateways(config, { fetch, now, database: database.app, log })
   const app = await makeServer({ log })
-  const mounting = { app, open: async () => bareContext(database.app) }
+  const mounting = { app, open: async () => bareContext(database.app), recognise: async () => NOBODY }
   const limits = openRateLimits(database.app.pool)
   await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits })
   const notices: string[] = []
@@ -53,7 +60,7 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
 test('several processes that start at once agree on one set of keys', { timeout: 30_000 }, async () => {
   await database.owner.pool.query('delete from sandbox.key_set')
   const open = async () => {
-    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, SECRET: TEST_SECRET })
     const deps = { fetch, now: () => TEST_NOON, database: database.app, log: pino({ level: 'silent' }) }
     return (await openGateways(config, deps)).bank.ownAccount.account
   }

@@ -14,7 +14,7 @@ export interface AnotherServer {
 export async function startAnother(server: TestServer, changes: Partial<Config> = {}): Promise<AnotherServer> {
   const { parts, clock } = server
   const config = { ...parts.config, ...changes }
-  const database = openServerDatabase(config, parts.log)
+  const database = await openServerDatabase(config, parts.log)
   const app = await composeServer({ ...parts, config, database, limits: openRateLimits(database.pool) })
   await app.ready()
   return {

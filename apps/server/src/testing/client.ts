@@ -56,7 +56,7 @@ export class TestClient {
     wireInput: unknown,
   ): Promise<Omit<Answer<unknown>, 'value'> & { readonly raw: Buffer }> {
     const request = endpoint.method === 'GET' ? queryRequest(endpoint, wireInput) : bodyRequest(endpoint, wireInput)
-    return this.inject(request, endpoint.encoding === undefined || endpoint.encoding === 'json')
+    return this.inject(request)
   }
 
   /** Sends any request; signs it when it carries a token. */
@@ -81,13 +81,19 @@ export class TestClient {
     return { ...body, status: reply.statusCode, headers: reply.headers, raw: reply.rawPayload }
   }
 
-  sign(request: { method: 'GET' | 'POST'; url: string; payload?: unknown }): Record<string, string> {
+  sign(request: {
+    method: 'GET' | 'POST'
+    url: string
+    payload?: unknown
+    /** Of a multipart body, what it was said to hold. */
+    bodyHash?: string
+  }): Record<string, string> {
     const [path = '', query = ''] = request.url.split('?')
     const parts = {
       method: request.method,
       path,
       query: canonicalQuery(new URLSearchParams(query)),
-      bodyHash: createHash('sha256').update(bytesOf(request.payload)).digest('hex'),
+      bodyHash: request.bodyHash ?? createHash('sha256').update(bytesOf(request.payload)).digest('hex'),
       timestamp: String(this.now().getTime()),
       nonce: randomUUID(),
     }

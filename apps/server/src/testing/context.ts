@@ -6,6 +6,9 @@ import type { Database } from '#platform/database/database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { TEST_NOON } from './test-clock.ts'
 
+/** Of every server in the tests. */
+export const TEST_SECRET = 'a-secret-that-is-only-for-tests-000'
+
 /** A context for tests below HTTP; it has no gateways, and touching one is a failure. */
 export function bareContext(database: Database, actor: Actor = { kind: 'nobody' }, now: Date = TEST_NOON): Context {
   return {
@@ -27,7 +30,9 @@ export function bareContext(database: Database, actor: Actor = { kind: 'nobody' 
     site: {
       publicUrl: 'http://localhost:3000',
       usesSecureCookies: false,
-      secret: 'a-secret-that-is-only-for-tests-000',
+      secret: TEST_SECRET,
+      // Nothing is kept there: a test that does names a folder of its own.
+      folder: '/nowhere',
     },
     isInTransaction: false,
   }

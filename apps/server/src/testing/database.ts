@@ -3,17 +3,27 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { ensureLogin, loginUrl } from '#platform/database/login-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobs } from '#platform/jobs/queue.ts'
 import { loadSandboxKeys } from '#sandbox/keys.ts'
 import { allJobs } from '../modules/background.ts'
+import { TEST_SECRET } from './context.ts'
 import { TEST_NOON } from './test-clock.ts'
 
 const TEMPLATE = 'xiaojiu_template'
 const TEMPLATE_LOCK = 7_409_112_028
 
+export interface MadeDatabase {
+  /** The owner's address. */
+  readonly url: string
+  /** Where a server logs in. */
+  readonly appUrl: string
+  readonly drop: () => Promise<void>
+}
+
 /** A database of its own for a test file: a copy of a migrated, empty one. */
-export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function makeTestDatabase(): Promise<MadeDatabase> {
   const clusterUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(clusterUrl, async client => {
@@ -22,9 +32,17 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
     if (found.rowCount === 0) await makeTemplate(client, clusterUrl)
     await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   })
+  const url = databaseUrl(clusterUrl, name)
+  const appUrl = loginUrl(url, TEST_SECRET)
+  await ensureLogin(url, appUrl)
   return {
-    url: databaseUrl(clusterUrl, name),
-    drop: () => onCluster(clusterUrl, async client => void (await client.query(`drop database ${name} with (force)`))),
+    url,
+    appUrl,
+    drop: () =>
+      onCluster(clusterUrl, async client => {
+        await client.query(`drop database ${name} with (force)`)
+        await client.query(`drop role ${pg.escapeIdentifier(new URL(appUrl).username)}`)
+      }),
   }
 }
 
@@ -68,15 +86,16 @@ export interface TestDatabase {
   readonly app: Database
   readonly owner: Database
   readonly url: string
+  readonly appUrl: string
 }
 
 /** A database for one test file of things below HTTP; dropped after it. */
 export function useTestDatabase(): TestDatabase {
   let made: (TestDatabase & { drop: () => Promise<void> }) | undefined
   beforeAll(async () => {
-    const { url, drop } = await makeTestDatabase()
-    const app = openDatabase({ url, log: pino({ level: 'silent' }), poolSize: 5 })
-    made = { app, owner: openAsOwner(url), url, drop }
+    const { url, appUrl, drop } = await makeTestDatabase()
+    const app = openDatabase({ url: appUrl, log: pino({ level: 'silent' }), poolSize: 5 })
+    made = { app, owner: openAsOwner(url), url, appUrl, drop }
   }, 60_000)
   afterAll(async () => {
     await made?.app.close()
@@ -96,6 +115,9 @@ export function useTestDatabase(): TestDatabase {
     },
     get url() {
       return database().url
+    },
+    get appUrl() {
+      return database().appUrl
     },
   }
 }

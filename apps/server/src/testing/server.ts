@@ -14,6 +14,7 @@ import { findFreePort } from '../../../../scripts/checks/port.ts'
 import { composeServer } from '../compose.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { TestClient } from './client.ts'
+import { TEST_SECRET } from './context.ts'
 import { makeTestDatabase, openAsOwner } from './database.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -74,6 +75,7 @@ async function start(env: Readonly<Record<string, string>>) {
     HOST: '127.0.0.1',
     PORT: String(await findFreePort()),
     DATABASE_URL: made.url,
+    SECRET: TEST_SECRET,
     // The same answers whether the shop happens to be built or not.
     SHOP_DIST: 'no-shop',
     DATA_DIR: dataDir,
@@ -85,7 +87,7 @@ async function start(env: Readonly<Record<string, string>>) {
     REQUEST_TIMEOUT_MS: '300000',
     ...env,
   })
-  const database = openServerDatabase(config, log)
+  const database = await openServerDatabase(config, log)
   const clock = new TestClock()
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
   const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }

@@ -56,13 +56,15 @@ describe('a request', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ keyword: 'a', due: '12.50', pageNum: 2 })
   })
 
-  test('R-215 R-212 a form call is form-encoded and carries no signature', async () => {
+  test('R-215 R-212 a form call is form-encoded, and signed over what it says', async () => {
     signIn()
     const [sent] = await send(() => call(form, { keyword: 'a&b' }))
     expect(sent?.headers['content-type']).toBe('application/x-www-form-urlencoded;charset=UTF-8')
     expect(sent?.body).toBe('keyword=a%26b')
-    expect(sent?.headers).not.toHaveProperty('sign')
-    expect(sent?.headers['zhcaitoken']).toBe('token-1')
+    const { zhcaitoken, timestamp = '', nonce = '', sign } = sent?.headers ?? {}
+    expect(zhcaitoken).toBe('token-1')
+    const parts = { method: 'POST', path: '/webApis/user/api/form', query: '', body: 'keyword=a%26b', timestamp, nonce }
+    expect(sign).toBe(await signatureOf('token-1', parts))
   })
 
   test('R-202 R-203 R-209 every request says what it comes from and when', async () => {

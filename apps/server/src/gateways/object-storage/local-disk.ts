@@ -1,41 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { ObjectFacts, ObjectStorage } from './gateway.ts'
+import type { ObjectStorage } from './gateway.ts'
 import { checkObjectKey } from './object-key.ts'
-import { readSignedPath, type SignedPath, signPath } from './signed-path.ts'
-
-export interface LocalDiskOptions {
-  /** `DATA_DIR/files`: contents below `content/`, their types below `type/`. */
-  readonly folder: string
-  readonly now: () => Date
-  /** Signs the addresses that are given out. */
-  readonly secret: string
-  /** Where `localDiskRoutes` is reachable by browsers, such as `https://…/files`. */
-  readonly publicUrl: string
-}
-
-/** The disk as object storage, with what its own routes need to keep its promises. */
-export interface LocalDisk extends ObjectStorage {
-  readSigned(method: 'GET' | 'PUT', key: string, query: URLSearchParams): SignedPath | null
-  openStream(key: string): Promise<(ObjectFacts & { readonly stream: ReadStream }) | null>
-}
 
 const DEFAULT_TYPE = 'application/octet-stream'
 
-export function localDisk({ folder, now, secret, publicUrl }: LocalDiskOptions): LocalDisk {
+/** The disk as object storage. Below `folder` (`DATA_DIR/files`): contents in `content/`, their types in `type/`. */
+export function localDisk(folder: string): ObjectStorage {
   const contentPath = (key: string) => join(folder, 'content', checkObjectKey(key))
   const typePath = (key: string) => join(folder, 'type', checkObjectKey(key))
-
-  async function statObject(key: string): Promise<ObjectFacts | null> {
-    const facts = await orNull(stat(contentPath(key)))
-    if (!facts?.isFile()) return null
-    const contentType = await orNull(readFile(typePath(key), 'utf8'))
-    return { size: facts.size, contentType: contentType ?? DEFAULT_TYPE }
-  }
-
   return {
     async put(key, bytes, contentType) {
       // The content comes last: whoever sees it sees its type as well.
@@ -43,28 +17,14 @@ export function localDisk({ folder, now, secret, publicUrl }: LocalDiskOptions):
       await writeWhole(folder, contentPath(key), bytes)
     },
     async get(key) {
-      const facts = await statObject(key)
-      const bytes = facts && (await orNull(readFile(contentPath(key))))
-      return bytes ? { ...facts, size: bytes.length, bytes } : null
+      const bytes = await orNull(readFile(contentPath(key)))
+      if (!bytes) return null
+      const contentType = await orNull(readFile(typePath(key), 'utf8'))
+      return { bytes, size: bytes.length, contentType: contentType ?? DEFAULT_TYPE }
     },
-    stat: statObject,
     async remove(key) {
       await rm(contentPath(key), { force: true })
       await rm(typePath(key), { force: true })
-    },
-    async presignPut(key, { contentType, maxBytes, expiresInSeconds }) {
-      const allowed = { method: 'PUT', key: checkObjectKey(key), contentType, maxBytes } as const
-      const url = signPath(secret, publicUrl, allowed, addMs(now(), expiresInSeconds * 1000))
-      return { url, headers: { 'content-type': contentType } }
-    },
-    async presignGet(key, { expiresInSeconds, downloadName = null }) {
-      const allowed = { method: 'GET', key: checkObjectKey(key), downloadName } as const
-      return signPath(secret, publicUrl, allowed, addMs(now(), expiresInSeconds * 1000))
-    },
-    readSigned: (method, key, query) => readSignedPath(secret, { method, key, query }, now()),
-    async openStream(key) {
-      const facts = await statObject(key)
-      return facts && { ...facts, stream: createReadStream(contentPath(key)) }
     },
   }
 }
@@ -72,9 +32,10 @@ export function localDisk({ folder, now, secret, publicUrl }: LocalDiskOptions):
 /** Temporary file, flushed, renamed, folder flushed: after a power cut there is the old file or the new one. */
 async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, 'incoming', randomUUID())
-  await mkdir(dirname(temporary), { recursive: true })
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(temporary, 'wx')
+  // Papers of companies: nobody else on the machine reads them.
+  await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

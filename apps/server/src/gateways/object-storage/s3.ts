@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import type { ObjectFacts, ObjectStorage } from './gateway.ts'
+import type { ObjectStorage, StoredObject } from './gateway.ts'
 import { checkObjectKey } from './object-key.ts'
 
 export interface S3Options {
@@ -20,16 +20,14 @@ const DEFAULT_TYPE = 'application/octet-stream'
 /** Any S3-compatible service: AWS, Alibaba OSS, Tencent COS, MinIO. */
 export function s3Storage(options: S3Options): ObjectStorage {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
-  const clientWith = (send: typeof fetch) =>
-    new S3mini({
-      endpoint: options.endpoint,
-      region: options.region,
-      accessKeyId: options.accessKeyId,
-      secretAccessKey: options.secretAccessKey,
-      requestAbortTimeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-      fetch: (input, init) => send(input, { ...init, redirect: 'error' }),
-    })
-  const client = clientWith(options.fetch)
+  const client = new S3mini({
+    endpoint: options.endpoint,
+    region: options.region,
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    requestAbortTimeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    fetch: (input, init) => options.fetch(input, { ...init, redirect: 'error' }),
+  })
 
   return {
     async put(key, bytes, contentType) {
@@ -46,35 +44,13 @@ export function s3Storage(options: S3Options): ObjectStorage {
       const bytes = Buffer.from(await response.arrayBuffer())
       return { ...facts, size: bytes.length, bytes }
     },
-    async stat(key) {
-      // The library answers yes or no; the facts are in the headers of the answer it saw.
-      let seen: Headers | null = null
-      const watching = clientWith(async (input, init) => {
-        const response = await options.fetch(input, init)
-        seen = response.headers
-        return response
-      })
-      const isThere = await watching.objectExists(checkObjectKey(key))
-      return isThere && seen ? factsOf(seen) : null
-    },
     async remove(key) {
       await client.deleteObject(checkObjectKey(key))
-    },
-    async presignPut(key, { contentType, expiresInSeconds }) {
-      const headers = { 'content-type': contentType }
-      const url = await client.getPresignedUrl('PUT', checkObjectKey(key), expiresInSeconds, {}, headers)
-      return { url, headers }
-    },
-    async presignGet(key, { expiresInSeconds, downloadName }) {
-      const query: Record<string, string> = {}
-      if (downloadName !== undefined)
-        query['response-content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`
-      return client.getPresignedUrl('GET', checkObjectKey(key), expiresInSeconds, query)
     },
   }
 }
 
-function factsOf(headers: Headers): ObjectFacts {
+function factsOf(headers: Headers): Omit<StoredObject, 'bytes'> {
   return {
     size: Number(headers.get('content-length') ?? 0),
     contentType: headers.get('content-type') ?? DEFAULT_TYPE,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const made = await makeTestDatabase()
   drop = made.drop
   owner = openAsOwner(made.url)
-  app = openDatabase({ url: made.url, log: pino({ level: 'silent' }) })
+  app = openDatabase({ url: made.appUrl, log: pino({ level: 'silent' }) })
 }, 60_000)
 afterAll(async () => {
   await app.close()

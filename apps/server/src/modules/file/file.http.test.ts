@@ -15,7 +15,7 @@ import { hostileFiles } from './hostile-files.ts'
 import { aPdf, packedObjects } from './hostile-papers.ts'
 import { fileJobs } from './jobs.ts'
 import { claimFiles, keepFile, openFile } from './public.ts'
-import { aPicture, sendFile, uploadedPicture } from './testing.ts'
+import { aPicture, sendFile, signedForm, uploadedPicture } from './testing.ts'
 
 const server = useTestServer()
 let mine: SignedInBuyer
@@ -98,12 +98,42 @@ describe('upload', () => {
     expect(refused).toEqual([])
     expect(corpus.length).toBeGreaterThanOrEqual(30)
   }, 60_000)
+  test('what was signed is what is kept: other bytes, fields or names, or none at all, are refused', async () => {
+    const before = await keptCount()
+    const bytes = await aPicture()
+    const url = API_PREFIX + fileEndpoints.uploadFile.path
+    const signedFor = (fields: [string, string][], name: string, content: Uint8Array) =>
+      signedForm(mine.client, url, fields, { name, bytes: content })
+    const good = signedFor([['purpose', 'licence']], 'a.png', bytes)
+    for (const proof of [
+      signedFor([['purpose', 'licence']], 'a.png', await aPicture(61)),
+      signedFor([['purpose', 'id-card']], 'a.png', bytes),
+      signedFor([['purpose', 'licence']], 'b.png', bytes),
+      { ...good, formhash: good['formhash']?.replace(/^./, first => (first === '0' ? '1' : '0')) ?? '' },
+      { ...good, formhash: '' },
+      {},
+    ]) {
+      const answer = await sendFile(mine.client, { name: 'a.png', bytes, proof })
+      expect(answer.data).toEqual({ reason: 'bad-signature' })
+    }
+    expect(await keptCount()).toBe(before)
+    const fresh = signedFor([['purpose', 'licence']], 'a.png', bytes)
+    expect((await sendFile(mine.client, { name: 'a.png', bytes, proof: fresh })).success).toBe(true)
+    expect((await sendFile(mine.client, { name: 'a.png', bytes, proof: fresh })).data).toEqual({
+      reason: 'replayed-request',
+    })
+    expect(await keptCount()).toBe(before + 1)
+  })
   test('an unknown purpose, no file, no form at all: refused, nothing kept', async () => {
     const before = await keptCount()
     expect((await sendFile(mine.client, { bytes: await aPicture(), purpose: 'anything' })).status).toBe(400)
     const url = API_PREFIX + fileEndpoints.uploadFile.path
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const empty = await mine.client.inject({ method: 'POST', url, headers, payload: '--x--\r\n' }, false)
+    const proof = signedForm(mine.client, url, [], { name: '', bytes: Buffer.alloc(0) })
+    const empty = await mine.client.inject(
+      { method: 'POST', url, headers: { ...headers, ...proof }, payload: '--x--\r\n' },
+      false,
+    )
     expect([empty.status, empty.msg]).toEqual([422, '请选择要上传的文件'])
     const json = await mine.client.inject(
       { method: 'POST', url, payload: '{}', headers: { 'content-type': 'application/json' } },

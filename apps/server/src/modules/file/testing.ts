@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { StoredFile, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import { formText } from '@xiaojiu/contract/signature.ts'
 import sharp from 'sharp'
 import type { TestClient } from '#testing/client.ts'
 
@@ -18,11 +19,13 @@ export interface GivenUpload {
   readonly purpose?: string
   /** Another call that takes an upload. */
   readonly path?: string
+  /** Headers instead of those that sign it. */
+  readonly proof?: Readonly<Record<string, string>>
 }
 
 /** Sends a file as a browser does. */
 export function sendFile(client: TestClient, given: GivenUpload) {
-  const { name = '营业执照.png', bytes, purpose = 'licence', path = fileEndpoints.uploadFile.path } = given
+  const { name = '营业执照.png', bytes, purpose = 'licence', path = fileEndpoints.uploadFile.path, proof } = given
   const boundary = `----${randomUUID()}`
   const payload = Buffer.concat([
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n`),
@@ -31,8 +34,30 @@ export function sendFile(client: TestClient, given: GivenUpload) {
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return client.inject({ method: 'POST', url: API_PREFIX + path, headers, payload }, false)
+  const url = API_PREFIX + path
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...(proof ?? signedForm(client, url, [['purpose', purpose]], { name, bytes })),
+  }
+  return client.inject({ method: 'POST', url, headers, payload }, false)
+}
+
+/** The headers that sign a multipart body; none for a stranger. */
+export function signedForm(
+  client: TestClient,
+  url: string,
+  fields: readonly (readonly [string, string])[],
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Record<string, string> {
+  if (client.token === '') return {}
+  // Folders before a name do not survive the way.
+  const bareName = name.split(/[\\/]/).at(-1) ?? ''
+  const bodyHash = sha256(formText(fields, bareName, sha256(bytes)))
+  return { formhash: bodyHash, ...client.sign({ method: 'POST', url, bodyHash }) }
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** Uploads a good picture and answers its id. */

@@ -169,7 +169,7 @@ test('a clock within five minutes passes; beyond, the answer carries the serverâ
   expect((await client.inject(request)).status).toBe(200)
 })
 
-test('R-212 a form is not signed, but still needs both halves and our own page', async () => {
+test('R-212 a form is signed like any other body, and still needs both halves and our own page', async () => {
   const { client, companyId } = await signInAsBuyer(server)
   const form = {
     method: 'POST',
@@ -177,13 +177,15 @@ test('R-212 a form is not signed, but still needs both halves and our own page',
     payload: 'scene=login',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   } as const
-  const { data } = await client.inject(form, false)
+  const { data } = await client.inject(form)
   expect((data as { list: { companyId: string }[] }).list.map(firm => firm.companyId)).toEqual([companyId])
-  const crossSite = await client.inject(
-    { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } },
-    false,
-  )
+  expect(reasonOf(await client.inject(form, false))).toBe('bad-signature')
+  const signed = { ...form, headers: { ...form.headers, ...client.sign(form) } }
+  expect(reasonOf(await client.inject({ ...signed, payload: 'scene=other' }, false))).toBe('bad-signature')
+  expect((await client.inject(signed, false)).status).toBe(200)
+  expect(reasonOf(await client.inject(signed, false))).toBe('replayed-request')
+  const crossSite = await client.inject({ ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } })
   expect(reasonOf(crossSite)).toBe('cross-site-request')
   client.cookies.delete('zhcaiGuard')
-  expect((await client.inject(form, false)).status).toBe(401)
+  expect((await client.inject(form)).status).toBe(401)
 })

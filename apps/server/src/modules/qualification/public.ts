@@ -26,6 +26,8 @@ export { licenceName } from './domain/licence-names.ts'
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'
 export type { Verdict } from './domain/verdict.ts'
+/** Keys of certificates under another secret of the site. */
+export { relockKeys } from './certification/authority.ts'
 /** Certification by an agent's letter, and first trade: what reviewers decide. */
 export { certificationDesk } from './certification/certification-desk.ts'
 export { firstTradeDesk } from './first-trade/first-trade-desk.ts'

@@ -7,7 +7,7 @@ import { exportList, sendTemplate } from './import/export-list.ts'
 import { fixLine, saveRemark } from './import/fix-line.ts'
 import { getImport, listMyImports } from './import/read-imports.ts'
 import { saveColumns } from './import/save-columns.ts'
-import { takeFile, takeText } from './import/take-list.ts'
+import { takeListFile, takeText } from './import/take-list.ts'
 import { addToHistory, getHistory, removeFromHistory } from './keep-history.ts'
 import { listHotWords, listPlaceholderWords } from './list-words.ts'
 import { getWordInfo, listFast, listStoreGoods, logAdd, recommendForWord } from './recommend/list-fast.ts'
@@ -49,7 +49,7 @@ export function searchRoutes(mounting: Mounting, engine: SearchEngine): void {
     },
     listHotWords: async ctx => ({ list: await listHotWords(ctx, engine) }),
     listPlaceholderWords: ctx => listPlaceholderWords(ctx, engine),
-    importFile: (ctx, _, { request }) => takeFile(ctx, engine, request),
+    importFile: (ctx, _, { request }) => takeListFile(ctx, engine, request),
     importText: (ctx, given) => takeText(ctx, engine, given),
     exportImport: async (ctx, { listId }) => ({ file: await exportList(ctx, listId) }),
     saveRemark: async (ctx, remark) => {

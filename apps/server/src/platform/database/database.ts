@@ -25,6 +25,7 @@ export interface DatabaseOptions {
   readonly as?: 'app' | 'owner'
 }
 
+/** The role that holds the rights of the server; its login role acts as it. */
 export const APP_ROLE = 'xiaojiu_app'
 
 /** Its type id, which the driver has no name for. */
@@ -47,7 +48,8 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
-    options: as === 'app' ? `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=60000` : '-c timezone=UTC',
+    // The login role brings its settings along.
+    ...(as === 'owner' && { options: '-c timezone=UTC' }),
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
   pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))

@@ -1481,6 +1481,11 @@ export interface PlatformAudit {
   subject: string;
 }
 
+export interface PlatformDemoWorld {
+  id: Generated<number>;
+  loadedAt: Date;
+}
+
 export interface PlatformFailedReaction {
   attempts: number;
   error: string;
@@ -2308,6 +2313,7 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
   "platform.nonce": PlatformNonce;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { codeOf } from '../database/database.ts'
 import { maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { announcedBytes, isTooMuchToHear } from './body-size.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
 
 const DATABASE_AWAY = new Set([
@@ -20,6 +21,7 @@ const DATABASE_AWAY = new Set([
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
+    if (!request.raw.complete && isTooMuchToHear(announcedBytes(request))) reply.header('connection', 'close')
     if (refusal) {
       if (refusal.status === 429 || refusal.status === 503)
         reply.header('retry-after', String(refusal.details['waitSeconds'] ?? 1))

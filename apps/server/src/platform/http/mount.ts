@@ -1,11 +1,12 @@
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type ActorFor, type Context, inTransaction, type Member } from '../context.ts'
+import { type Actor, type ActorFor, type Context, inTransaction, type Member } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
+import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
 import { noteStaffStep } from './note-staff-step.ts'
 
@@ -39,11 +40,13 @@ export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promi
 export interface Mounting {
   readonly app: FastifyInstance
   readonly open: OpenContext
+  /** Who seems to be calling, before the body is read. */
+  readonly recognise: (request: FastifyRequest) => Promise<Actor>
 }
 
 /** Hangs an area's endpoints on the site. */
 export function mount<T extends Endpoints>(
-  { app, open }: Mounting,
+  { app, open, recognise }: Mounting,
   endpoints: T,
   handlers: Handlers<T>,
   doors: Doors<T> = {},
@@ -57,6 +60,9 @@ export function mount<T extends Endpoints>(
       url: API_PREFIX + endpoint.path,
       exposeHeadRoute: false,
       config: { endpoint },
+      // What strangers have to say fits into little.
+      ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
+      onRequest: request => refuseUnread(endpoint, request, recognise),
       handler: async (request, reply) => {
         const ctx = await open(request, endpoint)
         const refusal = refusalFor(endpoint, ctx.actor)
@@ -70,6 +76,21 @@ export function mount<T extends Endpoints>(
       },
     })
   }
+}
+
+/** Refuses before reading what will be refused anyway: bodies over the limit, and large ones of those who may not call. */
+async function refuseUnread(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  recognise: Mounting['recognise'],
+): Promise<void> {
+  const bytes = announcedBytes(request)
+  if (bytes <= SMALL_BODY_BYTES) return
+  const isUpload = endpoint.encoding === 'multipart'
+  if (isUpload && Number.isFinite(bytes) && isTooMuchToHear(bytes)) throw new Refusal('file-too-large')
+  if (endpoint.access === 'anyone') return
+  const refusal = refusalFor(endpoint, await recognise(request))
+  if (refusal) throw refusal
 }
 
 type AnyDoor = (ctx: Context, input: unknown, enter: () => Promise<unknown>) => Promise<unknown>

@@ -1,15 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
+import { formText } from '@xiaojiu/contract/signature.ts'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { slots } from '../slots.ts'
 
-/** The one file of a multipart request; undefined when it carries none. A body that cannot be read is the sender's. */
-export function multipartFile(request: FastifyRequest): Promise<MultipartFile | undefined> {
-  return request.file().catch(unreadable)
+/** How many files are held in memory at once in this process; the rest wait on disk, however slowly they come. */
+const inMemory = slots({ slotCount: 4, maxWaiting: 200 })
+
+export interface ReceivedFile {
+  readonly name: string
+  /** Those that came before the file. */
+  readonly fields: ReadonlyMap<string, string>
+  readonly bytes: Buffer
 }
 
-/** All bytes of the file. Too many of them stay the framework's own error, which callers tell in their words. */
-export function bytesOf(part: MultipartFile): Promise<Buffer> {
-  return part.toBuffer().catch(unreadable)
+/**
+ * Takes the one file of a multipart request. `accept` sees the fields before any of the file is read. The bytes wait on
+ * disk until there is room for them; what was signed is compared with what came before anything is done with it.
+ */
+export async function takeFile<T>(
+  request: FastifyRequest,
+  use: (file: ReceivedFile) => Promise<T>,
+  accept: (fields: ReadonlyMap<string, string>) => void = () => undefined,
+): Promise<T> {
+  const part = await request.file().catch(unreadable)
+  if (!part) throw new Refusal('file-missing')
+  const fields = fieldsOf(part)
+  accept(fields)
+  const folder = await mkdtemp(join(tmpdir(), 'xiaojiu-upload-'))
+  try {
+    const path = join(folder, 'file')
+    const fileHash = await keepAside(part, path)
+    compareForm(request, formText(fields, part.filename, fileHash))
+    return await inMemory(async () => use({ name: part.filename, fields, bytes: await readFile(path) }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function fieldsOf(part: MultipartFile): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, found] of Object.entries(part.fields))
+    if (found && 'value' in found && typeof found.value === 'string') fields.set(name, found.value)
+  return fields
+}
+
+async function keepAside(part: MultipartFile, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const hashing = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(part.file, hashing, createWriteStream(path, { mode: 0o600 })).catch(unreadable)
+  if (part.file.truncated) throw new Refusal('file-too-large')
+  return hash.digest('hex')
+}
+
+/** Set by whoever checked the signature; a body without one belongs to nobody. */
+function compareForm(request: FastifyRequest, text: string): void {
+  if (request.formHash === undefined) return
+  if (createHash('sha256').update(text).digest('hex') !== request.formHash) throw new Refusal('bad-signature')
 }
 
 /** The parser throws plain errors about broken bodies; those of the framework carry their status. */

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import { TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
+import { FORM_HASH_HEADER, TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, User } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { claimNonce } from './nonce.ts'
-import { checkSignature } from './signature.ts'
+import { checkSignature, type SignedRequest } from './signature.ts'
 
 /** The half of the token that script can never read; without it the other half opens nothing. */
 export const GUARD_COOKIE = 'zhcaiGuard'
@@ -18,9 +19,16 @@ export type FindUser = (db: Db, token: string, guard: string, now: Date) => Prom
 
 const NOBODY: Actor = { kind: 'nobody' }
 
+/** Who seems to be calling, told before the body is read and so before its signature can be checked. */
+export async function recognise(db: Db, findUser: FindUser, request: FastifyRequest, now: Date): Promise<Actor> {
+  const claim = claimOf(request)
+  if (!claim) return NOBODY
+  return transact(db, { isSystem: true }, async tx => (await findUser(tx, claim.token, claim.guard, now)) ?? NOBODY)
+}
+
 /**
  * Who is calling. Only the header counts as a claim to be signed in: a cookie alone, which any site can make
- * a browser send, is nobody. Multipart and form bodies are not signed, so those must come from our own pages.
+ * a browser send, is nobody.
  */
 export async function openRequest(
   db: Db,
@@ -29,27 +37,35 @@ export async function openRequest(
   request: FastifyRequest,
   now: Date,
 ): Promise<Actor> {
-  const token = request.headers[TOKEN_HEADER]
-  const guard = request.cookies[GUARD_COOKIE]
-  if (typeof token !== 'string' || token === '' || guard === undefined) return NOBODY
+  const claim = claimOf(request)
+  if (!claim) return NOBODY
   refuseCrossSite(request)
   return transact(db, { isSystem: true }, async tx => {
-    const user = await findUser(tx, token, guard, now)
+    const user = await findUser(tx, claim.token, claim.guard, now)
     if (!user) return NOBODY
-    if (endpoint.encoding === 'multipart' || endpoint.encoding === 'form') return user
-    const { nonce } = checkSignature({ ...signedParts(request) }, token, now)
+    const { nonce } = checkSignature(signedParts(request, endpoint), claim.token, now)
     if (!(await claimNonce(tx, user.sessionId, nonce, now))) throw new Refusal('replayed-request')
     return user
   })
 }
 
-function signedParts(request: FastifyRequest) {
-  return {
-    method: request.method,
-    url: request.originalUrl,
-    headers: request.headers,
-    rawBody: request.rawBody ?? Buffer.alloc(0),
-  }
+function claimOf(request: FastifyRequest): { readonly token: string; readonly guard: string } | null {
+  const token = request.headers[TOKEN_HEADER]
+  const guard = request.cookies[GUARD_COOKIE]
+  return typeof token === 'string' && token !== '' && guard !== undefined ? { token, guard } : null
+}
+
+function signedParts(request: FastifyRequest, endpoint: Endpoint): SignedRequest {
+  const { method, originalUrl: url, headers } = request
+  if (endpoint.encoding !== 'multipart') return { method, url, headers, bodyHash: hashOf(request.rawBody ?? '') }
+  // Believed for now: the signature is over it, and reading the file compares it with what came.
+  const told = headers[FORM_HASH_HEADER]
+  request.formHash = typeof told === 'string' ? told : ''
+  return { method, url, headers, bodyHash: request.formHash }
+}
+
+function hashOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function refuseCrossSite(request: FastifyRequest): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { parse as parseForm } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
@@ -9,6 +9,8 @@ import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { answerGarbled, BAD_ADDRESS, isReadable, mountBadAddress } from './bad-address.ts'
+import { announcedBytes } from './body-size.ts'
 import { answerErrors } from './errors.ts'
 
 declare module 'fastify' {
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body's bytes as they came: signatures are over these, never over what was parsed. */
     rawBody?: Buffer
+    /** What a signed multipart body was said to hold; absent when nobody signed it. */
+    formHash?: string
   }
 }
 
@@ -35,6 +39,28 @@ export interface ServerOptions {
 }
 
 const MEGABYTE = 1_048_576
+
+/** What browsers hold ready for pages: the shop copies to the clipboard, and uses nothing else. */
+const PERMISSIONS = [
+  'accelerometer=()',
+  'autoplay=()',
+  'camera=()',
+  'clipboard-read=()',
+  'display-capture=()',
+  'encrypted-media=()',
+  'fullscreen=(self)',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-get=()',
+  'screen-wake-lock=()',
+  'serial=()',
+  'usb=()',
+  'xr-spatial-tracking=()',
+].join(', ')
 
 /** A Fastify instance with everything that is the same for every route, and no route yet. */
 export async function makeServer({
@@ -55,6 +81,8 @@ export async function makeServer({
     handlerTimeout: timeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : BAD_ADDRESS),
+    clientErrorHandler: (error, socket) => void answerGarbled(app, error, socket),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -82,20 +110,29 @@ export async function makeServer({
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
+  mountBadAddress(app)
+  refuseUnasked(app)
   await app.register(compress, { global: true, threshold: 1024 })
   if (shedsLoad)
     await app.register(underPressure, { maxEventLoopDelay: maxLagMs, exposeStatusRoute: false, pressureHandler: shed })
-  await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 1, fields: 10, parts: 12, headerPairs: 50, fieldSize: 10_000 },
   })
-  keepRawJson(app)
+  keepRawBodies(app)
   return app
 }
 
 /** Calls are turned away; pages and health checks cost next to nothing, and a page that opens can tell what is going on. */
 async function shed(request: FastifyRequest): Promise<void> {
   if (request.url.startsWith(`${API_PREFIX}/`)) throw new Refusal('too-busy')
+}
+
+/** Nobody reads what is sent to an address that there is not. */
+function refuseUnasked(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    if (request.is404 && announcedBytes(request) > 0) throw new Refusal('not-found')
+  })
 }
 
 /** An answer given while the server closes ends its connection too: a kept one would hold up the exit for a minute. */
@@ -109,8 +146,8 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   })
 }
 
-/** Parses JSON strictly and keeps the bytes it came from. */
-function keepRawJson(app: FastifyInstance): void {
+/** Parses JSON strictly, and forms, and keeps the bytes they came from. */
+function keepRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -118,5 +155,13 @@ function keepRawJson(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     void parse(request, body.toString('utf8'), done)
   })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      request.rawBody = body
+      done(null, parseForm(body.toString('utf8')))
+    },
+  )
   app.removeContentTypeParser('text/plain')
 }

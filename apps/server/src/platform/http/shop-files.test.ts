@@ -32,6 +32,22 @@ test('a page names the files of its screen in its head, whatever the query asks 
   expect(await bodyOf('/no-such-screen')).toBe('<html><head><title>小九药采</title></head></html>')
 })
 
+test.each(['/', '/cart', '/Cart/', '/cart?tab=1'])('%s is there, asked for as a whole or by its head', async url => {
+  const [whole, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
+  expect([whole.statusCode, head.statusCode]).toEqual([200, 200])
+  expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+})
+
+test.each(['/no-such-screen', '/cart/no-such', '/wp-login.php'])(
+  '%s is the page of the shop with status 404',
+  async url => {
+    const [whole, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
+    expect([whole.statusCode, head.statusCode]).toEqual([404, 404])
+    expect(whole.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(whole.body).toContain('<title>小九药采</title>')
+  },
+)
+
 test.each(['/webApis/nothing', '/assets/gone.js', '/notify/wechat'])('%s is no screen', async url => {
   await expect(app.inject(url)).resolves.toMatchObject({ statusCode: 404 })
 })

@@ -26,20 +26,28 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !NO_SCREENS.some(prefix => request.url.startsWith(prefix))
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const isScreen = isPage && !NO_SCREENS.some(prefix => request.url.startsWith(prefix))
     if (!pageOf || !isScreen) throw new Refusal('not-found')
     const [path = ''] = request.url.split('?')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageOf(path))
+    const { page, isKnown } = pageOf(path)
+    // The shop shows its own page for what there is not; whoever reads the status learns it, too.
+    reply.code(isKnown ? 200 : 404)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
 
 /** The one page of the shop, with the files of the screen that is asked for named in its head. */
-function pagesIn(root: string): (path: string) => string {
+function pagesIn(root: string): (path: string) => { readonly page: string; readonly isKnown: boolean } {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const filesFile = join(root, 'screen-files.json')
   const files = existsSync(filesFile) ? (JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, string[]>) : {}
-  const pages = new Map(Object.entries(files).map(([path, names]) => [path, withFiles(page, names)]))
-  return path => pages.get(path) ?? page
+  const pages = new Map(Object.entries(files).map(([path, names]) => [path.toLowerCase(), withFiles(page, names)]))
+  return path => {
+    // As the shop reads them: whatever the letters, with or without a slash at the end.
+    const known = pages.get((path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase())
+    return { page: known ?? page, isKnown: known !== undefined || pages.size === 0 }
+  }
 }
 
 function withFiles(page: string, names: readonly string[]): string {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { inSystemTransaction } from '../context.ts'
 import { forgetOldNonces } from '../http/nonce.ts'
+import { keepAuditHead, verifyAudit } from '../audit-head.ts'
 import type { Job } from './job.ts'
 
 /** Housekeeping of the platform's own tables. */
 export const platformJobs: readonly Job[] = [
+  { name: 'platform.keep-audit-head', cron: '* * * * *', run: keepAuditHead },
+  { name: 'platform.verify-audit', cron: '40 3 * * *', run: async ctx => void (await verifyAudit(ctx)) },
   {
     name: 'platform.forget-old-nonces',
     cron: '*/5 * * * *',

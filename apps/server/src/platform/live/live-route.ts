@@ -1,9 +1,10 @@
 import websocket from '@fastify/websocket'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { LIVE_PATH } from '@xiaojiu/contract/message/live.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
 import type { Hub } from './hub.ts'
 import { type Hearer, hearerOf } from './ticket.ts'
 
@@ -18,16 +19,24 @@ export interface LiveParts {
   readonly hub: Hub
   readonly clock: Clock
   readonly secret: string
+  /** Pages of this site, and those that came from the very address asked, may listen. */
+  readonly publicUrl: string
   /** Whether whom a ticket names may still hear: it was given out half a minute ago. */
   readonly mayHear: (hearer: Hearer) => Promise<boolean>
 }
 
 /** The socket by which pages hear that something of their company has changed. It carries notices only, one way. */
-export async function mountLive(app: FastifyInstance, { hub, clock, secret, mayHear }: LiveParts): Promise<void> {
+export async function mountLive(
+  app: FastifyInstance,
+  { hub, clock, secret, publicUrl, mayHear }: LiveParts,
+): Promise<void> {
   const counts = new Map<string, number>()
   await app.register(websocket, { options: { maxPayload: 1024 } })
   app.addHook('onClose', () => hub.close())
-  app.get(API_PREFIX + LIVE_PATH, { websocket: true }, (socket, request) => {
+  const refuseOthers = async (request: FastifyRequest): Promise<void> => {
+    if (!isOwnPage(request, publicUrl)) throw new Refusal('cross-site-request')
+  }
+  app.get(API_PREFIX + LIVE_PATH, { websocket: true, onRequest: refuseOthers }, (socket, request) => {
     const query = Query.safeParse(request.query)
     const hearer = query.success ? hearerOf(secret, query.data.ticket, clock()) : null
     if (hearer === null) return socket.close(REFUSED)
@@ -63,4 +72,11 @@ export async function mountLive(app: FastifyInstance, { hub, clock, secret, mayH
       else counts.delete(companyId)
     })
   })
+}
+
+/** Browsers name the page that opens a socket, which no other rule keeps from being a foreign one. Programs name none. */
+function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && (origin === new URL(publicUrl).origin || new URL(origin).host === host)
 }

@@ -6,14 +6,14 @@ import type { SandboxBehaviour, SandboxProvider } from '@xiaojiu/contract/sandbo
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
 import { type Gateways, openGateways } from '#gateways/open-gateways.ts'
 import type { NoticeAnswer, RawNotice } from '#gateways/pay-channel.ts'
 import { readConfig } from '#platform/config.ts'
+import type { Actor } from '#platform/context.ts'
 import { mount } from '#platform/http/mount.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
-import { bareContext } from '#testing/context.ts'
+import { bareContext, TEST_SECRET } from '#testing/context.ts'
 import { type TestDatabase, useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
 import { findFreePort } from '../../../../../scripts/checks/port.ts'
@@ -101,6 +101,7 @@ async function start(
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    SECRET: TEST_SECRET,
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: origin,
@@ -116,8 +117,8 @@ async function start(
   })
   const gateways = await openGateways(config, { fetch, now: clock.read, database: database.app, log })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  if (gateways.disk) await app.register(localDiskRoutes, { prefix: '/files', disk: gateways.disk })
-  mount({ app, open: async () => bareContext(database.app) }, sandboxEndpoints, sandboxApi(sandbox))
+  const recognise = async (): Promise<Actor> => ({ kind: 'nobody' })
+  mount({ app, open: async () => bareContext(database.app), recognise }, sandboxEndpoints, sandboxApi(sandbox))
   await app.register(async scope => receiveNotices(scope, received, answer))
   await app.listen({ host: '127.0.0.1', port })
   return {

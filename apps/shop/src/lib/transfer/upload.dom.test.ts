@@ -16,6 +16,7 @@ const entry = endpoint({
   refusals: [],
   encoding: 'multipart',
 })
+const FORM_HASH = 'd536267dcbcd50d759e93a8a319b47e1556dbe5854e261700b5ad122fdac6964'
 const picture = new File(['x'], '执照.png', { type: 'image/png' })
 
 /** A request object that answers at once with what it was given. */
@@ -52,7 +53,7 @@ function answerUploads(status: number, body: unknown) {
 beforeEach(clearBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-test('R-216 R-212 a file goes as multipart, with the token and without a signature', async () => {
+test('R-216 R-212 a file goes as multipart, with the token and a signature over fields, name and content', async () => {
   signIn()
   const sent = answerUploads(200, { code: 200, msg: '', data: { fileId: 'f1' }, success: true })
   const shares: number[] = []
@@ -63,7 +64,12 @@ test('R-216 R-212 a file goes as multipart, with the token and without a signatu
   await expect(uploading).resolves.toEqual({ fileId: 'f1' })
   expect(sent[0]?.url).toBe('/webApis/filestorage/api/filestorage/upload')
   expect(sent[0]?.headers).toMatchObject({ zhcaitoken: 'token-1', sy_plat: 'B2B', token_platform_client_type: 'USER' })
-  expect(sent[0]?.headers).not.toHaveProperty('sign')
+  // SHA-256 of `purpose=licence`, the name, and the SHA-256 of `x`, line by line.
+  expect(sent[0]?.headers).toMatchObject({
+    formhash: FORM_HASH,
+    sign: expect.stringMatching(/^[0-9a-f]{64}$/),
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
   expect([...(sent[0]?.form?.keys() ?? [])]).toEqual(['purpose', 'file'])
   expect(shares).toEqual([0.5])
 })

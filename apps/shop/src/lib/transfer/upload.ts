@@ -1,8 +1,10 @@
 import { API_PREFIX, DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { FORM_HASH_HEADER, formText } from '@xiaojiu/contract/signature.ts'
 import { z } from 'zod'
 import { showFailure } from '../call.ts'
 import { CallError } from '../call-error.ts'
-import { type OutputOf, platformHeaders } from '../wire/request.ts'
+import { type OutputOf, platformHeaders, signed } from '../wire/request.ts'
+import { hashOf } from '../wire/sign.ts'
 import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from '../wire/verdict.ts'
 
 export interface UploadOptions {
@@ -12,7 +14,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends a file as multipart. Not signed: the server accepts these from its own pages only. */
+/** Sends a file as multipart. Signed by what it says: the bytes of the body are the browser's own affair. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
@@ -26,16 +28,37 @@ export async function upload<E extends Endpoint>(
   throw new CallError(failure)
 }
 
+/** Names go over the wire as they are, but for what browsers write differently there. */
+function wireName(name: string): string {
+  return name.replace(/["\\/\r\n]/g, '_')
+}
+
+async function signedForm(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+): Promise<Record<string, string>> {
+  const fileHash = await hashOf(new Uint8Array(await file.arrayBuffer()))
+  const body = formText(Object.entries(fields), wireName(file.name), fileHash)
+  const proof = await signed({ method: 'POST', path, query: '', body })
+  return { ...proof, [FORM_HASH_HEADER]: await hashOf(new TextEncoder().encode(body)) }
+}
+
 /** The old request object: only it tells how much has been sent. */
-function send(endpoint: Endpoint, file: File, { fields = {}, onProgress, signal }: UploadOptions): Promise<Verdict> {
+async function send(
+  endpoint: Endpoint,
+  file: File,
+  { fields = {}, onProgress, signal }: UploadOptions,
+): Promise<Verdict> {
+  const headers = { ...platformHeaders(), ...(await signedForm(API_PREFIX + endpoint.path, fields, file)) }
   const form = new FormData()
   // Fields first: the server knows what a file is for before it reads it.
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', file)
+  form.append('file', file, wireName(file.name))
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     request.open('POST', API_PREFIX + endpoint.path)
-    for (const [name, value] of Object.entries(platformHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.timeout = endpoint.timeoutMs ?? 4 * DEFAULT_TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () =>

@@ -3,6 +3,7 @@ import {
   canonicalQuery,
   NONCE_HEADER,
   SIGN_HEADER,
+  type SignedParts,
   TIMESTAMP_HEADER,
   TOKEN_HEADER,
 } from '@xiaojiu/contract/signature.ts'
@@ -60,12 +61,12 @@ export async function prepare(endpoint: Endpoint, input: WireInput): Promise<Pre
   const headers = {
     ...platformHeaders(),
     ...(body === null ? {} : { 'content-type': type }),
-    ...(isForm ? {} : await signed(endpoint.method, path, query, body ?? '')),
+    ...(await signed({ method: endpoint.method, path, query, body: body ?? '' })),
   }
   return { url: query === '' ? path : `${path}?${query}`, method: endpoint.method, headers, body }
 }
 
-/** On every request, signed or not. */
+/** On every request. */
 export function platformHeaders(): Record<string, string> {
   const token = tokenOf(useSession.getState())
   return {
@@ -76,12 +77,15 @@ export function platformHeaders(): Record<string, string> {
   }
 }
 
-async function signed(method: string, path: string, query: string, body: string): Promise<Record<string, string>> {
+/** What proves that the request is ours, whole and new; nothing for strangers. */
+export async function signed(
+  request: Pick<SignedParts, 'method' | 'path' | 'query'> & { readonly body: string },
+): Promise<Record<string, string>> {
   const token = tokenOf(useSession.getState())
   if (token === '') return {}
   const timestamp = String(serverNow())
   const nonce = newNonce()
-  const sign = await signatureOf(token, { method, path, query, body, timestamp, nonce })
+  const sign = await signatureOf(token, { ...request, timestamp, nonce })
   return { [TIMESTAMP_HEADER]: timestamp, [NONCE_HEADER]: nonce, [SIGN_HEADER]: sign }
 }
 

@@ -9,8 +9,13 @@ export async function signatureOf(
   request: Omit<SignedParts, 'bodyHash'> & { readonly body: string },
 ): Promise<string> {
   const { body, ...parts } = request
-  const text = textToSign({ ...parts, bodyHash: hex(await digest(utf8.encode(body))) })
+  const text = textToSign({ ...parts, bodyHash: await hashOf(utf8.encode(body)) })
   return hex(await hmac(utf8.encode(token), utf8.encode(text)))
+}
+
+/** Lower-case hex SHA-256. */
+export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(await digest(bytes))
 }
 
 /** Good for one request. */

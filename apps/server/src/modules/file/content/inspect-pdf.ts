@@ -11,6 +11,8 @@ const MAX_STREAMS = 20_000
 /** Long names cannot stand in compressed data by chance, so the whole file is searched for them. */
 const ACTIVE =
   /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b|XFA[\s<([/])/
+/** What happens on opening; the one thing let pass is to show a place of the paper itself, written out on the spot. */
+const OPENING = /\/OpenAction(?!\w)(?!\s*\[\s*\d+\s+\d+\s+R\s*\/(?:Fit(?:B?[HV]?|R)|XYZ)(?:\s+(?:null|-?[\d.]+))*\s*\])/
 /** Short names are looked for outside streams only. */
 const ACTIVE_SHORT = /\/(?:JS|AA)[\s<([/]/
 const LOCKED = /\/Encrypt\b/
@@ -30,11 +32,11 @@ export function objectionToPdf(bytes: Buffer): Reason | null {
   if (raw.slice(end + 5).trim() !== '' || isArchive(bytes) || MARKUP.test(raw)) return 'file-unsafe'
   const names = withPlainNames(raw)
   if (LOCKED.test(names)) return 'file-locked'
-  if (ACTIVE.test(names)) return 'file-unsafe'
+  if (ACTIVE.test(names) || OPENING.test(names)) return 'file-unsafe'
   const packed = unpackObjects(bytes, raw, [...names.matchAll(PACKED)].length)
   if (packed === null) return 'file-broken'
   const objects = `${withPlainNames(withoutStreams(raw))}\n${withPlainNames(packed)}`
-  if (ACTIVE.test(objects) || ACTIVE_SHORT.test(objects)) return 'file-unsafe'
+  if (ACTIVE.test(objects) || OPENING.test(objects) || ACTIVE_SHORT.test(objects)) return 'file-unsafe'
   const pageCount = [...objects.matchAll(PAGE)].length
   if (pageCount === 0) return 'file-broken'
   return pageCount > MAX_PAGES ? 'file-too-many-pages' : null

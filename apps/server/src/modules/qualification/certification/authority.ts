@@ -1,9 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { lock, unlock } from '#platform/documents/locked.ts'
 import { type KeyHolder, makeIssuer, makeRoot, newKeyPair } from '#platform/documents/x509.ts'
-import { type AuthorityRow, insertAuthority, readAuthority } from './store/authority.ts'
+import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './store/authority.ts'
 
 // ASCII only: some verifiers compare issuer names byte by byte after re-encoding them.
 const ROOT_NAME = { commonName: 'Xiaojiu Root CA', organisation: 'Xiaojiu' }
@@ -41,6 +42,27 @@ async function newAuthority(ctx: Context): Promise<AuthorityRow> {
 
 function opened(ctx: Context, { rootPem, issuerPem, issuerKey }: AuthorityRow): Authority {
   return { rootPem, issuer: { name: ISSUER_NAME, certificatePem: issuerPem, privateKey: unlockKey(ctx, issuerKey) } }
+}
+
+/**
+ * Locks every private key anew when the site has got another secret. False when the keys open with neither: then they
+ * belong to a third, and nothing is changed.
+ */
+export async function relockKeys(db: Db, former: string, secret: string): Promise<boolean> {
+  const authority = await readAuthority(db)
+  if (!authority || opensWith(secret, authority.issuerKey)) return true
+  if (!opensWith(former, authority.issuerKey)) return false
+  await changeLockedKeys(db, locked => lock(secret, PURPOSE, unlock(former, PURPOSE, locked)))
+  return true
+}
+
+function opensWith(secret: string, locked: Buffer): boolean {
+  try {
+    unlock(secret, PURPOSE, locked)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Private keys lie in the database under the site's secret. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const made = await makeTestDatabase()
   ;({ url, drop } = made)
   owner = openAsOwner(made.url)
-  app = openDatabase({ url: made.url, log })
+  app = openDatabase({ url: made.appUrl, log })
   world = await aSmallWorld(owner.db)
   double = await startOpenSearchDouble()
 }, 60_000)

@@ -1,8 +1,7 @@
 import { type ImportMade, type ImportText, MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
-import { bytesOf, multipartFile } from '#platform/http/multipart-file.ts'
+import { takeFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
 import { insertSheets, readLayouts, type SheetWithRows } from '../store/import-sheets.ts'
@@ -20,16 +19,15 @@ const BY_COMPANY = { name: 'import-list', points: 60, seconds: 3600 }
 const MOST_KEPT_BYTES = 4 * 1_048_576
 
 /** A file of goods to buy: read, kept row by row, then looked up in the background. */
-export async function takeFile(ctx: MemberContext, engine: SearchEngine, request: FastifyRequest): Promise<ImportMade> {
+export async function takeListFile(
+  ctx: MemberContext,
+  engine: SearchEngine,
+  request: FastifyRequest,
+): Promise<ImportMade> {
   await ctx.limits.spend(BY_COMPANY, ctx.actor.companyId)
-  const part = await multipartFile(request)
-  if (!part) throw new Refusal('file-missing')
-  const bytes = await bytesOf(part).catch((error: unknown) => {
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw new Refusal('file-too-large')
-    throw error
-  })
-  const sheets = await readTable(bytes)
-  return takeSheets(ctx, engine, sheets, { source: 'file', name: nameOf(part.filename) }, countsOf(part))
+  return takeFile(request, async ({ name, fields, bytes }) =>
+    takeSheets(ctx, engine, await readTable(bytes), { source: 'file', name: nameOf(name) }, countsOf(fields)),
+  )
 }
 
 /** Pasted text, or rows typed by hand. */
@@ -119,9 +117,8 @@ function splitCodes(table: Table): Table {
   })
 }
 
-function countsOf({ fields }: MultipartFile): CountsOf {
-  const field = fields['counts']
-  return field && 'value' in field && field.value === 'stock' ? 'stock' : 'wanted'
+function countsOf(fields: ReadonlyMap<string, string>): CountsOf {
+  return fields.get('counts') === 'stock' ? 'stock' : 'wanted'
 }
 
 function nameOf(fileName: string): string {

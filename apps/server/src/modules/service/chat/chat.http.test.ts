@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
@@ -155,6 +156,35 @@ function listen(ticket: string) {
     },
   }
 }
+
+test('only pages of this site may listen: a socket that another site opens is refused before it is one', async () => {
+  const { client } = await signInAsBuyer(server)
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  const statusFor = async (headers: Record<string, string>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+    const url = `${baseUrl}${API_PREFIX}${LIVE_PATH}?ticket=${encodeURIComponent(await ticketOf(client))}`
+    const request = get(url, { headers: { ...upgrade, ...headers } })
+    request.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode)
+    })
+    request.on('response', response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    request.on('error', reject)
+    return promise
+  }
+  for (const origin of ['https://evil.example', 'null', `${baseUrl}.evil.example`, baseUrl.replace(/\d+$/, '1')])
+    expect([origin, await statusFor({ origin })]).toEqual([origin, 403])
+  for (const headers of [{ origin: baseUrl }, { origin: server.parts.config.publicUrl }, {}])
+    expect(await statusFor(headers as Record<string, string>)).toBe(101)
+})
 
 test('open pages of the company hear of new words, those of others do not', async () => {
   const mine = await signInAsBuyer(server)

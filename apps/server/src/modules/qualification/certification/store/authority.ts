@@ -24,3 +24,21 @@ export async function insertAuthority(db: Db, authority: AuthorityRow): Promise<
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
+
+/** Every private key that we keep: those of the authority and those of certificates. */
+export async function changeLockedKeys(db: Db, change: (locked: Buffer) => Buffer): Promise<void> {
+  const authorities = await db.selectFrom('qualification.authority').select(['id', 'rootKey', 'issuerKey']).execute()
+  for (const { id, rootKey, issuerKey } of authorities)
+    await db
+      .updateTable('qualification.authority')
+      .set({ rootKey: change(rootKey), issuerKey: change(issuerKey) })
+      .where('id', '=', id)
+      .execute()
+  const certificates = await db.selectFrom('qualification.certificate').select(['id', 'privateKey']).execute()
+  for (const { id, privateKey } of certificates)
+    await db
+      .updateTable('qualification.certificate')
+      .set({ privateKey: change(privateKey) })
+      .where('id', '=', id)
+      .execute()
+}

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await makeTestDatabase()
   drop = made.drop
   owner = openAsOwner(made.url)
-  app = openDatabase({ url: made.url, log })
+  app = openDatabase({ url: made.appUrl, log })
   store = await aStore(owner.db, { name: '九信医药' })
   offer = await anOffer(owner.db, { store, product: await aProduct(owner.db, { aliases: ['阿莫仙'] }), stock: 5 })
 }, 60_000)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await makeTestDatabase()
   drop = made.drop
   owner = openAsOwner(made.url)
-  app = openDatabase({ url: made.url, log })
+  app = openDatabase({ url: made.appUrl, log })
   world = await aSmallWorld(owner.db)
 }, 60_000)
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportText } from '@xiaojiu/contract/search/import-schemas.ts'
+import { signedForm } from '#modules/file/testing.ts'
 import type { SignedInBuyer } from '#testing/sign-in.ts'
 
 export const PAGE = { pageNum: 1, pageSize: 100 }
@@ -30,6 +31,9 @@ export async function sendFile({ client }: Importer, name: string, bytes: Buffer
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
   const url = `/webApis${searchEndpoints.importFile.path}`
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...signedForm(client, url, [], { name, bytes }),
+  }
   return client.inject({ method: 'POST', url, payload, headers }, false)
 }

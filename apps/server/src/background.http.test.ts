@@ -1,0 +1,39 @@
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { writeSetting } from '#platform/settings.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+import { startBackground } from './background.ts'
+
+const server = useTestServer()
+
+/** Every loop makes its first round at once, and stopping waits for it. */
+async function oneRound(changes: { readonly NODE_ENV?: 'production' } = {}): Promise<void> {
+  const { parts, clock } = server
+  const background = await startBackground({
+    ...parts,
+    config: { ...parts.config, ...changes },
+    clock: () => addMs(clock.read(), 60_000),
+  })
+  await background.stop()
+}
+
+test('the people of the demo world work in the demo world alone, whatever is set', { timeout: 60_000 }, async () => {
+  const { client } = await signInAsBuyer(server)
+  const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
+  const requestId = 'background-test-0001'
+  await client.call(serviceEndpoints.sendChat, { conversationId, content: '发票怎么开', requestId })
+  const authors = async () =>
+    (await client.call(serviceEndpoints.readChat, { conversationId })).value.list.map(one => one.author)
+
+  await writeSetting({ db: server.owner.db, now: server.clock.read() }, 'demo-world', { isLoaded: true })
+  await oneRound()
+  expect(await authors()).toEqual(['buyer'])
+
+  await server.owner.pool.query('insert into platform.demo_world (loaded_at) values (now())')
+  await oneRound({ NODE_ENV: 'production' })
+  expect(await authors()).toEqual(['buyer'])
+  await oneRound()
+  expect(await authors()).toEqual(['buyer', 'staff'])
+})

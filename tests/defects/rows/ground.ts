@@ -1,0 +1,262 @@
+import type { Defect } from '../defect.ts'
+
+const SERVER = 'apps/server/src'
+const LOGIN = `${SERVER}/platform/database/login-role.ts`
+const LOGIN_TEST = `${SERVER}/platform/database/login-role.test.ts`
+const DEMO_TEST = `${SERVER}/refuse-demo-world.test.ts`
+const AUDIT = `${SERVER}/platform/audit.ts`
+const AUDIT_TEST = `${SERVER}/platform/audit.test.ts`
+const OPEN_REQUEST = `${SERVER}/platform/http/open-request.ts`
+const MULTIPART = `${SERVER}/platform/http/multipart-file.ts`
+const SITE_TEST = `${SERVER}/compose.test.ts`
+const HEAVY_TEST = 'tests/crash/heavy-bodies.test.ts'
+const DATA_FOLDER = 'scripts/data-folder.ts'
+const DATA_FOLDER_TEST = 'scripts/data-folder.test.ts'
+
+/** What everything stands on: the start, the role, the secret, the doors before any module. */
+export const GROUND_DEFECTS: readonly Defect[] = [
+  {
+    name: 'production-on-demo-data',
+    means: 'production serves made-up people whose password everyone knows',
+    edits: [
+      { file: `${SERVER}/refuse-demo-world.ts`, find: 'if (traces.length > 0)', put: 'if (traces.length > 100)' },
+    ],
+    test: { file: DEMO_TEST, title: '%s.ts ends with a sentence on the demo world in production', of: 'main' },
+  },
+  {
+    name: 'demo-account-unmarked',
+    means: 'a demo account of a database that was seeded before there was a mark goes unnoticed in production',
+    edits: [
+      {
+        file: 'db/seed/ensure-demo-world.ts',
+        find: 'mobile === known.get(name) || (await isPassword(DEMO_PASSWORD, hash))',
+        put: 'mobile === known.get(name)',
+      },
+    ],
+    test: {
+      file: DEMO_TEST,
+      title: 'production refuses a database with a demo account that shows by %s',
+      of: 'its password',
+    },
+  },
+  {
+    name: 'demo-people-everywhere',
+    means: 'made-up people decide, ship and answer outside the demo world',
+    edits: [
+      {
+        file: `${SERVER}/background.ts`,
+        find: "parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))",
+        put: "parts.config.NODE_ENV !== 'production'",
+      },
+    ],
+    test: { file: `${SERVER}/background.http.test.ts`, title: 'the people of the demo world work in the demo world' },
+  },
+  {
+    name: 'server-as-owner',
+    means: 'the server starts with a login that can become the owner of the tables',
+    edits: [{ file: LOGIN, find: 'if (found.powers === null) return', put: 'if (found.powers) return' }],
+    test: { file: LOGIN_TEST, title: 'when its login %s', of: 'may become the owner' },
+  },
+  {
+    name: 'login-inherits-owner',
+    means: 'reset role makes the server the owner of the tables',
+    edits: [
+      {
+        file: LOGIN,
+        find: "alter role ${role} set role = '${APP_ROLE}';",
+        put: "grant xiaojiu to ${role}; alter role ${role} set role = '${APP_ROLE}';",
+      },
+    ],
+    test: { file: LOGIN_TEST, title: 'cannot become owner or superuser by: %s', of: 'set role xiaojiu' },
+  },
+  {
+    name: 'secret-of-everyone',
+    means: 'every site signs its links and locks its keys with a secret that is printed in the sources',
+    edits: [
+      {
+        file: `${SERVER}/platform/config.ts`,
+        find: "      .refine(secret => secret !== FORMER_SECRET, '请换成自己的密钥'),",
+        put: '      .default(FORMER_SECRET),',
+      },
+    ],
+    test: {
+      file: `${SERVER}/platform/config.test.ts`,
+      title: '%s ends the start with a sentence that names the variable',
+      of: 'no secret on a laptop',
+    },
+  },
+  {
+    name: 'secret-readable',
+    means: 'everybody on the machine reads the secret of the site',
+    edits: [{ file: DATA_FOLDER, find: 'mode: 0o600, flush: true', put: 'mode: 0o644, flush: true' }],
+    test: { file: DATA_FOLDER_TEST, title: 'makes a secret for the folder when it is first asked for' },
+  },
+  {
+    name: 'data-folder-open',
+    means: 'everybody on the machine walks into the data folder',
+    edits: [{ file: DATA_FOLDER, find: '  closeToOthers(path)\n', put: '' }],
+    test: { file: DATA_FOLDER_TEST, title: 'lets nobody but the owner in' },
+  },
+  {
+    name: 'keys-lost-with-secret',
+    means: 'the certificates of a database from before it had a secret of its own cannot be used any more',
+    edits: [
+      {
+        file: `${SERVER}/modules/qualification/certification/authority.ts`,
+        find: '  await changeLockedKeys(db, locked => lock(secret, PURPOSE, unlock(former, PURPOSE, locked)))\n',
+        put: '',
+      },
+    ],
+    test: { file: `${SERVER}/adopt-secret.test.ts`, title: 'opens the keys of a database from before' },
+  },
+  {
+    name: 'open-to-the-network',
+    means: 'a start without settings serves the whole network',
+    edits: [
+      {
+        file: `${SERVER}/platform/config.ts`,
+        find: "z.string().default('127.0.0.1')",
+        put: "z.string().default('0.0.0.0')",
+      },
+    ],
+    test: { file: `${SERVER}/platform/config.test.ts`, title: 'has working defaults' },
+  },
+  {
+    name: 'body-read-before-log-in',
+    means: 'strangers fill the memory of the server with bodies of calls that they may not make',
+    edits: [
+      { file: `${SERVER}/platform/http/mount.ts`, find: "if (endpoint.access === 'anyone') return\n", put: 'return\n' },
+      {
+        file: MULTIPART,
+        find: 'const inMemory = slots({ slotCount: 4',
+        put: 'const inMemory = slots({ slotCount: 400',
+      },
+      {
+        file: MULTIPART,
+        find: 'await pipeline(part.file, hashing, createWriteStream(path, { mode: 0o600 })).catch(unreadable)',
+        put: 'hash.update(await part.toBuffer())',
+      },
+    ],
+    test: {
+      file: HEAVY_TEST,
+      title: 'forty times 32 MB of %s hardly raise the memory of the server',
+      of: 'an endless JSON body for a call that needs a log-in',
+    },
+  },
+  {
+    name: 'token-checked-after-reading',
+    means: 'a made-up upload token is looked at after the whole file was taken in',
+    edits: [{ file: MULTIPART, find: '  accept(fields)\n', put: '' }],
+    test: {
+      file: HEAVY_TEST,
+      title: 'forty times 32 MB of %s hardly raise the memory of the server',
+      of: 'an endless upload that anyone may try',
+    },
+  },
+  {
+    name: 'form-unsigned',
+    means: 'the body of a form can be changed on its way',
+    edits: [
+      {
+        file: OPEN_REQUEST,
+        find: "bodyHash: hashOf(request.rawBody ?? '') }",
+        put: "bodyHash: hashOf(endpoint.encoding === 'form' ? 'scene=login' : (request.rawBody ?? '')) }",
+      },
+    ],
+    test: { file: `${SERVER}/modules/identity/signature.http.test.ts`, title: 'R-212 a form is signed' },
+  },
+  {
+    name: 'upload-unsigned',
+    means: 'an uploaded file can be exchanged on its way',
+    edits: [{ file: MULTIPART, find: '!== request.formHash)', put: "!== request.formHash && text === '')" }],
+    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'what was signed is what is kept' },
+  },
+  {
+    name: 'audit-without-key',
+    means: 'whoever can write to the database rewrites history so that it fits again',
+    edits: [
+      {
+        file: AUDIT,
+        find: 'const mayBePlain = keyedFrom === null && row.seq < (kept?.keyedFrom ?? Number.POSITIVE_INFINITY)',
+        put: 'const mayBePlain = true',
+      },
+    ],
+    test: { file: AUDIT_TEST, title: 'accepts rows from before the chain had a key, and none of their kind after it' },
+  },
+  {
+    name: 'audit-end-cut',
+    means: 'the last rows of the audit chain are removed and nobody notices',
+    edits: [
+      { file: AUDIT, find: "if (kept && kept.seq >= expected) return { seq: expected, fault: 'cut' }", put: '' },
+      { file: AUDIT, find: "if (last.seq < kept.seq) return { seq: last.seq + 1, fault: 'cut' }", put: '' },
+    ],
+    test: { file: AUDIT_TEST, title: 'shows an end that was cut off' },
+  },
+  {
+    name: 'paper-acts-when-opened',
+    means: 'a licence opens a site or a program when a reviewer opens it',
+    edits: [
+      {
+        file: `${SERVER}/modules/file/content/inspect-pdf.ts`,
+        find: 'if (ACTIVE.test(names) || OPENING.test(names))',
+        put: 'if (ACTIVE.test(names))',
+      },
+      {
+        file: `${SERVER}/modules/file/content/inspect-pdf.ts`,
+        find: 'ACTIVE.test(objects) || OPENING.test(objects) ||',
+        put: 'ACTIVE.test(objects) ||',
+      },
+    ],
+    test: { file: `${SERVER}/modules/file/file.http.test.ts`, title: 'each hostile file is refused' },
+  },
+  {
+    name: 'bad-address-bare',
+    means: 'an address that cannot be read is answered without any of the protecting headers',
+    edits: [
+      {
+        file: `${SERVER}/platform/http/server.ts`,
+        find: "    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : BAD_ADDRESS),\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: SITE_TEST,
+      title: 'an address that cannot be read, %s, gets our own page with all headers',
+      of: '/%zz',
+    },
+  },
+  {
+    name: 'sandbox-described',
+    means: 'production tells everyone about calls of the simulated phone and bank',
+    edits: [{ file: `${SERVER}/compose.ts`, find: "area !== 'sandbox' || hasSandbox(config)", put: 'area' }],
+    test: { file: SITE_TEST, title: 'the simulated phone and bank are described only where they answer' },
+  },
+  {
+    name: 'unknown-page-200',
+    means: 'a page that there is not is told to be there',
+    edits: [{ file: `${SERVER}/platform/http/shop-files.ts`, find: 'isKnown ? 200 : 404', put: 'isKnown ? 200 : 200' }],
+    test: {
+      file: `${SERVER}/platform/http/shop-files.test.ts`,
+      title: '%s is the page of the shop with status 404',
+      of: '/no-such-screen',
+    },
+  },
+  {
+    name: 'socket-of-another-site',
+    means: 'a page of another site listens to what a company is told',
+    edits: [
+      {
+        file: `${SERVER}/platform/live/live-route.ts`,
+        find: 'if (!isOwnPage(request, publicUrl)) throw',
+        put: 'if (!isOwnPage(request, publicUrl) && publicUrl === "") throw',
+      },
+    ],
+    test: { file: `${SERVER}/modules/service/chat/chat.http.test.ts`, title: 'only pages of this site may listen' },
+  },
+  {
+    name: 'permissions-unsaid',
+    means: 'pages may ask for camera and place',
+    edits: [{ file: `${SERVER}/platform/http/server.ts`, find: "  'camera=()',\n", put: '' }],
+    test: { file: SITE_TEST, title: 'every answer says what browsers need not hold ready' },
+  },
+]
