@@ -2,7 +2,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { FILES_PATH } from '#gateways/addresses.ts'
 import { localDiskRoutes } from '#gateways/object-storage/local-disk-routes.ts'
-import { findUser, isActingFor } from '#modules/company/public.ts'
+import { authenticator, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
 import { hasSandbox } from '#platform/config.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -29,10 +29,11 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
     shedsLoad: config.SHED_LOAD,
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })
+  const authenticate = authenticator(database)
   const mounting: Mounting = {
     app,
     open: async (request, endpoint) => {
-      const actor = await openRequest(database.db, findUser, endpoint, request, clock())
+      const actor = await openRequest(authenticate, endpoint, request, clock())
       return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
     },
   }

@@ -2,19 +2,30 @@ import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, User } from '../context.ts'
-import type { Db } from '../database/database.ts'
-import { transact } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
-import { claimNonce } from './nonce.ts'
-import { checkSignature } from './signature.ts'
+import { checkSignature, clockOff, type SignatureMark } from './signature.ts'
 
 /** The half of the token that script can never read; without it the other half opens nothing. */
 export const GUARD_COOKIE = 'zhcaiGuard'
 /** The half that the specification wants readable: copied into a header by the shop. */
 export const TOKEN_COOKIE = 'zhcaiToken'
 
-/** Finds who a pair of token halves belongs to; the identity and company modules implement it. */
-export type FindUser = (db: Db, token: string, guard: string, now: Date) => Promise<User | null>
+/** What a request shows to prove who sent it. Without a mark (unsigned or wrongly signed) no nonce is claimed. */
+export interface Credentials {
+  readonly token: string
+  readonly guard: string
+  readonly mark: SignatureMark | null
+  readonly now: Date
+}
+
+export interface Authenticated {
+  readonly user: User
+  /** `before-floor`: signed before the moment from which nonces are known, so nobody can tell whether it is new. */
+  readonly nonce: 'fresh' | 'replayed' | 'before-floor' | 'unsigned'
+}
+
+/** Finds who a pair of token halves belongs to and claims the nonce; the company module implements it. */
+export type Authenticate = (credentials: Credentials) => Promise<Authenticated | null>
 
 const NOBODY: Actor = { kind: 'nobody' }
 
@@ -23,8 +34,7 @@ const NOBODY: Actor = { kind: 'nobody' }
  * a browser send, is nobody. Multipart and form bodies are not signed, so those must come from our own pages.
  */
 export async function openRequest(
-  db: Db,
-  findUser: FindUser,
+  authenticate: Authenticate,
   endpoint: Endpoint,
   request: FastifyRequest,
   now: Date,
@@ -33,14 +43,16 @@ export async function openRequest(
   const guard = request.cookies[GUARD_COOKIE]
   if (typeof token !== 'string' || token === '' || guard === undefined) return NOBODY
   refuseCrossSite(request)
-  return transact(db, { isSystem: true }, async tx => {
-    const user = await findUser(tx, token, guard, now)
-    if (!user) return NOBODY
-    if (endpoint.encoding === 'multipart' || endpoint.encoding === 'form') return user
-    const { nonce } = checkSignature({ ...signedParts(request) }, token, now)
-    if (!(await claimNonce(tx, user.sessionId, nonce, now))) throw new Refusal('replayed-request')
-    return user
-  })
+  const isSigned = endpoint.encoding !== 'multipart' && endpoint.encoding !== 'form'
+  const signature = isSigned ? checkSignature(signedParts(request), token, now) : null
+  const mark = signature instanceof Refusal ? null : signature
+  const found = await authenticate({ token, guard, mark, now })
+  // An ended session is nobody, however its request was signed.
+  if (!found) return NOBODY
+  if (signature instanceof Refusal) throw signature
+  if (found.nonce === 'replayed') throw new Refusal('replayed-request')
+  if (found.nonce === 'before-floor') throw clockOff(now)
+  return found.user
 }
 
 function signedParts(request: FastifyRequest) {
