@@ -150,6 +150,19 @@ test('the same request a second time is refused, also by another server and by t
   expect(parallel.filter(answer => answer.status === 200).length).toBe(1)
 })
 
+test('accepts one of two copies of a request that wait in the same batch', async () => {
+  const { client } = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const headers = client.sign(request)
+  // The first is looked up alone; the copies, which come meanwhile, are looked up together.
+  const [, ...copies] = await Promise.all([
+    client.inject(request),
+    client.inject({ ...request, headers }, false),
+    client.inject({ ...request, headers }, false),
+  ])
+  expect(copies.map(copy => copy.status).toSorted()).toEqual([200, 409])
+})
+
 test('keeps the nonce for the owner when a copy with a wrong signature came first', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
