@@ -2609,7 +2609,7 @@ create table platform.outbox (
   created_by xid8 default pg_current_xact_id() not null,
   constraint outbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_in_order ON platform.outbox USING btree (id);
+CREATE INDEX outbox_by_subject ON platform.outbox USING btree (subject, id);
 
 create unlogged table platform.rate_limit (
   key character varying(255) not null,

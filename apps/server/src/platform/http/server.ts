@@ -10,6 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { answerErrors } from './errors.ts'
+import { limitTime } from './time-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,13 +53,13 @@ export async function makeServer({
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
-    handlerTimeout: timeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   answerErrors(app)
+  limitTime(app, timeoutMs)
   hangUpWhenClosing(app)
   await app.register(cookie)
   await app.register(helmet, {
