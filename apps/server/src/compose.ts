@@ -1,6 +1,6 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
-import { findUser, isActingFor } from '#modules/company/public.ts'
+import { authenticator, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
 import { type Config, hasSandbox } from '#platform/config.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
@@ -28,11 +28,12 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
     shedsLoad: config.SHED_LOAD,
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })
+  const authenticate = authenticator(database)
   const mounting: Mounting = {
     app,
-    recognise: request => recognise(database.db, findUser, request, clock()),
+    recognise: request => recognise(authenticate, request, clock()),
     open: async (request, endpoint) => {
-      const actor = await openRequest(database.db, findUser, endpoint, request, clock())
+      const actor = await openRequest(authenticate, endpoint, request, clock())
       return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
     },
   }

@@ -4,7 +4,8 @@ const GATE = 'apps/server/src/modules/qualification/domain/gate.ts'
 const GATE_TEST = 'apps/server/src/modules/qualification/domain/gate.table.test.ts'
 const GOODS = 'apps/server/src/modules/catalogue/present-goods.ts'
 const GOODS_TEST = 'apps/server/src/modules/catalogue/catalogue.http.test.ts'
-const SESSION = 'apps/server/src/modules/identity/sessions/find-session.ts'
+const AUTHENTICATE_SQL = 'db/migrations/0340_authenticate_requests.sql'
+const AUTHENTICATE = 'apps/server/src/modules/company/authenticate-requests.ts'
 const SESSION_TEST = 'apps/server/src/modules/identity/sessions/sessions.http.test.ts'
 const SIGNATURE_TEST = 'apps/server/src/modules/identity/signature.http.test.ts'
 const CODES = 'apps/server/src/modules/identity/store/auth-codes.ts'
@@ -135,7 +136,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   {
     name: 'disabled-login-goes-on',
     means: 'a login that was disabled works on until it expires',
-    edits: [{ file: SESSION, find: "    session.accountState === 'enabled' &&\n", put: '' }],
+    edits: [{ file: AUTHENTICATE_SQL, find: "a.state = 'enabled' and ", put: '' }],
     test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
   },
   {
@@ -143,9 +144,9 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'what an old password opened stays open after a new one',
     edits: [
       {
-        file: SESSION,
-        find: "    session.accountState === 'enabled' &&\n    session.passwordVersion === session.accountPasswordVersion\n",
-        put: "    session.accountState === 'enabled'\n",
+        file: AUTHENTICATE_SQL,
+        find: ' and a.password_version = s.password_version',
+        put: '',
       },
     ],
     test: { file: SESSION_TEST, title: 'a disabled login and a changed password end sessions with the next request' },
@@ -153,34 +154,53 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   {
     name: 'guard-not-compared',
     means: 'the half of the token that script can read opens the door alone',
-    edits: [{ file: SESSION, find: '    timingSafeEqual(session.guardHash, hashOf(guard)) &&\n', put: '' }],
+    edits: [{ file: AUTHENTICATE_SQL, find: ' and s.guard_hash = asked.guard_hash', put: '' }],
     test: { file: SIGNATURE_TEST, title: 'the hidden half alone opens nothing, nor does the half of another session' },
   },
   {
-    name: 'nonce-in-memory',
+    name: 'nonce-of-another-server-passes',
     means: 'a request is good once at each server',
     edits: [
-      {
-        file: OPEN_REQUEST,
-        find: 'if (!(await claimNonce(tx, user.sessionId, nonce, now)))',
-        put: 'if (!claimInMemory(db, nonce) || claimNonce.length === 0)',
-      },
-      {
-        file: OPEN_REQUEST,
-        find: 'function signedParts(request: FastifyRequest) {\n',
-        put:
-          'const seen = new WeakMap<Db, Set<string>>()\n' +
-          'function claimInMemory(db: Db, nonce: string): boolean {\n' +
-          '  const own = seen.get(db) ?? new Set()\n' +
-          '  seen.set(db, own)\n' +
-          '  return own.size < own.add(nonce).size\n' +
-          '}\n\n' +
-          'function signedParts(request: FastifyRequest) {\n',
-      },
+      { file: AUTHENTICATE_SQL, find: "when k.nonce is null then 'replayed'", put: "when false then 'replayed'" },
     ],
     test: {
       file: SIGNATURE_TEST,
       title: 'the same request a second time is refused, also by another server and by twenty at once',
+    },
+  },
+  {
+    name: 'nonce-twice-in-a-batch',
+    means: 'the same request is good twice when both copies wait at the same moment',
+    edits: [
+      { file: AUTHENTICATE, find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n", put: '' },
+    ],
+    test: { file: SIGNATURE_TEST, title: 'accepts one of two copies of a request that wait in the same batch' },
+  },
+  {
+    name: 'replay-after-a-crash',
+    means: 'what was accepted before a crash of the database is accepted again after it',
+    edits: [
+      { file: AUTHENTICATE_SQL, find: 'where g.signed_at >= floor_at', put: 'where g.signed_at is not null' },
+      { file: AUTHENTICATE_SQL, find: "when g.signed_at < floor_at then 'before-floor'", put: '' },
+    ],
+    test: {
+      file: SIGNATURE_TEST,
+      title: 'refuses what was signed before the nonces were lost, with the time of the server',
+    },
+  },
+  {
+    name: 'wrong-signature-claims-a-nonce',
+    means: 'a stranger who knows a nonce can use it up with a wrong signature',
+    edits: [
+      {
+        file: OPEN_REQUEST,
+        find: 'const mark = signature instanceof Refusal ? null : signature',
+        put: "const mark = signature instanceof Refusal ? { nonce: String(request.headers['nonce']), signedAt: now } : signature",
+      },
+    ],
+    test: {
+      file: SIGNATURE_TEST,
+      title: 'keeps the nonce for the owner when a copy with a wrong signature came first',
     },
   },
   {
@@ -189,7 +209,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/signature.ts',
-        find: "  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw new Refusal('bad-signature')\n",
+        find: "  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) return new Refusal('bad-signature')\n",
         put: '  timingSafeEqual(expected, expected)\n',
       },
     ],

@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts'
 import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
-import { addressesOf, addressOf, companiesOf, companyOf, findUser } from './public.ts'
+import { addressesOf, addressOf, authenticator, companiesOf, companyOf } from './public.ts'
 import { aCompany, anAddress, boundTo } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -240,8 +240,10 @@ test('rights and the company’s state are as they are now, not as they were at 
   const { companyId } = await aCompany(owner())
   await boundTo(owner(), { accountId, companyId }, { isMain: false, rights: ['order'] })
   const client = await signIn(server, { accountId, companyId })
-  const now = server.clock.read()
-  const whoAmI = () => findUser(owner(), client.token, client.cookies.get('zhcaiGuard') ?? '', now)
+  const authenticate = authenticator(server.parts.database)
+  const { token } = client
+  const guard = client.cookies.get('zhcaiGuard') ?? ''
+  const whoAmI = async () => (await authenticate({ token, guard, mark: null, now: server.clock.read() }))?.user
   expect((await whoAmI())?.membership).toEqual({
     companyId,
     companyState: 'approved',

@@ -43,7 +43,7 @@ export { registeredAs } from './registered-as.ts'
 /** The desk where bindings are decided that no main account can decide. */
 export { bindingDesk } from './bindings/binding-desk.ts'
 /** Who a pair of token halves belongs to, with the company the session acts for. */
-export { findUser } from './find-user.ts'
+export { authenticator } from './authenticate-requests.ts'
 /** Whether a login acts for a company now, asked without a session of its own. */
 export { isActingFor } from './is-acting-for.ts'
 /** What the qualification module has to tell about a company's papers. */

@@ -50,8 +50,10 @@ export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
 export { redeemTicket } from './codes/check-code.ts'
-/** The session that a pair of token halves opens at this moment, or none. */
-export { findSession } from './sessions/find-session.ts'
+/** How tokens are kept, how long a session lives without a request, and how a request prolongs it: for whoever authenticates requests. */
+export { IDLE_MS, SEEN_STEP_MS } from './domain/session-life.ts'
+export { markSeen as markSessionSeen } from './store/sessions.ts'
+export { hashOf as hashOfToken } from './tokens.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
 export { moveSession } from './sessions/move-session.ts'
 /** The text kept for a password, and whether a password is the one kept; for whoever makes accounts or guards money. */

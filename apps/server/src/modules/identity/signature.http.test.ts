@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetOldNonces } from '#platform/http/nonce.ts'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -149,6 +150,28 @@ test('the same request a second time is refused, also by another server and by t
   expect(parallel.filter(answer => answer.status === 200).length).toBe(1)
 })
 
+test('accepts one of two copies of a request that wait in the same batch', async () => {
+  const { client } = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const headers = client.sign(request)
+  // The first is looked up alone; the copies, which come meanwhile, are looked up together.
+  const [, ...copies] = await Promise.all([
+    client.inject(request),
+    client.inject({ ...request, headers }, false),
+    client.inject({ ...request, headers }, false),
+  ])
+  expect(copies.map(copy => copy.status).toSorted()).toEqual([200, 409])
+})
+
+test('keeps the nonce for the owner when a copy with a wrong signature came first', async () => {
+  const { client } = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const headers = client.sign(request)
+  const wrong = { ...headers, sign: '0'.repeat(64) }
+  expect(reasonOf(await client.inject({ ...request, headers: wrong }, false))).toBe('bad-signature')
+  expect((await client.inject({ ...request, headers }, false)).status).toBe(200)
+})
+
 test('a clock within five minutes passes; beyond, the answer carries the server’s time and does not sign out', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
@@ -188,4 +211,32 @@ test('R-212 a form is signed like any other body, and still needs both halves an
   expect(reasonOf(crossSite)).toBe('cross-site-request')
   client.cookies.delete('zhcaiGuard')
   expect((await client.inject(form)).status).toBe(401)
+})
+
+// These two lose the nonces: nothing that was signed before them may come after them.
+test('refuses what was signed before the nonces were lost, with the time of the server', async () => {
+  const { client } = await signInAsBuyer(server)
+  const request = { method: 'GET', url: SESSIONS } as const
+  const before = client.sign(request)
+  expect((await client.inject({ ...request, headers: before }, false)).status).toBe(200)
+  const waiting = client.sign(request)
+  // As a crash leaves it: the table is unlogged.
+  await server.owner.pool.query('truncate platform.nonce')
+  server.clock.set(addMs(TEST_NOON, 1000))
+  for (const headers of [before, waiting]) {
+    const answer = await client.inject({ ...request, headers }, false)
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'clock-off'])
+    expect(answer.data).toMatchObject({ serverTimestamp: TEST_NOON.getTime() + 1000 })
+  }
+  expect((await client.inject(request)).status).toBe(200)
+})
+
+test('keeps the moment from which nonces are known when old nonces are forgotten', async () => {
+  const { client } = await signInAsBuyer(server)
+  await server.owner.pool.query('truncate platform.nonce')
+  const request = { method: 'GET', url: SESSIONS } as const
+  expect((await client.inject(request)).status).toBe(200)
+  await forgetOldNonces(server.owner.db, addMs(TEST_NOON, 3_600_000))
+  const { rows } = await server.owner.pool.query('select nonce, seen_at from platform.nonce')
+  expect(rows).toEqual([{ nonce: 'floor', seen_at: TEST_NOON }])
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
+import { pino } from 'pino'
+import { isDatabaseAway } from './database-away.ts'
+import { openDatabase } from './database.ts'
 import { transact } from './transaction.ts'
 
 const database = useTestDatabase()
@@ -51,4 +54,50 @@ test('no connection of the server changes when a commit counts', async () => {
     { name: 'commit_delay', source: 'default' },
     { name: 'synchronous_commit', source: 'command line' },
   ])
+})
+
+const backendOf = async (db: typeof database.app.db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+
+test('takes another connection when the kept one was lost before the transaction began', async () => {
+  const { url } = database
+  const single = openDatabase({ url, log: pino({ level: 'silent' }), poolSize: 1 })
+  const first = await transact(single.db, {}, backendOf)
+  const client = await single.pool.connect()
+  // As after a fail-over: the connection is gone, and nobody has told its owner yet.
+  client.connection.stream.removeAllListeners('close').removeAllListeners('end')
+  client.release()
+  await database.owner.pool.query('select pg_terminate_backend($1)', [first])
+  const codes: string[] = []
+  const second = await transact(single.db, {}, backendOf, { onRetry: code => codes.push(code) })
+  expect(second).not.toBe(first)
+  expect(codes.length).toBe(1)
+  await single.close()
+})
+
+test('does not run the work again when the connection is lost within it', async () => {
+  let runs = 0
+  const work = transact(database.app.db, {}, async tx => {
+    runs++
+    await database.owner.pool.query('select pg_terminate_backend($1)', [await backendOf(tx)])
+    await sql`select 1`.execute(tx)
+  })
+  await expect(work).rejects.toSatisfy(isDatabaseAway)
+  expect(runs).toBe(1)
+})
+
+test('sees one state of the database in a read-only transaction, whatever is committed meanwhile', async () => {
+  const count = async (tx: typeof database.app.db) =>
+    (await sql<{ n: number }>`select n from public.counter where id = 2`.execute(tx)).rows[0]?.n
+  const seen = await transact(
+    database.app.db,
+    {},
+    async tx => {
+      const before = await count(tx)
+      await database.owner.pool.query('update public.counter set n = n + 1 where id = 2')
+      return [before, await count(tx)]
+    },
+    { isReadOnly: true },
+  )
+  expect(seen[0]).toBe(seen[1])
 })

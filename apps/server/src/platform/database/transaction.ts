@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isDatabaseAway } from './database-away.ts'
 import { codeOf, type Db } from './database.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
@@ -31,11 +32,19 @@ export async function transact<T>(
   work: (tx: Db) => Promise<T>,
   { isReadOnly = false, attempts = 5, onRetry }: TransactionOptions = {},
 ): Promise<T> {
+  let mayReconnect = true
   for (let attempt = 1; ; attempt++) {
+    const progress: Progress = { isConnected: false, hasBegun: false }
     try {
-      return await runOnce(db, openingStatement(scope, isReadOnly), work)
+      return await runOnce(db, openingStatement(scope, isReadOnly), work, progress)
     } catch (error) {
       const code = codeOf(error)
+      // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.
+      if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseAway(error)) {
+        mayReconnect = false
+        onRetry?.(code)
+        continue
+      }
       if (attempt >= attempts || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
       onRetry?.(code)
       await pause(Math.random() * 10 * attempt)
@@ -43,9 +52,16 @@ export async function transact<T>(
   }
 }
 
-function runOnce<T>(db: Db, opening: string, work: (tx: Db) => Promise<T>): Promise<T> {
+interface Progress {
+  isConnected: boolean
+  hasBegun: boolean
+}
+
+function runOnce<T>(db: Db, opening: string, work: (tx: Db) => Promise<T>, progress: Progress): Promise<T> {
   return db.connection().execute(async connection => {
+    progress.isConnected = true
     await sql.raw(opening).execute(connection)
+    progress.hasBegun = true
     try {
       const result = await work(connection)
       await sql.raw('commit').execute(connection)
@@ -63,7 +79,7 @@ function runOnce<T>(db: Db, opening: string, work: (tx: Db) => Promise<T>): Prom
 
 /** Begins and names the scope in one round trip. Values are ids checked by shape, so they may stand in the text. */
 function openingStatement(scope: Scope, isReadOnly: boolean): string {
-  const statements = [isReadOnly ? 'begin read only' : 'begin']
+  const statements = [isReadOnly ? 'begin isolation level repeatable read read only' : 'begin']
   const settings = { company_id: scope.companyId, account_id: scope.accountId, store_id: scope.storeId }
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) continue

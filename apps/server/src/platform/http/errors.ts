@@ -1,21 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '../database/database-away.ts'
 import { codeOf } from '../database/database.ts'
 import { maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { announcedBytes, isTooMuchToHear } from './body-size.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
-
-const DATABASE_AWAY = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-])
 
 /** One place turns whatever was thrown into an answer. */
 export function answerErrors(app: FastifyInstance): void {
@@ -44,11 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Framework errors about the request itself, and a database that is away for a moment. */
 function asRefusal(error: FastifyError): Refusal | null {
-  if (
-    DATABASE_AWAY.has(codeOf(error)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
-    return new Refusal('too-busy')
+  if (isDatabaseAway(error)) return new Refusal('too-busy')
   if (error.statusCode === 413) return new Refusal('too-large')
   if (error.statusCode === 503) return new Refusal('too-busy')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -3,27 +3,38 @@ import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { FORM_HASH_HEADER, TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, User } from '../context.ts'
-import type { Db } from '../database/database.ts'
-import { transact } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
-import { claimNonce } from './nonce.ts'
-import { checkSignature, type SignedRequest } from './signature.ts'
+import { checkSignature, clockOff, type SignatureMark, type SignedRequest } from './signature.ts'
 
 /** The half of the token that script can never read; without it the other half opens nothing. */
 export const GUARD_COOKIE = 'zhcaiGuard'
 /** The half that the specification wants readable: copied into a header by the shop. */
 export const TOKEN_COOKIE = 'zhcaiToken'
 
-/** Finds who a pair of token halves belongs to; the identity and company modules implement it. */
-export type FindUser = (db: Db, token: string, guard: string, now: Date) => Promise<User | null>
+/** What a request shows to prove who sent it. Without a mark (unsigned or wrongly signed) no nonce is claimed. */
+export interface Credentials {
+  readonly token: string
+  readonly guard: string
+  readonly mark: SignatureMark | null
+  readonly now: Date
+}
+
+export interface Authenticated {
+  readonly user: User
+  /** `before-floor`: signed before the moment from which nonces are known, so nobody can tell whether it is new. */
+  readonly nonce: 'fresh' | 'replayed' | 'before-floor' | 'unsigned'
+}
+
+/** Finds who a pair of token halves belongs to and claims the nonce; the company module implements it. */
+export type Authenticate = (credentials: Credentials) => Promise<Authenticated | null>
 
 const NOBODY: Actor = { kind: 'nobody' }
 
 /** Who seems to be calling, told before the body is read and so before its signature can be checked. */
-export async function recognise(db: Db, findUser: FindUser, request: FastifyRequest, now: Date): Promise<Actor> {
+export async function recognise(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
   const claim = claimOf(request)
   if (!claim) return NOBODY
-  return transact(db, { isSystem: true }, async tx => (await findUser(tx, claim.token, claim.guard, now)) ?? NOBODY)
+  return (await authenticate({ ...claim, mark: null, now }))?.user ?? NOBODY
 }
 
 /**
@@ -31,8 +42,7 @@ export async function recognise(db: Db, findUser: FindUser, request: FastifyRequ
  * a browser send, is nobody.
  */
 export async function openRequest(
-  db: Db,
-  findUser: FindUser,
+  authenticate: Authenticate,
   endpoint: Endpoint,
   request: FastifyRequest,
   now: Date,
@@ -40,13 +50,15 @@ export async function openRequest(
   const claim = claimOf(request)
   if (!claim) return NOBODY
   refuseCrossSite(request)
-  return transact(db, { isSystem: true }, async tx => {
-    const user = await findUser(tx, claim.token, claim.guard, now)
-    if (!user) return NOBODY
-    const { nonce } = checkSignature(signedParts(request, endpoint), claim.token, now)
-    if (!(await claimNonce(tx, user.sessionId, nonce, now))) throw new Refusal('replayed-request')
-    return user
-  })
+  const signature = checkSignature(signedParts(request, endpoint), claim.token, now)
+  const mark = signature instanceof Refusal ? null : signature
+  const found = await authenticate({ ...claim, mark, now })
+  // An ended session is nobody, however its request was signed.
+  if (!found) return NOBODY
+  if (signature instanceof Refusal) throw signature
+  if (found.nonce === 'replayed') throw new Refusal('replayed-request')
+  if (found.nonce === 'before-floor') throw clockOff(now)
+  return found.user
 }
 
 function claimOf(request: FastifyRequest): { readonly token: string; readonly guard: string } | null {

@@ -100,3 +100,37 @@ test('a megabyte is the limit of a body', async () => {
   expect([reply.statusCode, reply.json().data]).toEqual([413, { reason: 'too-large' }])
   await app.close()
 })
+test.each(['GET', 'POST'] as const)('answers a %s that hangs within the time limit', async method => {
+  const app = await makeServer({ log, timeoutMs: 50 })
+  const hung = Promise.withResolvers<string>()
+  app.route({ method, url: '/', handler: () => hung.promise })
+  const payload = method === 'POST' ? { payload: { some: 'body' } } : {}
+  const reply = await app.inject({ method, url: '/', ...payload })
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json().data]).toEqual([
+    503,
+    '1',
+    { reason: 'too-busy' },
+  ])
+  hung.resolve('too late')
+  await app.close()
+})
+test.each([
+  ['08P01', 'server closed the connection unexpectedly'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+  ['57014', 'canceling statement due to statement timeout'],
+  ['', 'Client has encountered a connection error and is not queryable'],
+  ['', 'Query read timeout'],
+])('says that we are busy when the database answers %s %s', async (code, message) => {
+  const app = await makeServer({ log })
+  app.get('/', async () => {
+    throw Object.assign(new Error(message), code === '' ? {} : { code })
+  })
+  const reply = await app.inject('/')
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json().data]).toEqual([
+    503,
+    '1',
+    { reason: 'too-busy' },
+  ])
+  await app.close()
+})

@@ -12,6 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { answerGarbled, BAD_ADDRESS, isReadable, mountBadAddress } from './bad-address.ts'
 import { announcedBytes } from './body-size.ts'
 import { answerErrors } from './errors.ts'
+import { limitTime } from './time-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,7 +79,6 @@ export async function makeServer({
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
-    handlerTimeout: timeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : BAD_ADDRESS),
@@ -87,6 +87,7 @@ export async function makeServer({
     return503OnClosing: true,
   })
   answerErrors(app)
+  limitTime(app, timeoutMs)
   hangUpWhenClosing(app)
   await app.register(cookie)
   await app.register(helmet, {

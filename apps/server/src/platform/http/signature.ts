@@ -18,15 +18,20 @@ export interface SignedRequest {
   readonly bodyHash: string
 }
 
-/** Checks a request's signature and age; the nonce still has to be claimed. Throws a refusal, never answers false. */
-export function checkSignature(request: SignedRequest, token: string, now: Date): { nonce: string } {
+/** What marks a rightly signed request as one of its kind. */
+export interface SignatureMark {
+  readonly nonce: string
+  readonly signedAt: Date
+}
+
+/** Checks a request's signature and age; the nonce still has to be claimed. Answers the refusal, if there is one. */
+export function checkSignature(request: SignedRequest, token: string, now: Date): SignatureMark | Refusal {
   const timestamp = header(request, TIMESTAMP_HEADER)
   const nonce = header(request, NONCE_HEADER)
   const sign = header(request, SIGN_HEADER)
   if (!/^\d{13}$/.test(timestamp) || !/^[\x21-\x7e]{8,64}$/.test(nonce) || !/^[0-9a-f]{64}$/.test(sign))
-    throw new Refusal('bad-signature')
-  if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_WINDOW_MS)
-    throw new Refusal('clock-off', { serverTime: toWireInstant(now), serverTimestamp: now.getTime() })
+    return new Refusal('bad-signature')
+  if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_WINDOW_MS) return clockOff(now)
   const [path, query] = splitUrl(request.url)
   const expected = createHmac('sha256', token)
     .update(
@@ -40,8 +45,13 @@ export function checkSignature(request: SignedRequest, token: string, now: Date)
       }),
     )
     .digest()
-  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw new Refusal('bad-signature')
-  return { nonce }
+  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) return new Refusal('bad-signature')
+  return { nonce, signedAt: new Date(Number(timestamp)) }
+}
+
+/** Tells the time of the server: the shop sets its own by it and signs once more. */
+export function clockOff(now: Date): Refusal {
+  return new Refusal('clock-off', { serverTime: toWireInstant(now), serverTimestamp: now.getTime() })
 }
 
 function splitUrl(url: string): [string, string] {

@@ -14,15 +14,10 @@ export const MAX_SESSIONS = 5
 export interface SessionTimes {
   readonly lastSeenAt: Date
   readonly expiresAt: Date
-  readonly endedAt: Date | null
 }
 
-export function isLive({ lastSeenAt, expiresAt, endedAt }: SessionTimes, now: Date): boolean {
-  return endedAt === null && now < endOf({ lastSeenAt, expiresAt })
-}
-
-/** When the session ends if nothing more is asked of it. */
-export function endOf({ lastSeenAt, expiresAt }: Pick<SessionTimes, 'lastSeenAt' | 'expiresAt'>): Date {
+/** When the session ends if nothing more is asked of it. Requests are authenticated by the same rule in SQL. */
+export function endOf({ lastSeenAt, expiresAt }: SessionTimes): Date {
   const idleEnd = addMs(lastSeenAt, IDLE_MS)
   return idleEnd < expiresAt ? idleEnd : expiresAt
 }

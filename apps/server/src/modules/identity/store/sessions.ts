@@ -24,30 +24,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('identity.session').values(session).execute()
 }
 
-/** The session of a token with what its account says now, whether it is still good or not. */
-export function findSessionByToken(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('identity.session as s')
-    .innerJoin('identity.account as a', 'a.id', 's.accountId')
-    .select([
-      's.id',
-      's.accountId',
-      's.companyId',
-      's.guardHash',
-      's.passwordVersion',
-      's.proxyAccountId',
-      's.lastSeenAt',
-      's.expiresAt',
-      's.endedAt',
-      'a.kind as accountKind',
-      'a.state as accountState',
-      'a.passwordVersion as accountPasswordVersion',
-      'a.storeId',
-    ])
-    .where('s.tokenHash', '=', tokenHash)
-    .executeTakeFirst()
-}
-
 export async function markSeen(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('identity.session')

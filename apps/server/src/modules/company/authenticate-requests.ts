@@ -1,0 +1,60 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { hashOfToken, IDLE_MS, markSessionSeen, SEEN_STEP_MS } from '#modules/identity/public.ts'
+import type { User } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { gather } from '#platform/gather.ts'
+import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
+import { type AuthenticatedRow, authenticateRows } from './store/authenticate-requests.ts'
+
+const MOST_TOGETHER = 500
+
+/**
+ * Who sent a request. Asked anew for every one, of the database: a disabled account is nobody, and whoever was taken out of the
+ * company acts for none, from the next request on. Requests that wait at the same time are asked for in one statement.
+ */
+export function authenticator(database: Database): Authenticate {
+  const find = gather<Credentials, AuthenticatedRow | null>(MOST_TOGETHER, async batch => {
+    const rows = await authenticateRows(
+      database.pool,
+      batch.map(({ token, guard, mark, now }) => ({
+        tokenHash: hashOfToken(token),
+        guardHash: hashOfToken(guard),
+        mark,
+        now,
+      })),
+      IDLE_MS,
+    )
+    return onceEach(rows, batch)
+  })
+  return async credentials => {
+    const row = await find(credentials)
+    if (!row) return null
+    const { sessionId, lastSeenAt } = row
+    if (lastSeenAt <= addMs(credentials.now, -SEEN_STEP_MS))
+      await transact(database.db, { isSystem: true }, tx => markSessionSeen(tx, sessionId, credentials.now))
+    return { user: userOf(row), nonce: row.nonceState }
+  }
+}
+
+/** The rows in the order of the batch. A nonce that came twice in one batch is fresh once. */
+function onceEach(
+  rows: readonly AuthenticatedRow[],
+  batch: readonly Credentials[],
+): readonly (AuthenticatedRow | null)[] {
+  const byPlace = new Map(rows.map(row => [row.place - 1, row]))
+  const claimed = new Set<string>()
+  return batch.map(({ mark }, place) => {
+    const row = byPlace.get(place)
+    if (!row) return null
+    if (row.nonceState !== 'fresh') return row
+    const key = `${row.sessionId} ${mark?.nonce}`
+    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }
+    claimed.add(key)
+    return row
+  })
+}
+
+function userOf({ membership, sessionId, accountId, accountKind, storeId, proxyAccountId }: AuthenticatedRow): User {
+  return { kind: 'user', sessionId, accountId, accountKind, storeId, proxyAccountId, membership }
+}

@@ -1,0 +1,80 @@
+import type { Right } from '@xiaojiu/contract/define.ts'
+import type pg from 'pg'
+import type { CompanyState, Membership, User } from '#platform/context.ts'
+import type { Authenticated } from '#platform/http/open-request.ts'
+import type { SignatureMark } from '#platform/http/signature.ts'
+
+export interface HashedCredentials {
+  readonly tokenHash: Buffer
+  readonly guardHash: Buffer
+  readonly mark: SignatureMark | null
+  readonly now: Date
+}
+
+export interface AuthenticatedRow extends Omit<User, 'kind'> {
+  /** Of the request in the batch, from 1. */
+  readonly place: number
+  readonly lastSeenAt: Date
+  readonly nonceState: Authenticated['nonce']
+}
+
+type Row = readonly [
+  place: number,
+  sessionId: string,
+  accountId: string,
+  accountKind: User['accountKind'],
+  storeId: string | null,
+  proxyAccountId: string | null,
+  lastSeenAt: Date,
+  companyId: string | null,
+  companyState: CompanyState,
+  isMain: boolean,
+  rights: readonly Right[],
+  nonceState: Authenticated['nonce'],
+]
+
+const TEXT = `select place, session_id, account_id, account_kind, store_id, proxy_account_id, last_seen_at,
+  company_id, company_state, is_main, rights, nonce_state
+from company.authenticate_requests($1::bytea[], $2::bytea[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::interval)`
+
+/** The good sessions among these requests, with their nonces claimed; what is missing in the answer is nobody's. */
+export async function authenticateRows(
+  pool: pg.Pool,
+  batch: readonly HashedCredentials[],
+  idleMs: number,
+): Promise<readonly AuthenticatedRow[]> {
+  const { rows } = await pool.query<Row & unknown[]>({
+    name: 'authenticate-requests',
+    text: TEXT,
+    rowMode: 'array',
+    values: [
+      batch.map(one => one.tokenHash),
+      batch.map(one => one.guardHash),
+      batch.map(one => one.mark?.nonce ?? null),
+      batch.map(one => one.mark?.signedAt ?? null),
+      batch.map(one => one.now),
+      `${idleMs} milliseconds`,
+    ],
+  })
+  return rows.map(readRow)
+}
+
+function readRow(row: Row): AuthenticatedRow {
+  const [place, sessionId, accountId, accountKind, storeId, proxyAccountId, lastSeenAt] = row
+  return {
+    place,
+    sessionId,
+    accountId,
+    accountKind,
+    storeId,
+    proxyAccountId,
+    lastSeenAt,
+    membership: membershipOf(row),
+    nonceState: row[11],
+  }
+}
+
+function membershipOf(row: Row): Membership | null {
+  const [companyId, companyState, isMain, rights] = row.slice(7, 11) as [Row[7], Row[8], Row[9], Row[10]]
+  return companyId === null ? null : { companyId, companyState, isMain, rights }
+}

@@ -1,0 +1,32 @@
+import { codeOf } from './database.ts'
+
+/** Codes of the system, of PostgreSQL and of PgBouncer for: nobody answers now, somebody will in a moment. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  // PgBouncer, when the server behind it is gone or its queue is full.
+  '08P01',
+  '08001',
+  '08006',
+  // A former primary that takes no writes any more.
+  '25006',
+  // A transaction that waited too long for its next statement, and a statement that ran too long.
+  '25P03',
+  '57014',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** What the driver says without a code. */
+const AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired/
+
+/** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  return AWAY.has(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+}
