@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from './rows/access.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
+import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
@@ -13,5 +14,6 @@ export const DEFECTS: readonly Defect[] = [
   ...PAYMENT_DEFECTS,
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
+  ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
 ]

@@ -105,7 +105,11 @@ export function ImportRow({ listId, line }: { listId: string; line: ImportLine }
 }
 
 function ImportPrice({ goods, quantity }: { goods: GoodsRow | null; quantity: number | null }) {
-  return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity ?? goods.pack.minQuantity} />}</span>
+  return (
+    <span className={css.price}>
+      {goods && <PriceOf goods={goods} quantity={quantity ?? goods.pack.minQuantity} />}
+    </span>
+  )
 }
 
 /** What a pack costs at the quantity of the row, and all of them. */
