@@ -234,7 +234,7 @@ test('sorts by the prices that are shown, over all pages, and filters by them', 
       pages.push(row.price?.choice.unitPrice ?? never())
   expect(pages).toEqual(prices.toReversed().slice(0, 24))
   const cheap = (await search(client, { keyword: '走价', priceTo: unitPrice(79_999) })).list
-  expect(cheap.map(row => row.price?.choice.unitPrice).toSorted()).toEqual([65_000, 72_000, 75_000])
+  expect(new Set(cheap.map(row => row.price?.choice.unitPrice))).toEqual(new Set([65_000, 72_000, 75_000]))
 })
 
 function never(): never {
