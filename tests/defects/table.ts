@@ -9,6 +9,7 @@ import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
+import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
@@ -21,6 +22,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PAPER_DEFECTS,
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
+  ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,

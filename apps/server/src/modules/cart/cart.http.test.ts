@@ -179,6 +179,21 @@ describe('the cart', () => {
     expect(gone).toMatchObject({ stores: [], checkedCount: 0, payable: 0, cartNum: 1 })
     expect(gone.invalidLines[0]?.problem).toEqual({ kind: 'unlisted', text: '商品已下架' })
   })
+  test('says nothing of a changed price when another quantity only reaches a step of the ladder', async () => {
+    const { client } = await aLicensedPharmacy(server)
+    const { offerId } = await goods({ price: 96_000, priceSteps: [{ from: 10, price: 90_000 }] })
+    await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 1 }] })
+    const lineId = (await client.call(cartEndpoints.getCart, {})).value.stores[0]?.lines[0]?.lineId ?? ''
+    const changed = (await client.call(cartEndpoints.changeQuantity, { lineId, quantity: 10 })).value
+    expect(changed.stores[0]?.lines[0]).toMatchObject({
+      choice: { unitPrice: 90_000, kind: 'ladder' },
+      amount: 9000,
+      priceChange: null,
+    })
+    await db().updateTable('catalogue.offer').set({ listPrice: 99_000 }).where('id', '=', offerId).execute()
+    const dearer = (await client.call(cartEndpoints.getCart, {})).value
+    expect(dearer.stores[0]?.lines[0]?.priceChange).toEqual({ before: 96_000, now: 99_000 })
+  })
   test('changes a quantity by the pack rule and refuses what cannot be had', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const { offerId, batchIds } = await goods({ stepQuantity: 5, minQuantity: 5, stock: 40 })

@@ -100,7 +100,11 @@ function presentStore<Line>(
 }
 
 /** What the lines cost at their prices, and what is taken off it: campaigns are in the prices already. */
-export function goodsSums({ goodsAmount, dealAmount, discount }: Pick<PricedBasket, 'goodsAmount' | 'dealAmount' | 'discount'>) {
+export function goodsSums({
+  goodsAmount,
+  dealAmount,
+  discount,
+}: Pick<PricedBasket, 'goodsAmount' | 'dealAmount' | 'discount'>) {
   return { goodsAmount: dealAmount, discount: subtract(discount, subtract(goodsAmount, dealAmount)) }
 }
 
@@ -167,16 +171,16 @@ export function presentPromotions(
     promotions: applied
       .filter(({ rule }) => rule.lane !== 'unit-price')
       .map(({ rule, saving, gifts, lineIds }) => {
-      const names = new Set(lineIds.flatMap(id => storeOf.get(id)?.name ?? []))
-      return {
-        ruleId: rule.id,
-        lane: rule.lane,
-        label: rule.label,
-        storeName: names.size === 1 ? ([...names][0] ?? null) : null,
-        amount: saving,
-        gifts: gifts.map(({ name, count }) => ({ name, count })),
-      }
-    }),
+        const names = new Set(lineIds.flatMap(id => storeOf.get(id)?.name ?? []))
+        return {
+          ruleId: rule.id,
+          lane: rule.lane,
+          label: rule.label,
+          storeName: names.size === 1 ? ([...names][0] ?? null) : null,
+          amount: saving,
+          gifts: gifts.map(({ name, count }) => ({ name, count })),
+        }
+      }),
     hints: hints.map(({ rule, missing, gain, giftName }) => ({
       ruleId: rule.id,
       lane: rule.lane,

@@ -41,7 +41,11 @@ const KINDS: readonly Kind[] = [
     campaigns: [{ kind: 'flash-sale', unitPrice: 80_000, quota: 50, limitPerCompany: 5 }],
     prices: [80_000, 80_000, 80_000],
   },
-  { name: '拼团', campaigns: [{ kind: 'group-buy', unitPrice: 75_000, target: 100 }], prices: [75_000, 75_000, 75_000] },
+  {
+    name: '拼团',
+    campaigns: [{ kind: 'group-buy', unitPrice: 75_000, target: 100 }],
+    prices: [75_000, 75_000, 75_000],
+  },
   { name: '特价', campaigns: [{ kind: 'special-price', unitPrice: 97_003 }], prices: [97_003, 97_003, 95_000] },
   { name: '清仓', campaigns: [{ kind: 'clearance', unitPrice: 65_000, quota: 8 }], prices: [65_000, 65_000, 65_000] },
   {
@@ -163,7 +167,7 @@ async function imported(listId: string) {
 }
 
 describe.each(KINDS)('$name', kind => {
-  test.each(QUANTITIES)('costs the same on every surface and in the order, at %i packs', async quantity => {
+  test.each(QUANTITIES)('costs the same on every surface and in the order, at %s packs', async quantity => {
     const { client } = buyer
     const { offerId, productId } = goods.get(kind.name) ?? never()
     const surfaces = await surfacesOf(kind)
@@ -193,7 +197,10 @@ describe.each(KINDS)('$name', kind => {
     for (const [where, price] of surfaces) {
       const told = reckon(price, quantity)
       expect({ where, amount: told.amount, due: told.due, set: told.setSaving }).toEqual({ where, ...charged })
-      expect({ where, price: told.choice.unitPrice }).toEqual({ where, price: kind.prices[QUANTITIES.indexOf(quantity)] })
+      expect({ where, price: told.choice.unitPrice }).toEqual({
+        where,
+        price: kind.prices[QUANTITIES.indexOf(quantity)],
+      })
     }
     const { choice } = reckon(surfaces.get('search') ?? never(), quantity)
     for (const shown of [inCart, unticked ?? never(), settled]) {
@@ -208,9 +215,7 @@ describe.each(KINDS)('$name', kind => {
     expect([inCart.priceChange, settled.priceChange]).toEqual([null, null])
     if (kind.name === '拼团') return
     const need = { productId, quantity, rawText: '' }
-    const { taskId } = (
-      await client.call(orderEndpoints.saveNeeds, { name: '', source: 'paste', lines: [need] })
-    ).value
+    const { taskId } = (await client.call(orderEndpoints.saveNeeds, { name: '', source: 'paste', lines: [need] })).value
     const plan = (await client.call(orderEndpoints.getPlan, { taskId })).value
     const alternative = plan.lines[0]?.alternatives.find(one => one.offerId === offerId)
     expect(alternative).toMatchObject({ quantity, choice, amount: line.dueAmount })
@@ -229,7 +234,7 @@ test('sorts by the prices that are shown, over all pages, and filters by them', 
       pages.push(row.price?.choice.unitPrice ?? never())
   expect(pages).toEqual(prices.toReversed().slice(0, 24))
   const cheap = (await search(client, { keyword: '走价', priceTo: unitPrice(79_999) })).list
-  expect(cheap.map(row => row.price?.choice.unitPrice).toSorted()).toEqual([65_000, 72_000, 75_000])
+  expect(new Set(cheap.map(row => row.price?.choice.unitPrice))).toEqual(new Set([65_000, 72_000, 75_000]))
 })
 
 function never(): never {

@@ -1,8 +1,10 @@
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect, test } from 'vitest'
 import { aRiskHold } from '#modules/cart/testing.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aCreditLine, inWallet } from '#modules/payment/testing.ts'
+import { aCampaign } from '#modules/marketing/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { aReadyPharmacy, aSettlement, commitOf } from './testing.ts'
@@ -151,4 +153,33 @@ test('ways to pay that the company knows and cannot use here are named with the 
       { channel: 'merchant', why: '含多家店铺，不能由店铺直接收款' },
     ],
   ])
+})
+
+test('settles a line of a group buy alone while others stay ticked in the cart', async () => {
+  const { client, companyId, lines } = await aPharmacyWithGoods()
+  const store = await aStore(db())
+  const { offerId } = await anOffer(db(), { store, product: await aProduct(db()), price: 96_000 })
+  await aCampaign(db(), { kind: 'group-buy', store, goods: [{ offerId, unitPrice: 70_000 }], target: 100 })
+  const mixed = await aSettlement(client, [...lines, { offerId, quantity: 2 }])
+  expect(mixed.problems).toEqual(['拼团商品需单独结算，可先单独结算拼团商品，再结算其余商品'])
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(mixed))).toMatchObject({
+    status: 409,
+    data: { reason: 'settlement-blocked' },
+  })
+  expect(await ordersOf(companyId)).toEqual([])
+  const group = mixed.stores.flatMap(part => part.lines).find(line => line.choice?.kind === 'group-buy')
+  const choice = { lineIds: [group?.lineId ?? ''] }
+  const alone = (await client.call(orderEndpoints.confirmOrder, choice)).value
+  expect([alone.problems, alone.payable]).toEqual([[], 1400])
+  // The token is for this line: without its choice nothing is ordered.
+  expect(await client.call(orderEndpoints.commitOrder, commitOf(alone))).toMatchObject({ status: 409 })
+  expect(await ordersOf(companyId)).toEqual([])
+  const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(alone), ...choice })
+  expect(placed.value.payable).toBe(1400)
+  const left = (await client.call(cartEndpoints.getCart, {})).value
+  expect(left.stores.flatMap(part => part.lines).map(line => [line.goods.offerId, line.isChecked])).toEqual([
+    [lines[0]?.offerId, true],
+  ])
+  const none = { lineIds: [group?.lineId ?? ''] }
+  expect(await client.call(orderEndpoints.confirmOrder, none)).toMatchObject({ data: { reason: 'nothing-checked' } })
 })

@@ -19,8 +19,24 @@ test('the ladder begins at the smallest quantity and its rungs meet', () => {
       { minQuantity: 10 },
     ),
   ).toEqual([
-    { from: 10, to: 99, unitPrice: 96_000, kind: null },
+    { from: 10, to: 99, unitPrice: 96_000, kind: 'base' },
     { from: 100, to: 399, unitPrice: 92_000, kind: 'ladder' },
+    { from: 400, to: null, unitPrice: 89_000, kind: 'ladder' },
+  ])
+})
+
+test('a campaign that is cheaper than the steps makes one rung of them', () => {
+  const endsAt = new Date('2100-01-01T00:00:00+08:00')
+  const deal = { campaignId: 'c', kind: 'flash-sale' as const, unitPrice: unitPrice(90_000), most: null, endsAt }
+  const ladder = {
+    ...price([
+      [100, 92_000],
+      [400, 89_000],
+    ]),
+    deals: [deal],
+  }
+  expect(ladderOf(ladder, { minQuantity: 10 })).toEqual([
+    { from: 10, to: 399, unitPrice: 90_000, kind: 'flash-sale' },
     { from: 400, to: null, unitPrice: 89_000, kind: 'ladder' },
   ])
 })

@@ -25,16 +25,19 @@ test('choices of prices add up to what the lines cost, to the fen', () => {
       amount: fen(315),
     },
     { priceTrail: [], quantity: 1, amount: fen(100) },
+    // Five of seven at ¥8.00.
+    { priceTrail: [mark('base', 100_000)], quantity: 7, amount: fen(6000), kind: 'flash-sale' },
   ])
   expect({ base, changes }).toEqual({
-    base: 6724 + 300 + 100,
+    base: 6724 + 300 + 100 + 7000,
     changes: [
       { label: '区域价', amount: 30 },
       { label: '客户专享价', amount: -420 },
       { label: '阶梯价', amount: -15 },
+      { label: '秒杀价', amount: -1000 },
     ],
   })
-  expect(base + changes.reduce((sum, change) => sum + change.amount, 0)).toBe(6304 + 315 + 100)
+  expect(base + changes.reduce((sum, change) => sum + change.amount, 0)).toBe(6304 + 315 + 100 + 6000)
 })
 
 test('tags name the price that is not everybody’s, and what more packs bring', () => {

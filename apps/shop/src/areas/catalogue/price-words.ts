@@ -114,8 +114,7 @@ export function priceChoices(lines: readonly TrailedLine[]): { base: Fen; change
       else sums.set(kind, add(sums.get(kind) ?? ZERO, subtract(now, before)))
       before = now
     }
-    if (campaign && priceTrail.length > 0)
-      sums.set(campaign, add(sums.get(campaign) ?? ZERO, subtract(amount, before)))
+    if (campaign && priceTrail.length > 0) sums.set(campaign, add(sums.get(campaign) ?? ZERO, subtract(amount, before)))
   }
   return {
     base,

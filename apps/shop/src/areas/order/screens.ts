@@ -1,7 +1,7 @@
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/words.ts'
 import { ORDER_STATES } from '@xiaojiu/contract/order/words.ts'
 import { z } from 'zod'
-import { NO_QUERY, type Screen } from '../../app/screen.ts'
+import type { Screen } from '../../app/screen.ts'
 
 export const OrderQuery = z.object({ orderId: z.string().optional() })
 

@@ -48,7 +48,10 @@ async function followGoods(ctx: MemberContext, offerIds: readonly string[]): Pro
   if (offerIds.some(id => !known.has(id))) throw new Refusal('not-found')
   await inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
-    const noted = offerIds.map(offerId => ({ offerId, notedPrice: known.get(offerId)?.goods.price?.choice.unitPrice ?? null }))
+    const noted = offerIds.map(offerId => ({
+      offerId,
+      notedPrice: known.get(offerId)?.goods.price?.choice.unitPrice ?? null,
+    }))
     await insertAttention(tx.db, companyId, noted, tx.now)
     refuseTooMany((await readAttention(tx.db, companyId)).length)
   })

@@ -14,7 +14,9 @@ export function checkNeeds(ctx: MemberContext, asked: readonly BulkNeed[]): Prom
     const lines = needs.map(({ productId, quantity }) => {
       const product = briefs.get(productId) ?? null
       const { offers, problem } = market.byProduct.get(productId) ?? { offers: [], problem: '' }
-      const [cheapest] = offers.map(({ offer }) => choiceFor(offer, soldAs(offer, quantity)).unitPrice).sort((a, b) => a - b)
+      const [cheapest] = offers
+        .map(({ offer }) => choiceFor(offer, soldAs(offer, quantity)).unitPrice)
+        .sort((a, b) => a - b)
       return {
         productId,
         product,

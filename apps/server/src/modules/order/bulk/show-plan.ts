@@ -3,7 +3,15 @@ import type { BulkPlanLine, BulkPlanView } from '@xiaojiu/contract/order/bulk-sc
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { basketsOf, type Cart, type CartItem, goodsOf, goodsSums, isOrderable, postageInfo } from '#modules/cart/public.ts'
+import {
+  basketsOf,
+  type Cart,
+  type CartItem,
+  goodsOf,
+  goodsSums,
+  isOrderable,
+  postageInfo,
+} from '#modules/cart/public.ts'
 import { productBriefsOf } from '#modules/catalogue/public.ts'
 import { type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief, storesOf } from '#modules/store/public.ts'

@@ -9,7 +9,7 @@ import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { TagRow } from '../../../ui/campaign/TagRow.tsx'
+import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
 import { promotionTags } from '../../marketing/promotion-tags.ts'
 import { storeHref } from '../../store/links.ts'
 import type { ComparedOffer } from '../delivered-price.ts'
@@ -56,7 +56,11 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       )}
       <td className={css.end}>
         <Price view={view} size={16} />
-        <TagRow tags={promotionTags(offer.campaigns.slice(0, 1))} />
+        {promotionTags(offer.campaigns.slice(0, 1)).map(tag => (
+          <div key={tag.text}>
+            <CampaignTag {...tag} />
+          </div>
+        ))}
       </td>
       <td className={css.end}>{piece ? `${priceText(piece.price)}/${piece.unit}` : '—'}</td>
       <td className={classes(css.middle, offer.expiry?.isNear && css.near)}>{expiryText(offer.expiry)}</td>

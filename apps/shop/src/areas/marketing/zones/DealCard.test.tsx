@@ -5,7 +5,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { serverClock } from '../../../ui/clock/server-clock.ts'
 import { mount } from '../../../ui/testing/mount.tsx'
-import { aGoodsRow } from '../../catalogue/testing.ts'
+import { aGoodsRow, aPrice } from '../../catalogue/testing.ts'
 import { DealCard } from './DealCard.tsx'
 
 const HOUR_MS = 3_600_000
@@ -74,4 +74,14 @@ test('clearance names batch and store', () => {
   const box = card(aGoodsRow(), aDeal({ kind: 'clearance', batchNo: '250315', limitPerCompany: null, leftForMe: null }))
   expect(box.textContent).toContain('效期至 2028-04，不退换九信医药自营')
   expect(box.textContent).toContain('批号 250315')
+})
+
+test('tells what the order would charge while the campaign is on, and the announced price before it begins', () => {
+  const deal = aDeal({ kind: 'flash-sale' })
+  const live = { campaignId: 'c2', kind: 'special-price' as const, most: null, endsAt: deal.endsAt }
+  // Another campaign gives more: the order takes that one.
+  const price = aPrice(96_000, { deals: [{ ...live, unitPrice: unitPrice(70_000) }] })
+  expect(card(aGoodsRow({ price }), deal).textContent).toContain('¥7.00/盒原价¥9.60')
+  const coming = aDeal({ kind: 'flash-sale', startsAt: new Date(serverClock.now() + HOUR_MS) })
+  expect(card(aGoodsRow(), coming).textContent).toContain('¥8.80/盒原价¥9.60')
 })

@@ -139,7 +139,11 @@ export function SettlementForm(props: SettlementFormProps) {
           <PromotionPanel settlement={settlement} draft={draft} onChange={change} />
           <InvoicePanel kind={draft.invoiceKind} onChoose={invoiceKind => change({ invoiceKind })} />
           {settlement.approval === null && (
-            <PayWayPanel choice={choiceOf(draft, lineIds)} draft={draft} onChoose={payChannel => change({ payChannel })} />
+            <PayWayPanel
+              choice={choiceOf(draft, lineIds)}
+              draft={draft}
+              onChoose={payChannel => change({ payChannel })}
+            />
           )}
         </fieldset>
       </Content>

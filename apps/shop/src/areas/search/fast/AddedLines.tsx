@@ -38,9 +38,7 @@ export function AddedLines({ lines }: { lines: readonly AddedLine[] }) {
             <span>
               {countText(quantity)} {row.packUnit}
             </span>
-            <span className={css.price}>
-              {row.price && moneyText(reckon(row.price, quantity).due)}
-            </span>
+            <span className={css.price}>{row.price && moneyText(reckon(row.price, quantity).due)}</span>
           </li>
         ))}
       </ol>

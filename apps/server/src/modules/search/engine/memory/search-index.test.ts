@@ -61,7 +61,14 @@ describe('against plain loops over the same world', () => {
     fc.assert(
       fc.property(anyWorld, anyBuyer, anySort, fc.integer({ min: 1, max: 7 }), (world, buyer, sort, size) => {
         const index = indexOf(world)
-        const base = { criteria: NO_CRITERIA, buyer, today: TODAY, sort, ownPrices: NO_OWN_PRICES, nearProvince: '420000' }
+        const base = {
+          criteria: NO_CRITERIA,
+          buyer,
+          today: TODAY,
+          sort,
+          ownPrices: NO_OWN_PRICES,
+          nearProvince: '420000',
+        }
         const whole = searchIndex(index, { ...base, offset: 0, limit: 100 }).offerIds
         const pages: string[] = []
         for (let offset = 0; offset < whole.length; offset += size)

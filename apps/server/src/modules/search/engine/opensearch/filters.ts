@@ -43,10 +43,7 @@ export function baseClauses(around: Surroundings, request: SearchRequest): Claus
   const clauses: Clause[] = visibleClauses(around)
   if (priceFrom !== null || priceTo !== null)
     // A price the buyer may not see fits no range: else the range would tell it.
-    clauses.push(
-      priceClause(request, priceFrom ?? 0, priceTo),
-      shownClause(around, request),
-    )
+    clauses.push(priceClause(request, priceFrom ?? 0, priceTo), shownClause(around, request))
   if (expiryMonths !== null)
     clauses.push(
       anyOf([

@@ -1,0 +1,131 @@
+import type { Defect } from '../defect.ts'
+
+const OFFERS = 'apps/server/src/modules/catalogue/price-offers.ts'
+const CART = 'apps/server/src/modules/cart/present-cart.ts'
+const COLUMNS = 'apps/server/src/modules/search/engine/memory/offer-columns.ts'
+const RECKON = 'packages/kernel/src/pricing/reckon.ts'
+const WALK_FILE = 'apps/server/src/modules/order/price-walk.http.test.ts'
+const WALK = { file: WALK_FILE, title: 'costs the same on every surface and in the order, at %s packs', of: '6' }
+
+/** One price on every screen: what is shown is what the order charges. */
+export const PRICE_DEFECTS: readonly Defect[] = [
+  {
+    name: 'price-row-without-campaign',
+    means: 'lists and pages show the usual price while the order charges that of the campaign',
+    edits: [{ file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals: [], sets }' }],
+    test: WALK,
+  },
+  {
+    name: 'price-row-without-set',
+    means: 'the sum of an article leaves out the set it fills by itself',
+    edits: [{ file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals, sets: [] }' }],
+    test: WALK,
+  },
+  {
+    name: 'price-limit-forgotten',
+    means: 'packs beyond the limit of a campaign are shown at its price',
+    edits: [
+      {
+        file: RECKON,
+        find: '  const cheap = Math.min(quantity, limit ?? quantity)',
+        put: '  const cheap = limit === null ? quantity : quantity',
+      },
+    ],
+    test: {
+      file: 'packages/kernel/src/pricing/reckon.test.ts',
+      title: 'is what the engine charges for the line, whatever the campaigns, limits and quantity',
+    },
+  },
+  {
+    name: 'price-after-the-end',
+    means: 'a page that stays open shows the price of a campaign that is over',
+    edits: [{ file: RECKON, find: 'endsAt.getTime() > nowMs', put: 'endsAt.getTime() > 0 * nowMs' }],
+    test: {
+      file: 'apps/shop/src/areas/catalogue/use-offer-price.test.tsx',
+      title: 'goes back to the usual price when the campaign ends while the page is open',
+    },
+  },
+  {
+    name: 'cart-sum-at-usual-price',
+    means: 'a line of the cart shows another sum than its price times its quantity',
+    edits: [
+      {
+        file: CART,
+        find: '    amount: reckoning?.amount ?? null,',
+        put: '    amount: reckoning?.usualAmount ?? null,',
+      },
+    ],
+    test: WALK,
+  },
+  {
+    name: 'cart-step-as-price-change',
+    means: 'a step of the ladder is told as a change of the price',
+    edits: [
+      {
+        file: CART,
+        find: 'function priceChange({ line: { added }, offer }: CartItem)',
+        put: 'function priceChange({ line: { added, quantity }, offer }: CartItem)',
+      },
+      {
+        file: CART,
+        find: '  const now = choiceFor(offer, added.quantity).unitPrice',
+        put: '  const now = choiceFor(offer, quantity).unitPrice',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/cart/cart.http.test.ts',
+      title: 'says nothing of a changed price when another quantity only reaches a step of the ladder',
+    },
+  },
+  {
+    name: 'postage-by-platform-coupon',
+    means: 'goods of another store move the gap to free delivery',
+    edits: [
+      {
+        file: 'packages/kernel/src/pricing/price-lines.ts',
+        find: "    if (lane === 'platform-coupon') note(open, marks.ofStore)",
+        put: "    if (lane === 'coins') note(open, marks.ofStore)",
+      },
+    ],
+    test: {
+      file: 'packages/kernel/src/pricing/price-cart.test.ts',
+      title: 'leaves the gap of a store alone when a coupon of the platform is shared with goods of another store',
+    },
+  },
+  {
+    name: 'group-buy-with-everything',
+    means: 'a group buy is settled with everything that is ticked, which is refused: a dead end',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/settlement.ts',
+        find: 'choice.lineIds ? withOnly(cart, choice.lineIds) : cart',
+        put: 'cart',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/settlement.http.test.ts',
+      title: 'settles a line of a group buy alone while others stay ticked in the cart',
+    },
+  },
+  {
+    name: 'search-by-base-price',
+    means: 'goods are sorted by prices that nobody on the page sees',
+    edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n    }\n    try', put: '    }\n    try' }],
+    test: { file: WALK_FILE, title: 'sorts by the prices that are shown, over all pages, and filters by them' },
+  },
+  {
+    name: 'search-keeps-own-prices',
+    means: 'the prices of one buyer decide the order of the next one',
+    edits: [
+      {
+        file: COLUMNS,
+        find: '      for (const [slot, price] of before) this.price[slot] = price',
+        put: '      before.length = 0',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/search/engine/memory/search-index.test.ts',
+      title: 'gives everybody the base price back after a search with prices of one buyer',
+    },
+  },
+]
