@@ -55,7 +55,8 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
     identity: 'endSession changePassword sendOwnCode checkOwnCode changeMobile bindWechat unbindWechat',
     company: `decideBinding askBinding leaveCompany unbindOther handOverMain createSubAccount changeSubAccount
       listSubAccounts listCheckedStores listSelectedStores resetSubAccountPassword bindSubAccountMobile enableSubAccount
-      deleteSubAccount proposeLoginName createHelper getHelper findHelper`,
+      deleteSubAccount proposeLoginName createHelper getHelper findHelper getChainStanding listChainRequests
+      decideChainRequest askHeadquarters withdrawChainRequest`,
     qualification: `changeLegalPerson changeCompanyData submitRegistration getDzsyToken syncCompany removeRegistration`,
   },
   'proxy-no-seal': {
