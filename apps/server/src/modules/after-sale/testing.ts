@@ -114,6 +114,9 @@ export async function aWish(
   }
 }
 
+/** The store says yes: what the case promised is given. */
+export { agreeCase } from './decide-case.ts'
+
 const pictures = new WeakMap<TestClient, Promise<string>>()
 
 /** One photo for all cases of a browser: making it takes longer than everything else. */

@@ -74,7 +74,8 @@ function figureOf<Row>(column: SheetColumn<Row>, row: Row): string | number | nu
       return ((value as Date).getTime() + CHINA_OFFSET_MS) / DAY_MS + EPOCH_DAY
     case 'day':
       return Date.parse(`${value as string}T00:00:00Z`) / DAY_MS + EPOCH_DAY
-    default:
+    case 'text':
+    case 'count':
       return value as string | number
   }
 }
@@ -216,13 +217,12 @@ function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }
 
-/** Characters that XML cannot hold at all, halves of a pair among them, are left out. */
-// oxlint-disable-next-line no-control-regex
-const NOT_XML =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** Characters that XML cannot hold at all; halves of a pair have become a sign of their own before. */
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 function escaped(text: string): string {
   return text
+    .toWellFormed()
     .replace(NOT_XML, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
