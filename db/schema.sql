@@ -219,6 +219,64 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION search.note_lexicon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search.lexicon_version set version = version + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.least_price(list_price bigint, price_steps jsonb, case_price bigint, case_pack integer, least_quantity integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((price_steps = '[]'::jsonb) AND (case_price IS NULL)) THEN list_price ELSE LEAST(list_price, (SELECT min(((step.value ->> 'price'::text))::bigint) AS min FROM jsonb_array_elements(least_price.price_steps) step(value) WHERE (((step.value ->> 'from'::text))::integer <= least_price.least_quantity)), CASE WHEN ((case_pack >= 2) AND (case_pack <= LEAST(least_quantity, 9998))) THEN case_price ELSE NULL::bigint END) END;
+
+CREATE OR REPLACE FUNCTION company.authenticate_requests(token_hashes bytea[], guard_hashes bytea[], nonces text[], signed_ats timestamp with time zone[], ats timestamp with time zone[], idle_time interval)
+ RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, store_id uuid, proxy_account_id uuid, last_seen_at timestamp with time zone, company_id uuid, company_state text, is_main boolean, rights text[], nonce_state text)
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+#variable_conflict use_column
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  floor_at timestamptz;
+begin
+  select n.seen_at into floor_at from platform.nonce n where n.session_id = nobody and n.nonce = 'floor';
+  if floor_at is null then
+    insert into platform.nonce (session_id, nonce, seen_at) values (nobody, 'floor', ats[1]) on conflict do nothing;
+    select n.seen_at into floor_at from platform.nonce n where n.session_id = nobody and n.nonce = 'floor';
+  end if;
+
+  return query
+  with good as materialized (
+    select asked.place::integer, s.id, s.account_id, a.kind, a.store_id, s.proxy_account_id, s.last_seen_at, s.company_id,
+      asked.nonce, asked.at, asked.signed_at
+    from unnest(token_hashes, guard_hashes, nonces, signed_ats, ats)
+      with ordinality asked (token_hash, guard_hash, nonce, signed_at, at, place)
+    join identity.session s on s.token_hash = asked.token_hash and s.guard_hash = asked.guard_hash
+    join identity.account a on a.id = s.account_id
+    where s.ended_at is null and asked.at < least(s.expires_at, s.last_seen_at + idle_time)
+      and a.state = 'enabled' and a.password_version = s.password_version
+  ), claimed as (
+    -- In one order everywhere: two servers that claim the same nonces at the same moment cannot wait for each other.
+    insert into platform.nonce (session_id, nonce, seen_at)
+    select g.id, g.nonce, g.at from good g where g.signed_at >= floor_at order by g.id, g.nonce
+    on conflict do nothing
+    returning session_id, nonce
+  )
+  select g.place, g.id, g.account_id, g.kind, g.store_id, g.proxy_account_id, g.last_seen_at,
+    m.company_id, c.state, m.is_main, m.rights,
+    case when g.nonce is null then 'unsigned' when g.signed_at < floor_at then 'before-floor'
+      when k.nonce is null then 'replayed' else 'fresh' end
+  from good g
+  left join company.membership m on m.company_id = g.company_id and m.account_id = g.account_id and m.state = 'active'
+  left join company.company c on c.id = m.company_id
+  left join claimed k on k.session_id = g.id and k.nonce = g.nonce;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -940,6 +998,9 @@ create table catalogue.special_price (
   constraint special_price_group_id_fkey FOREIGN KEY (group_id) REFERENCES catalogue.price_group(id),
   constraint special_price_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
 );
+CREATE INDEX special_price_by_company ON catalogue.special_price USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX special_price_by_group ON catalogue.special_price USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE INDEX special_price_by_province ON catalogue.special_price USING btree (province_code) WHERE (province_code IS NOT NULL);
 
 -- "order"
 
@@ -1501,9 +1562,11 @@ create table cart.line (
   price_when_added bigint not null,
   added_by uuid not null,
   added_at timestamp with time zone not null,
+  quantity_when_added integer not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once_per_offer UNIQUE (company_id, offer_id),
   constraint line_quantity_check CHECK ((quantity > 0)),
+  constraint line_quantity_when_added_check CHECK ((quantity_when_added > 0)),
   constraint line_added_by_fkey FOREIGN KEY (added_by) REFERENCES identity.account(id),
   constraint line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id)
@@ -1908,6 +1971,7 @@ create table marketing.campaign (
   constraint campaign_version_check CHECK ((version > 0)),
   constraint campaign_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX campaign_by_end ON marketing.campaign USING btree (ends_at) WHERE (state = 'published'::text);
 CREATE INDEX campaign_by_kind ON marketing.campaign USING btree (kind, ends_at) WHERE (state = 'published'::text);
 CREATE INDEX campaign_by_store ON marketing.campaign USING btree (store_id, ends_at) WHERE (state = 'published'::text);
 
@@ -2678,7 +2742,7 @@ create table platform.outbox (
   created_by xid8 default pg_current_xact_id() not null,
   constraint outbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_in_order ON platform.outbox USING btree (id);
+CREATE INDEX outbox_by_subject ON platform.outbox USING btree (subject, id);
 
 create unlogged table platform.rate_limit (
   key character varying(255) not null,
@@ -3391,6 +3455,25 @@ create table search.learnt_alias (
   constraint learnt_alias_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
 
+create table search.lexicon_change (
+  word text not null,
+  means text not null,
+  kind text not null,
+  is_removed boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint lexicon_change_pkey PRIMARY KEY (word, means),
+  constraint lexicon_change_kind_check CHECK ((kind = ANY (ARRAY['common'::text, 'old'::text, 'brand'::text, 'symptom'::text]))),
+  constraint lexicon_change_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
+  constraint lexicon_change_word_check CHECK (((length(word) >= 2) AND (length(word) <= 30)))
+);
+
+create table search.lexicon_version (
+  is_only_row boolean default true not null,
+  version bigint not null,
+  constraint lexicon_version_pkey PRIMARY KEY (is_only_row),
+  constraint lexicon_version_is_only_row_check CHECK (is_only_row)
+);
+
 create table search.offer_change (
   id bigint generated always as identity not null,
   offer_id uuid not null,
@@ -3579,6 +3662,8 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON store.store REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_stores();
 
@@ -4203,6 +4288,8 @@ grant insert, select, update on table search.import_list to xiaojiu_app;
 grant insert, select, update on table search.import_sheet to xiaojiu_app;
 grant usage on sequence search.index_stamp to xiaojiu_app;
 grant insert, select, update on table search.learnt_alias to xiaojiu_app;
+grant insert, select, update on table search.lexicon_change to xiaojiu_app;
+grant select, update on table search.lexicon_version to xiaojiu_app;
 grant delete, insert, select on table search.offer_change to xiaojiu_app;
 grant insert, select, update on table search.preference to xiaojiu_app;
 grant delete, insert, select on table search.province_favourite to xiaojiu_app;
@@ -4218,5 +4305,7 @@ grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent) on table store.store to xiaojiu_app;
+revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
+grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;

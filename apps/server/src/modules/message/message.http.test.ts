@@ -1,3 +1,4 @@
+import type { Right } from '@xiaojiu/contract/define.ts'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
@@ -103,9 +104,9 @@ test('kinds that a login does not want are off its badge, not out of its inbox',
 })
 test('shows no amounts to a login that neither pays nor keeps the accounts', async () => {
   const { client, companyId } = await signInAsBuyer(server)
-  const colleagueWith = async (rights: readonly string[]) => {
+  const colleagueWith = async (rights: readonly Right[]) => {
     const { accountId } = await anAccount(server.owner.db)
-    await boundTo(server.owner.db, { accountId, companyId }, { isMain: false, rights: [...rights] })
+    await boundTo(server.owner.db, { accountId, companyId }, { isMain: false, rights })
     return signIn(server, { accountId, companyId })
   }
   const [buyer, bookkeeper] = [await colleagueWith(['order', 'receive']), await colleagueWith(['finance'])]
