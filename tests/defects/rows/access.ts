@@ -167,7 +167,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
       },
       {
         file: OPEN_REQUEST,
-        find: 'function signedParts(request: FastifyRequest) {\n',
+        find: 'function signedParts(request: FastifyRequest, endpoint: Endpoint): SignedRequest {\n',
         put:
           'const seen = new WeakMap<Db, Set<string>>()\n' +
           'function claimInMemory(db: Db, nonce: string): boolean {\n' +
@@ -175,7 +175,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
           '  seen.set(db, own)\n' +
           '  return own.size < own.add(nonce).size\n' +
           '}\n\n' +
-          'function signedParts(request: FastifyRequest) {\n',
+          'function signedParts(request: FastifyRequest, endpoint: Endpoint): SignedRequest {\n',
       },
     ],
     test: {
