@@ -142,8 +142,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: DATABASE,
-        find: '-c idle_in_transaction_session_timeout=60000`',
-        put: '-c idle_in_transaction_session_timeout=60000 -c synchronous_commit=off`',
+        find: "...(as === 'owner' && { options: '-c timezone=UTC' }),",
+        put: "options: as === 'owner' ? '-c timezone=UTC' : '-c synchronous_commit=off',",
       },
     ],
     test: {
