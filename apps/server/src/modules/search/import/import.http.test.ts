@@ -11,7 +11,7 @@ import { zip } from '#platform/documents/zip.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { refreshSearch } from '../testing.ts'
-import { bring, finished, PAGE, sendFile } from './testing/bring-list.ts'
+import { bring, finished, PAGE } from './testing/bring-list.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
@@ -70,6 +70,20 @@ function locked(workbook: Buffer): Buffer {
   const begin = copy.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
   copy.writeUInt16LE(0x2f, begin + 20)
   return copy
+}
+
+async function sendFile({ client }: SignedInBuyer, name: string, bytes: Buffer) {
+  const boundary = 'xiaojiu-import'
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const url = `/webApis${searchEndpoints.importFile.path}`
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return client.inject({ method: 'POST', url, payload, headers }, false)
 }
 
 test('nobody is asked to sign in; another company’s list is not there', async () => {

@@ -19,17 +19,3 @@ export async function finished({ client }: Importer, listId: string) {
     if (value.isFinished) return value
   }
 }
-
-export async function sendFile({ client }: Importer, name: string, bytes: Buffer) {
-  const boundary = 'xiaojiu-import'
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  const url = `/webApis${searchEndpoints.importFile.path}`
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return client.inject({ method: 'POST', url, payload, headers }, false)
-}
