@@ -4,6 +4,7 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import writeXlsxFile from 'write-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
+import { signedForm } from '#modules/file/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { unzip } from '#gateways/zip.ts'
@@ -11,7 +12,7 @@ import { zip } from '#platform/documents/zip.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { refreshSearch } from '../testing.ts'
-import { bring, finished, PAGE, sendFile } from './testing/bring-list.ts'
+import { bring, finished, PAGE } from './testing/bring-list.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
@@ -70,6 +71,23 @@ function locked(workbook: Buffer): Buffer {
   const begin = copy.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
   copy.writeUInt16LE(0x2f, begin + 20)
   return copy
+}
+
+async function sendFile({ client }: SignedInBuyer, name: string, bytes: Buffer) {
+  const boundary = 'xiaojiu-import'
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const url = `/webApis${searchEndpoints.importFile.path}`
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...signedForm(client, url, [], { name, bytes }),
+  }
+  return client.inject({ method: 'POST', url, payload, headers }, false)
 }
 
 test('nobody is asked to sign in; another company’s list is not there', async () => {

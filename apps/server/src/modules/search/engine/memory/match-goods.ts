@@ -2,7 +2,7 @@ import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine.ts'
 import { codeKey } from '../text/normalise.ts'
 import { sameSpec, sharedValues, specValue } from '../text/spec-value.ts'
 import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
-import { hasMaker } from './match-maker.ts'
+import { makerCheck } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 
@@ -60,7 +60,7 @@ function decide(
   const wanted = line.spec === '' ? null : specValue(line.spec)
   const specOf = (number: number) => index.specValues[index.productColumns.spec[number] ?? -1] ?? NO_SPEC
   const ofSpec = wanted ? allowed.filter(number => sameSpec(specOf(number), wanted)) : allowed
-  const ofMaker = line.maker === '' ? ofSpec : ofSpec.filter(number => hasMaker(index, number, line.maker))
+  const ofMaker = line.maker === '' ? ofSpec : ofSpec.filter(makerCheck(index, line.maker))
   const doubts: MatchDoubt[] = [
     ...given,
     ...(ofSpec.length === 0 ? ['spec' as const] : ofMaker.length === 0 ? ['maker' as const] : []),
@@ -68,13 +68,13 @@ function decide(
   ]
   const isCertain = doubts.length === 0
   const best = ofMaker.length > 0 ? ofMaker : ofSpec.length > 0 ? ofSpec : allowed
-  // The buyer sees what else it could be, unless spec and maker leave only some.
-  const shown = isCertain || first.length > 0 ? allowed : best
+  // Where a number and the name contradict each other the buyer sees the goods of both.
+  const shown = first.length > 0 ? allowed : best
   const nearer = (number: number) =>
     (first.includes(number) ? 100 : 0) +
     (best.includes(number) ? 10 : 0) +
     (wanted ? sharedValues(specOf(number), wanted) : 0)
-  const productIds = ranked(index, isCertain ? best : shown, nearer).slice(0, MOST_CANDIDATES)
+  const productIds = ranked(index, shown, nearer).slice(0, MOST_CANDIDATES)
   return { productIds, by, isCertain, doubts, meantNames: isCertain ? [] : meantNames }
 }
 

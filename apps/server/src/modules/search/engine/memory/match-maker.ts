@@ -7,14 +7,30 @@ const PROVINCES =
 const PLACE_ONLY = new RegExp(`^(?:${PROVINCES})?(?:省|市|自治区)?$|^(?:国产|进口|不限|无|厂家|任意厂家|不限厂家)$`)
 const COMPANY_WORDS = /(?:股份|有限|责任|集团|公司|厂)+$/g
 
-/** Whether goods come from whom the list names: by short name, full name, part of it, or the brand. */
-export function hasMaker(index: MemoryIndex, number: number, maker: string): boolean {
+/** Words that every maker has. */
+const COMMON_WORDS = /制药|药业|医药|生物|科技|集团|股份|有限|责任|总|公司|厂|[()]/g
+
+/**
+ * Whether goods come from whom the list names: the brand, the maker by either name, or a part that no other maker is
+ * called by. 南京同仁堂 is not 同仁堂.
+ */
+export function makerCheck(index: MemoryIndex, maker: string): (product: number) => boolean {
   const wanted = termText(maker)
-  if (PLACE_ONLY.test(wanted)) return true
-  const brand = index.products[number]?.brand
-  if (brand && termText(brand) === wanted) return true
-  if ([...wanted].length < 2) return false
-  return makersOf(index, number).some(text => text.includes(wanted) || wanted.includes(text))
+  if (PLACE_ONLY.test(wanted)) return () => true
+  const isWhole = [...index.terms.find(wanted)].some(([term, hit]) => term.kind === 'maker' && hit === 'exact')
+  const isTelling = [...wanted.replace(COMMON_WORDS, '')].length >= 2
+  return product => {
+    const brand = index.products[product]?.brand
+    if (brand && termText(brand) === wanted) return true
+    const own = makersOf(index, product)
+    if (isWhole || !isTelling) return own.includes(wanted)
+    return own.some(text => text.includes(wanted) || isLonger(wanted, text))
+  }
+}
+
+/** 以岭药业股份有限公司 says no more than 以岭药业; what says more is another maker. */
+function isLonger(wanted: string, own: string): boolean {
+  return wanted.startsWith(own) && wanted.slice(own.length).replace(COMMON_WORDS, '') === ''
 }
 
 /** Words that begin names of medicines and of makers alike; in a name they belong to the medicine. */
