@@ -37,7 +37,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'const names = [...name].map((_, at) => at).flatMap(from => {',
       },
     ],
-    test: { file: LEXICON_TEST, title: 'finds what 泰利必妥 means when the registered name is another' },
+    test: { file: LEXICON_TEST, title: 'does not find a medicine whose name only holds that of the substance' },
   },
   {
     name: 'search-lexicon-never-read-again',
