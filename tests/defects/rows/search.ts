@@ -5,7 +5,7 @@ const READING = `${SEARCH}/engine/keyword/read-keyword.ts`
 const BOOK = `${SEARCH}/engine/text/name-book.ts`
 const WORDS_TEST = `${SEARCH}/words.http.test.ts`
 const LEXICON_TEST = `${SEARCH}/lexicon/lexicon.http.test.ts`
-const BROAD_TEST = `${SEARCH}/engine/memory/broad-scan.test.ts`
+const BROAD_TEST = `${SEARCH}/engine/memory/broad/broad-scan.test.ts`
 
 /** Finding goods as people write them: no word empties a search, and none is taken for another medicine. */
 export const SEARCH_DEFECTS: readonly Defect[] = [
@@ -37,7 +37,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'const names = [...name].map((_, at) => at).flatMap(from => {',
       },
     ],
-    test: { file: LEXICON_TEST, title: 'finds what 泰利必妥 means when the registered name is another' },
+    test: { file: LEXICON_TEST, title: 'does not find a medicine whose name only holds that of the substance' },
   },
   {
     name: 'search-lexicon-never-read-again',
@@ -56,7 +56,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     means: 'a search over much of the catalogue leaves out goods that belong among the best',
     edits: [
       {
-        file: `${SEARCH}/engine/memory/broad-scan.ts`,
+        file: `${SEARCH}/engine/memory/broad/broad-scan.ts`,
         find: 'if (first > top.worstFirst) return false',
         put: 'if (first >= top.worstFirst) return false',
       },

@@ -114,6 +114,7 @@ test('whatever is written is read back the same', () => {
     onlyInStock: fc.boolean(),
     onlyBuyable: fc.boolean(),
     nearExpiry: fc.boolean(),
+    isAsTyped: fc.boolean(),
     expiryMonths: fc.option(fc.integer({ min: 1, max: 60 })),
     priceFrom: price,
     priceTo: price,

@@ -52,11 +52,14 @@ test.each([
   // the salt is left out, another substance beside it is not
   ['络活喜', ['苯磺酸氨氯地平片']],
   ['luohuoxi', ['苯磺酸氨氯地平片']],
-  // 氧氟沙星 is part of the name of another medicine
-  ['泰利必妥', []],
   ['拉肚子', ['蒙脱石散']],
 ])('finds what %s means when the registered name is another', async (keyword, names) => {
   expect(await found(keyword, { isAsTyped: true })).toEqual(names)
+})
+
+test('does not find a medicine whose name only holds that of the substance', async () => {
+  // 泰利必妥 is 氧氟沙星, and 左氧氟沙星 another medicine.
+  expect(await found('泰利必妥', { isAsTyped: true })).toEqual([])
 })
 
 test('completes an old name with the registered one when it is half typed', async () => {

@@ -16,7 +16,7 @@ export interface LexiconEntry {
 }
 
 /** What a product is also found by. */
-export interface OtherName {
+interface OtherName {
   readonly text: string
   readonly isComplaint: boolean
 }

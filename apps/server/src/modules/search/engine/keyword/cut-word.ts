@@ -4,7 +4,7 @@ const SHORTEST_PIECE = 2
 /** Single characters that are words behind a name: 阿莫西林片. Any other one alone would mean half the catalogue. */
 const FORM_SIGNS = /^[片丸散膏栓液粉胶贴酊糖油水茶酒露针]$/
 
-export interface Piece {
+interface Piece {
   readonly text: string
   readonly isKnown: boolean
 }

@@ -1,5 +1,5 @@
 import { NO_DAY } from './day-number.ts'
-import { OfferKinds, ProductBounds } from './offer-kinds.ts'
+import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
 
 /** Bits of an offer's flags; one that no longer exists has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { normalise } from '../text/normalise.ts'
 import { audienceOf } from './audience.ts'
-import { isBroad, scanBroadly } from './broad-scan.ts'
+import { isBroad, scanBroadly } from './broad/broad-scan.ts'
 import { facetsOf } from './facets.ts'
 import { fullest } from './fullest.ts'
 import { matchKeyword } from './match-keyword.ts'

@@ -8,9 +8,13 @@ test('a substance begins behind its salts', () => {
 })
 
 test('salt and form make no other medicine of a substance, anything else does', () => {
-  for (const rest of ['', '片', '钠', '缓释胶囊', '氯化钠注射液', '口服混悬液'])
+  for (const rest of ['', '片', '钠', '缓释胶囊', '氯化钠注射液', '口服混悬液', '干混悬剂', '滴眼液', '鼻喷雾剂'])
     expect(isOnlyForm(rest), rest).toBe(true)
   for (const rest of ['贝那普利片', '克拉维酸钾片', '地塞米松滴眼液']) expect(isOnlyForm(rest), rest).toBe(false)
+})
+
+test('a name made of nothing but forms is judged at once', () => {
+  expect(isOnlyForm(`${'口服液'.repeat(200)}甲`)).toBe(false)
 })
 
 test('whole words begin and end at salts and forms', () => {

@@ -6,7 +6,7 @@ const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206
 const SEPARATORS = /[·•・,，。、;；:：'"“”‘’`()（）【】[\]{}<>《》「」『』〈〉|\\/+&_~!?^=…—–@$]/g
 
 /** What was typed, in half width, lower case and simplified characters, without what nobody sees or means. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return simplified(
     text
       .replace(UNSEEN, '')

@@ -3,7 +3,7 @@ import type { Lexicon } from '../../lexicon/lexicon.ts'
 /**
  * Ways to say one word: each is the words that must all be found in its place. The first is the word itself.
  */
-export type Wordings = readonly (readonly string[])[]
+type Wordings = readonly (readonly string[])[]
 
 /** Forms as people call them, and as they are registered. A space: both words, wherever they stand (注射用…, …注射液). */
 const FORMS: readonly (readonly [RegExp, string])[] = [

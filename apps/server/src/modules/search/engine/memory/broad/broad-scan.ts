@@ -1,10 +1,10 @@
 import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
-import { MATCH } from './match-class.ts'
-import type { MemoryIndex } from './memory-index.ts'
-import { FACT, FACT_SHIFT, OFFER, STORE_SHIFT } from './offer-columns.ts'
-import { type Scan, scan } from './scan.ts'
-import { FAILS, NEAR_SHIFT, STORE } from './sieve.ts'
-import { emptyTally, tallyProduct } from './tally.ts'
+import { MATCH } from '../match-class.ts'
+import type { MemoryIndex } from '../memory-index.ts'
+import { FACT, FACT_SHIFT, OFFER, STORE_SHIFT } from '../offer-columns.ts'
+import { type Scan, scan } from '../scan.ts'
+import { FAILS, NEAR_SHIFT, STORE } from '../sieve.ts'
+import { emptyTally, tallyProduct } from '../tally.ts'
 
 /** From so many products on it pays to work out what each kind of offers counts for. */
 const BROAD = 800

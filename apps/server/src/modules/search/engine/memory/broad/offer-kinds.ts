@@ -1,4 +1,4 @@
-import { NO_DAY } from './day-number.ts'
+import { NO_DAY } from '../day-number.ts'
 
 /**
  * What offers share: the store with the flags, and the region rule. A million offers are of a few thousand kinds, and
