@@ -10,7 +10,7 @@ function Form({ number }: { readonly number: NumberKind }) {
 }
 
 /** The value as a keyboard changes it: past the setter that React watches. */
-const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+const { set: write } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
 
 function open(number: NumberKind) {
   const { box, unmount } = mount(<Form number={number} />)
