@@ -267,7 +267,8 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   // One day with 至 behind it begins a period; what follows is the word for no end, however badly it was read.
   const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
   if (isOpenEnd) return { from: days[0] ?? null, until: '长期' }
-  // Something unreadable behind the day: it is where the period begins, and its end is not known.
-  const isBeginning = new RegExp(`${DAY.source}\\s*\\S`).test(value)
+  // 至 and something unreadable behind the day: it is where the period begins, and its end is not known.
+  const day = new RegExp(DAY.source).exec(value)
+  const isBeginning = day !== null && /^\s*[至到—~-]/.test(value.slice(day.index + day[0].length))
   return isBeginning ? { from: days[0] ?? null, until: null } : { from: null, until: days[0] ?? null }
 }
