@@ -11,7 +11,7 @@ export interface LicenceLayout {
 }
 
 export interface LayoutCell {
-  /** With the gaps of the print: 名　　称. */
+  /** With the gaps of the print between its letters. */
   readonly label: string
   readonly x: number
   readonly y: number

@@ -116,6 +116,11 @@ test('a period without end is one however badly its word was read', () => {
   })
   expect(texts(readLicenceText('有效期限: 至2027年06月30日', 0.9))).toEqual({ validUntil: '2027-06-30' })
 })
+test('an end that could not be read is not taken from the beginning', () => {
+  const period = (text: string) => texts(readLicenceText(text, 0.9))
+  expect(period('营业期限: 2016年03月08日至囗朋')).toEqual({ validFrom: '2016-03-08' })
+  expect(period('成立日期 2016年03月08日\n营业期限 2016年03月08日')).toEqual({ validFrom: '2016-03-08' })
+})
 test('a page without labels gives nothing', () => {
   expect(readLicenceText('今天天气很好\n公司名称里有名称', 0.9)).toEqual({})
 })

@@ -135,8 +135,11 @@ export function readLicenceText(text: string, confidence: number): ReadFields<Li
   for (const name of ['address', 'warehouseAddress', 'scope', 'issuer', 'tradeMode', 'rxCategory'] as const)
     keep(name, tidy(upToLabel(found.get(name) ?? '', 4)))
   const period = periodIn(found.get('period') ?? '')
-  keep('validFrom', dayIn(found.get('validFrom') ?? '') ?? period.from)
-  keep('validUntil', periodIn(found.get('validUntil') ?? '').until ?? period.until)
+  const from = dayIn(found.get('validFrom') ?? '') ?? period.from
+  const until = periodIn(found.get('validUntil') ?? '').until ?? period.until
+  keep('validFrom', from)
+  // No paper ends on the day it begins: the end was lost and the beginning read in its place.
+  keep('validUntil', until === from ? null : until)
   return fields
 }
 
@@ -263,5 +266,9 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   if (days.length === 0 && month) return { from: null, until: `${month[1]}-${month[2]?.padStart(2, '0')}` }
   // One day with 至 behind it begins a period; what follows is the word for no end, however badly it was read.
   const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
-  return isOpenEnd ? { from: days[0] ?? null, until: '长期' } : { from: null, until: days[0] ?? null }
+  if (isOpenEnd) return { from: days[0] ?? null, until: '长期' }
+  // 至 and something unreadable behind the day: it is where the period begins, and its end is not known.
+  const day = new RegExp(DAY.source).exec(value)
+  const isBeginning = day !== null && /^\s*[至到—~-]/.test(value.slice(day.index + day[0].length))
+  return isBeginning ? { from: days[0] ?? null, until: null } : { from: null, until: days[0] ?? null }
 }

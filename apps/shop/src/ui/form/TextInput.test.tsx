@@ -10,7 +10,7 @@ function Form({ number }: { readonly number: NumberKind }) {
 }
 
 /** The value as a keyboard changes it: past the setter that React watches. */
-const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+const written = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 function open(number: NumberKind) {
   const { box, unmount } = mount(<Form number={number} />)
@@ -18,7 +18,7 @@ function open(number: NumberKind) {
   if (!input) throw new Error('no input')
   const type = (text: string, caret = text.length, isComposing = false) =>
     act(() => {
-      write?.call(input, text)
+      written?.set?.call(input, text)
       input.setSelectionRange(caret, caret)
       input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
     })

@@ -40,7 +40,9 @@ export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, hol
   if (NAMES_THE_LEGAL_PERSON.has(paper.code) && person && closeness(person, paper.legalPerson) < 0.5)
     differ('法定代表人', paper.legalPerson, person)
   const end = read('expires')
-  if (end !== undefined && !isSameEnd(end, paper.expires)) differ('有效期', paper.expires, end)
+  // No paper ends before it begins: such a reading is wrong, not the paper.
+  const isPossible = end !== undefined && (readExpiry(end)?.expiresOn ?? '9999') > paper.issuedOn
+  if (isPossible && !isSameEnd(end, paper.expires)) differ('有效期', paper.expires, end)
   if (paper.code === 'DL') for (const reason of beyondPicture(paper, read, holder.kind)) object(`${name}${reason}`)
   return found
 }
