@@ -1,6 +1,7 @@
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { formatUnitPrice } from '@xiaojiu/kernel/price.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { keepFile } from '#modules/file/public.ts'
@@ -31,7 +32,7 @@ export async function exportList(ctx: MemberContext, listId: string): Promise<St
       goods?.spec ?? candidates[0]?.spec ?? '',
       goods?.makerName ?? candidates[0]?.makerName ?? '',
       goods?.store.storeName ?? '',
-      goods?.price ? formatUnitPrice(goods.price.unitPrice) : '',
+      goods?.price ? formatUnitPrice(choiceAt(goods.price, line.quantity ?? goods.pack.minQuantity).unitPrice) : '',
       line.quantity === null ? '' : String(line.quantity),
       line.reason || line.quantityNote,
       line.remark,
