@@ -251,8 +251,8 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/marketing/store/campaigns.ts',
-        find: "    .where('c.startsAt', '<=', now)\n    .where('c.endsAt', '>', now)\n",
-        put: "    .where('c.startsAt', '<=', now)\n    .where('c.endsAt', '>=', now)\n",
+        find: "where state = 'published' and starts_at <= ${now} and ends_at > ${now}\n",
+        put: "where state = 'published' and starts_at <= ${now} and ends_at >= ${now}\n",
       },
     ],
     test: {
@@ -296,7 +296,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'packages/kernel/src/pricing/price-cart.test.ts',
-      title: 'coupons count against free delivery, coins do not',
+      title: 'counts a coupon of the store against free delivery, not one of the platform nor coins',
     },
   },
   {

@@ -36,7 +36,7 @@ interface OwnCampaign {
   readonly leftForMe: number | null
 }
 
-export const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
+const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
 
 /**
  * The campaigns that are on for these offers, read once for all of them and for every buyer. `db` is in the scope of the

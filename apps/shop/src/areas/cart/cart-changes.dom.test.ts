@@ -87,7 +87,7 @@ test('a larger quantity reaches the next price step', () => {
   })
   const stepped = aCart([aCartStore('s1', [aLine('a', { goods: { price } })])])
   expect(withChanges(stepped, wanting(quantity('a', 100))).stores[0]?.lines[0]).toMatchObject({
-    unitPrice: 90_000,
+    choice: { unitPrice: 90_000, kind: 'ladder' },
     amount: 90_000,
   })
 })

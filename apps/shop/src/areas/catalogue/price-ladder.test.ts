@@ -54,7 +54,7 @@ test('a step that the smallest quantity already reaches is the first rung', () =
     { from: 10, to: 99, unitPrice: 92_000, kind: 'ladder' },
     { from: 100, to: null, unitPrice: 89_000, kind: 'ladder' },
   ])
-  expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000, kind: null }])
+  expect(ladderOf(price([]), { minQuantity: 1 })).toEqual([{ from: 1, to: null, unitPrice: 96_000, kind: 'base' }])
 })
 
 test('the margin is told in tenths of a percent, and not at all when there is none', () => {

@@ -1,5 +1,6 @@
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { FastifyReply } from 'fastify'
 import { keepFile } from '#modules/file/public.ts'
 import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
@@ -33,6 +34,9 @@ export async function exportList(ctx: MemberContext, listId: string): Promise<St
 type PresentedLine = Awaited<ReturnType<typeof presentLines>>[number]
 
 function listSheet(rows: readonly PresentedLine[]) {
+  /** At the quantity of the row; without one, at the least that can be bought. */
+  const priceOf = ({ goods, quantity }: PresentedLine) =>
+    goods?.price ? choiceAt(goods.price, quantity ?? goods.pack.minQuantity).unitPrice : null
   const best = ({ goods, candidates }: PresentedLine) => goods ?? candidates[0]
   return worksheet<PresentedLine>({
     name: '匹配结果',
@@ -50,7 +54,7 @@ function listSheet(rows: readonly PresentedLine[]) {
       { label: '规格', width: 16, kind: 'text', value: row => best(row)?.spec ?? null },
       { label: '生产企业', width: 24, kind: 'text', value: row => best(row)?.makerName ?? null },
       { label: '店铺', width: 20, kind: 'text', value: row => row.goods?.store.storeName ?? null },
-      { label: '单价（元）', width: 12, kind: 'price', value: row => row.goods?.price?.unitPrice ?? null },
+      { label: '单价（元）', width: 12, kind: 'price', value: priceOf },
       { label: '数量', width: 10, kind: 'count', value: row => row.quantity },
       { label: '说明', width: 24, kind: 'text', value: row => row.reason || row.quantityNote },
       { label: '备注', width: 20, kind: 'text', value: row => row.remark },

@@ -27,7 +27,7 @@ export interface Bool {
 }
 
 export type SortKey = ScriptKey | FieldKey
-export type FieldKey = Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
+type FieldKey = Readonly<Record<string, { readonly order: 'asc' | 'desc'; readonly missing?: '_last' }>>
 export interface ScriptKey {
   readonly _script: ScriptSort
 }
