@@ -101,7 +101,7 @@ export function deliveryNote(parcel: NotedParcel): NotePaper {
       formatUnitPrice(one.unitPrice),
       formatYuan(list[index] ?? ZERO),
     ]),
-    totals: ['合计', '', '', '', '', '', '', '', '', '', String(count), '', formatYuan(listSum)],
+    totals: ['', '合计', '', '', '', '', '', '', '', '', String(count), '', formatYuan(listSum)],
     notes: [
       `金额合计 ${formatYuan(listSum)} 元，优惠 ${formatYuan(subtract(listSum, due))} 元，应付 ${formatYuan(due)} 元（大写：${capitalAmount(due)}）`,
       '收货时请核对品名、批号、数量与外包装，如有不符请当场在本单注明。',

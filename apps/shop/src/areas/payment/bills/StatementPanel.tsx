@@ -32,7 +32,7 @@ const money = (what: StatementWhat): DataColumn<StatementLine> => ({
 })
 
 const COLUMNS: readonly DataColumn<StatementLine>[] = [
-  { key: 'at', label: '时间', width: 132, isFixed: true, render: row => timeText(row.at) },
+  { key: 'at', label: '时间', width: 150, isFixed: true, render: row => timeText(row.at) },
   {
     key: 'document',
     label: '单据',

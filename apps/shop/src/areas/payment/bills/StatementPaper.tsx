@@ -17,12 +17,12 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         title="往来对账单"
         facts={[
           { label: '采购方', value: buyer.name },
-          { label: '统一社会信用代码', value: buyer.creditCode },
+          { label: '采购方信用代码', value: buyer.creditCode },
           { label: '供货方', value: seller.name },
-          { label: '统一社会信用代码', value: seller.creditCode },
+          { label: '供货方信用代码', value: seller.creditCode },
           { label: '店铺', value: storeName },
           { label: '对账月份', value: monthText(month) },
-          ...STATEMENT_FIGURES.map(([key, label]) => ({ label, value: `${moneyText(statement[key])} 元` })),
+          ...STATEMENT_FIGURES.map(([key, label]) => ({ label, value: moneyText(statement[key]) })),
         ]}
         seals={[
           { role: '采购方', name: buyer.name },
