@@ -15,6 +15,7 @@ const type = (
   alternatives,
   fields: [],
   optionalFields: [],
+  alwaysEnds: false,
   labels: {},
   hint: '',
 })
