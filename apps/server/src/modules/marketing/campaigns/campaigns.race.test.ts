@@ -212,5 +212,5 @@ test('group goods are settled alone', async () => {
     ],
   })
   const settlement = (await client.call(orderEndpoints.confirmOrder, {})).value
-  expect(settlement.problems).toContain('拼团商品需单独结算，请取消勾选其他商品')
+  expect(settlement.problems).toContain('拼团商品需单独结算，可先单独结算拼团商品，再结算其余商品')
 })

@@ -1,12 +1,10 @@
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { negate } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { sessionCache } from '../../../lib/storage/local-cache.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { BellIcon, ClockIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
 import { SETTLEMENT_HREF } from '../../order/links.ts'
 import { readPendingCommit } from '../../order/settlement/pending-commit.ts'
 import { useRight } from '../../order/use-right.ts'
@@ -81,15 +79,7 @@ export function CartStrips({ cart, tab, onTab }: CartStripsProps) {
           ]
             .filter(Boolean)
             .join('、')}
-          ，合计
-          {changes.netEffect === 0 ? (
-            '不变'
-          ) : (
-            <>
-              {changes.netEffect < 0 ? '少付 ' : '多付 '}
-              <b>{moneyText(changes.netEffect < 0 ? negate(changes.netEffect) : changes.netEffect)}</b>
-            </>
-          )}
+          ，各行标有变动的金额
         </NoteStrip>
       )}
       {faultyCount > 0 && tab !== 'to-mend' && (
