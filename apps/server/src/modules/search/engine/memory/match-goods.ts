@@ -1,5 +1,5 @@
 import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine.ts'
-import { codeKey } from '../text/normalise.ts'
+import { codeCandidates, codeKey } from '../text/normalise.ts'
 import { sameSpec, sharedValues, specValue } from '../text/spec-value.ts'
 import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
 import { makerCheck } from './match-maker.ts'
@@ -44,7 +44,8 @@ function matchLine(index: MemoryIndex, line: WantedGoods): GoodsMatch {
 function withCode(index: MemoryIndex, code: string): number[] | undefined {
   const key = codeKey(code)
   if (key.length < SHORTEST_CODE || !/\d{4}/.test(key)) return undefined
-  return [...new Set([...index.codes.find(key)].flatMap(([product, hit]) => (hit === 'exact' ? [product] : [])))]
+  const hits = [...new Set([key, ...codeCandidates(code)])].flatMap(one => [...index.codes.find(one)])
+  return [...new Set(hits.flatMap(([product, hit]) => (hit === 'exact' ? [product] : [])))]
 }
 
 function decide(

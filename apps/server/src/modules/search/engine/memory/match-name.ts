@@ -1,6 +1,7 @@
 import type { GoodsMatch, MatchDoubt } from '../engine.ts'
 import { lacksOnlyForm, nameKey, namesAgree, splitBrackets, withoutForm } from '../text/name-agreement.ts'
 import { sameSpec, specValue } from '../text/spec-value.ts'
+import { inRegisteredForm } from '../text/wordings.ts'
 import { isMakerOrBrand } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { type ContainedName, isTellingName, MOST_SLIPS } from './name-index.ts'
@@ -90,11 +91,13 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
   return { products: [], by: 'name', doubts: [], meantNames: [] }
 }
 
-/** What may be a name in what was written: all of it, without brackets, in brackets, word by word, without its form. */
+/** What may be a name in what was written: all of it, without brackets, in brackets, word by word, without its form, as registered. */
 export function wordsIn(written: string): string[] {
   const { plain, bracketed } = splitBrackets(written)
   const texts = [written, plain, ...bracketed, ...plain.split(/\s+/), withoutForm(plain)]
-  return [...new Set(texts.map(termText))].filter(word => [...word].length >= 2)
+  const words = texts.map(termText)
+  const registered = words.map(inRegisteredForm).filter(word => !word.includes(' '))
+  return [...new Set([...words, ...registered])].filter(word => [...word].length >= 2)
 }
 
 function found(products: readonly number[], ...doubts: MatchDoubt[]): NameMatch {

@@ -3,7 +3,7 @@ import type { WantedGoods } from '../engine.ts'
 import { wordsIn } from '../memory/match-name.ts'
 import type { NameIndex } from '../memory/name-index.ts'
 import { termText } from '../memory/term-index.ts'
-import { codeKey } from '../text/normalise.ts'
+import { codeCandidates, codeKey } from '../text/normalise.ts'
 import { anyOf, type Clause, type SearchBody } from './clause.ts'
 import type { OpenSearchClient } from './client.ts'
 import { bucketsOf, SearchReply } from './reply.ts'
@@ -47,7 +47,8 @@ function candidates(query: Clause): SearchBody {
 }
 
 function clausesFor({ name, approvalNo, barcode }: WantedGoods, known: NameIndex): Clause[] {
-  const codes = [barcode, approvalNo].map(codeKey).filter(code => code.length >= SHORTEST_CODE)
+  const told = [barcode, approvalNo].filter(code => codeKey(code).length >= SHORTEST_CODE)
+  const codes = [...new Set(told.flatMap(code => [codeKey(code), ...codeCandidates(code)]))]
   const named = known.namesFor(name).map(termText)
   return [
     ...(codes.length > 0 ? [{ terms: { codes } }] : []),

@@ -44,7 +44,8 @@ export function wordingsOf(word: string, lexicon: Lexicon): Wordings {
   return [...ways.values()]
 }
 
-function inRegisteredForm(word: string): string {
+/** A word with its form and vitamins as they are registered: 冲剂 is 颗粒, vc is 维生素c. */
+export function inRegisteredForm(word: string): string {
   let text = word.replace(VITAMIN, '维生素$1').replace(BARE_VITAMIN, '维生素$1')
   for (const [pattern, form] of FORMS) text = text.replace(pattern, form)
   return text.trim()
