@@ -62,7 +62,7 @@ export async function runJourneys(
 }
 
 /** A server with a demo world of its own, on a database that is thrown away. */
-async function serveDemoWorld(scope: Scope): Promise<{ site: string; database: string }> {
+export async function serveDemoWorld(scope: Scope): Promise<{ site: string; database: string }> {
   const scratch = makeScratchFolder()
   scope.defer(scratch.remove)
   const dataDir = join(scratch.path, 'data')
