@@ -33,7 +33,7 @@ export function WechatRow({ security, onChangePassword }: WechatRowProps) {
     change({ code: undefined, state: undefined }, { replace: true })
     if (code !== undefined && isOwnReturn(state)) setShown({ code, state })
     else showNotice('warning', '微信绑定已取消或已失效')
-  })
+  }, [code, state, change])
   const { isWechatBound } = security
   return (
     <SecurityRow
@@ -54,12 +54,18 @@ export function WechatRow({ security, onChangePassword }: WechatRowProps) {
         <BindWechatDialog
           wechat={shown}
           mobile={security.userMobile}
-          onBound={refresh}
+          onBound={() => {
+            keepBindTicket(null)
+            refresh()
+          }}
           onChangePassword={() => {
             setShown(null)
             onChangePassword()
           }}
-          onClose={() => setShown(null)}
+          onClose={() => {
+            keepBindTicket(null)
+            setShown(null)
+          }}
         />
       )}
       {isUnbinding && (
@@ -76,9 +82,8 @@ export function WechatRow({ security, onChangePassword }: WechatRowProps) {
   )
 }
 
-/** The ticket of a WeChat that was shown before the log-in; it is offered once. */
+/** The ticket of a WeChat that was shown before the log-in; offered until it is bound or declined. */
 function waitingWechat(): ShownWechat | null {
   const bindTicket = keptBindTicket()
-  keepBindTicket(null)
   return bindTicket === null ? null : { bindTicket }
 }
