@@ -10,7 +10,7 @@ import { phrasesOf, START } from './spellings.ts'
 export type WordClauses = ReadonlyMap<number, Clause>
 
 /** `storeIds`: the stores whose name the word is part of. */
-export function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
+function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
   const codes = codeCandidates(word)
   const [code = ''] = codes
   const isCode = /\d{4}/.test(code)

@@ -1,7 +1,7 @@
 import { simplified } from './simplified.ts'
 
 /** Signs that are on the screen of a phone and in no name: pictures, and what is not even seen. */
-const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3\ufe0e\ufe0f]/gu
+const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20e3|\ufe0e|\ufe0f/gu
 const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 const SEPARATORS = /[·•・,，。、;；:：'"“”‘’`()（）【】[\]{}<>《》「」『』〈〉|\\/+&_~!?^=…—–@$]/g
 
