@@ -16,6 +16,7 @@ const type = (
   fields: [],
   optionalFields: [],
   labels: {},
+  alwaysEnds: false,
   hint: '',
 })
 const fault = (step: 'company' | 'papers' | 'receiving', field = 'x', message = 'm') => ({ step, field, message })
