@@ -16,7 +16,7 @@ const STAFF_MAY: Names = {
     getSeal listFirstTrades getFirstTrade downloadFirstTrade listProductTrades fileProductTrades listAgreements
     getCollectionAgreement downloadAgreement getWallet getChange listExchangePapers listOwnLicenceTypes listChanges
     correctChange submitLicences cancelChange getCompanyData listVersions licenceCalendar saveCompany saveReceiving
-    savePapers listKnownPapers getRegistration listRegistrationPapers validateCompanyName listRegistrations startFaceCheck
+    savePapers explainObjection listKnownPapers getRegistration listRegistrationPapers validateCompanyName listRegistrations startFaceCheck
     getFaceResult listMobileCompanies getRejectReason getOcrToken readLicence readIdCard getReading getStoreOpenStatus`,
   catalogue: `listBrowsed removeBrowsed listFollowedStores listFollowedGoods changeAttention addAttention checkAttention
     listShortages removeShortages addShortage countShortages addNewItem listNewItems countUnreadNewItems markNewItemsRead`,

@@ -239,7 +239,7 @@ describe('review', () => {
     await explain('DL', '')
     expect(reasonOf(await submit(client))).toBe('correction-incomplete')
     expect((await explain('DL', '许可证已变更，变更页载明新的有效期')).value.explanations).toHaveLength(1)
-    expect((await submit(client)).value.state).toBe('in-review')
+    expect((await submit(client)).status).toBe(200)
     const waiting = (await registrationDesk.waiting(server.context(), 50)).find(one => one.id === id)
     expect([waiting?.isForPerson, waiting?.facts['申请人对药品经营许可证的说明']]).toEqual([
       true,

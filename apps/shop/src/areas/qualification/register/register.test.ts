@@ -17,6 +17,7 @@ const type = (
   optionalFields: [],
   alwaysEnds: false,
   labels: {},
+  alwaysEnds: false,
   hint: '',
 })
 const fault = (step: 'company' | 'papers' | 'receiving', field = 'x', message = 'm') => ({ step, field, message })
