@@ -12,13 +12,17 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   {
     name: 'price-row-without-campaign',
     means: 'lists and pages show the usual price while the order charges that of the campaign',
-    edits: [{ file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals: [], sets }' }],
+    edits: [
+      { file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals: [], sets }' },
+    ],
     test: WALK,
   },
   {
     name: 'price-row-without-set',
     means: 'the sum of an article leaves out the set it fills by itself',
-    edits: [{ file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals, sets: [] }' }],
+    edits: [
+      { file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals, sets: [] }' },
+    ],
     test: WALK,
   },
   {

@@ -74,7 +74,10 @@ test('forgets campaigns at the instant they end', () => {
   expect(withoutEnded(ending, END.getTime()).deals).toEqual([])
 })
 
-const anyDeal = fc.record({ price: fc.integer({ min: 1, max: 120_000 }), most: fc.option(fc.integer({ min: 1, max: 30 })) })
+const anyDeal = fc.record({
+  price: fc.integer({ min: 1, max: 120_000 }),
+  most: fc.option(fc.integer({ min: 1, max: 30 })),
+})
 
 test('is what the engine charges for the line, whatever the campaigns, limits and quantity', () => {
   fc.assert(
@@ -95,7 +98,14 @@ test('is what the engine charges for the line, whatever the campaigns, limits an
           terms: { kind: 'unit-price', unitPrice: price, mostQuantity: most },
         }),
       )
-      const line = { id: 'l', storeId: 's', offerId: 'offer', brand: null, unitPrice: packPrice(own, quantity), quantity }
+      const line = {
+        id: 'l',
+        storeId: 's',
+        offerId: 'offer',
+        brand: null,
+        unitPrice: packPrice(own, quantity),
+        quantity,
+      }
       const [charged] = priceLines([line], rules).lines
       const { amount, choice, parts } = reckon(own, quantity)
       expect(amount).toBe(charged?.due)
