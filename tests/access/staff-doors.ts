@@ -31,8 +31,8 @@ const STAFF_MAY: Names = {
   order: `validateOrder getSettlementCredit confirmOrder getPayOrder listOrders getOrder forecastLicences getSpending
     requestPurchase raiseRequest listPurchaseRequests getPurchaseRequest withdrawPurchaseRequest checkNeeds putPlanInCart
     confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought suggestReplenishment listParcels
-    getLogistics addCartFromOrder exportOrders getRushPlace`,
-  'after-sale': 'getEligibility previewCase listCases getCase sendBack',
+    getLogistics addCartFromOrder exportOrders downloadDeliveryNote getRushPlace`,
+  'after-sale': 'getEligibility previewCase listCases getCase sendBack exportCases',
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
     requestPapers`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
@@ -45,11 +45,11 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
     payment: `claimPayment getPaymentDetail getWallet listWalletEntries recharge payCollection setPayPassword
       resetPayPassword bindCard proveCard unbindCard withdraw listWithdrawals getPaySettings savePaySettings getCredit
       listDebts repay drawLoan listCreditStores applyForCredit listCreditApplications withdrawCreditApplication listBillMonths listBill downloadBill listStatements getStatement answerStatement
-      downloadStatement`,
+      downloadStatement exportWalletEntries`,
     order: 'commitOrder payOrder payTogether cancelPayOrder approvePurchaseRequest refusePurchaseRequest commitPlan',
     'after-sale': 'applyCase withdrawCase',
     invoice: `revokeApplication applyForSpecial savePreference listInvoices getInvoice markAllRead downloadInvoice
-      downloadInvoices bookInvoice answerRedForm reopenRedForm`,
+      downloadInvoices exportInvoices bookInvoice answerRedForm reopenRedForm`,
   },
   'proxy-no-security': {
     identity: 'endSession changePassword sendOwnCode checkOwnCode changeMobile bindWechat unbindWechat',

@@ -103,5 +103,10 @@ function mayMean(written: string, taken: string): boolean {
     '钙',
     '镁',
   ]
-  return salts.some(salt => longer?.replace(salt, '') === shorter) || nameKey(written).key === nameKey(taken).key
+  const without = (text: string, salt: string) =>
+    text.split(salt).map((_, at, parts) => parts.slice(0, at + 1).join(salt) + parts.slice(at + 1).join(salt))
+  return (
+    salts.some(salt => without(longer ?? '', salt).includes(shorter ?? '')) ||
+    nameKey(written).key === nameKey(taken).key
+  )
 }

@@ -114,7 +114,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   {
     name: 'search-by-base-price',
     means: 'goods are sorted by prices that nobody on the page sees',
-    edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n    }\n    try', put: '    }\n    try' }],
+    edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n', put: '' }],
     test: { file: WALK_FILE, title: 'sorts by the prices that are shown, over all pages, and filters by them' },
   },
   {
@@ -123,8 +123,8 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: COLUMNS,
-        find: '      for (const [slot, price] of before) this.price[slot] = price',
-        put: '      before.length = 0',
+        find: '        this.price[slot] = before\n',
+        put: '',
       },
     ],
     test: {

@@ -182,6 +182,8 @@ describe('parcels', () => {
     carrier: 'shunfeng',
     number: `SF${String(++counter).padStart(10, '0')}`,
     receiverMobile: '13800000001',
+    from: '武汉市',
+    to: '上海市',
   })
 
   async function parcelIdOf(number: string): Promise<string> {

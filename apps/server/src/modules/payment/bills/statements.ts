@@ -8,7 +8,7 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { monthOf } from '../domain/month.ts'
-import { documentOf, memoOf } from '../domain/statement-line.ts'
+import { documentOf, memoOf } from './statement-line.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 import { statementSheets } from './bill-sheets.ts'
 import { repliesTo, statementMoves, statementSums, writeReply } from './statement-store.ts'
