@@ -8,7 +8,7 @@ export interface Sent {
 }
 
 /** As the application begins; the owner's tools begin otherwise. */
-const OPENING = /^begin( read only)?(;|$)/
+const OPENING = /^begin( isolation level repeatable read read only)?(;|$)/
 const END = /^(commit|rollback)$/
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
@@ -16,7 +16,8 @@ const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; stop(): void } {
   const sent = new Map<string, Sent>()
   const openings = new WeakMap<object, string>()
-  const { query } = pg.Client.prototype
+  const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
+  const { query } = driver
   const listening = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
@@ -27,11 +28,11 @@ export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; 
     if (opening !== undefined && PLANNED.test(text) && !sent.has(text)) sent.set(text, { opening, text, values: given })
     return Reflect.apply(query, this, args)
   }
-  pg.Client.prototype.query = listening as typeof query
+  driver.query = listening
   return {
     sent,
     stop: () => {
-      pg.Client.prototype.query = query
+      driver.query = query
     },
   }
 }

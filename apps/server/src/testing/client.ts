@@ -55,7 +55,8 @@ export class TestClient {
     endpoint: Endpoint,
     wireInput: unknown,
   ): Promise<Omit<Answer<unknown>, 'value'> & { readonly raw: Buffer }> {
-    const request = endpoint.method === 'GET' ? queryRequest(endpoint, wireInput) : bodyRequest(endpoint, wireInput)
+    if (endpoint.method === 'GET') return this.inject(queryRequest(endpoint, wireInput))
+    const request = bodyRequest(endpoint, wireInput)
     if (endpoint.encoding !== 'multipart' || this.token === '') return this.inject(request)
     // Signed as a form is: over what it is said to hold.
     const headers = { ...request.headers, formhash: NOTHING_HASH, ...this.sign({ ...request, bodyHash: NOTHING_HASH }) }

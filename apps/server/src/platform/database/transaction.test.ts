@@ -62,12 +62,12 @@ const backendOf = async (db: typeof database.app.db) =>
 test('takes another connection when the kept one turns out to be lost at BEGIN', async () => {
   const single = openDatabase({ url: database.url, log: pino({ level: 'silent' }), poolSize: 1 })
   const client = await single.pool.connect()
-  const { query } = client
+  const query = client.query.bind(client) as typeof client.query
   // As a connection does that was cut while nobody used it: the first statement shows it.
   client.query = (() => {
     client.query = query
     return Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }))
-  }) as typeof query
+  }) as typeof client.query
   client.release()
   const codes: string[] = []
   let runs = 0

@@ -68,7 +68,7 @@ export function receiptOf(orderId: string, batches: readonly SentBatch[], checks
 }
 
 /** Why a case is filed for what was found. */
-export const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
+const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
   short: 'short',
   damaged: 'damaged',
   'wrong-goods': 'wrong',

@@ -1,7 +1,7 @@
 import type { CalendarEntry, LicenceCalendar } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 
 /** From here on a paper's end is warned of, on every page alike; offices take new applications by then. */
-export const WARN_DAYS = 60
+const WARN_DAYS = 60
 export const URGENT_DAYS = 30
 
 /** How pressing the end of a paper is; one whose successor is in review presses nobody. */

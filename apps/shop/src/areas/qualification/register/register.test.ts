@@ -15,7 +15,6 @@ const type = (
   alternatives,
   fields: [],
   optionalFields: [],
-  alwaysEnds: false,
   labels: {},
   alwaysEnds: false,
   hint: '',
