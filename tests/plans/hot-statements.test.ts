@@ -16,7 +16,7 @@ import { APP_ROLE } from '../../apps/server/src/platform/database/database.ts'
 import { relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { growTables } from './grow-tables.ts'
-import { recordStatements, type Sent } from './recorder.ts'
+import { OPENING, recordStatements, type Sent } from './recorder.ts'
 
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }
@@ -86,7 +86,7 @@ function readWhole(node: PlanNode): string[] {
 /** As the application would have it planned: its role, and the scope the statement was sent in. */
 async function planOf(client: pg.PoolClient, { opening, text, values }: Sent): Promise<PlanNode> {
   await client.query('savepoint before')
-  await client.query(opening.replace(/^begin( read only)?;?/, `set local role ${APP_ROLE};`))
+  await client.query(opening.replace(OPENING, `set local role ${APP_ROLE};`))
   const { rows } = await client.query({ text: `explain (format json, verbose) ${text}`, values: [...values] })
   await client.query('rollback to savepoint before')
   return rows[0]['QUERY PLAN'][0].Plan

@@ -8,7 +8,7 @@ export interface Sent {
 }
 
 /** As the application begins; the owner's tools begin otherwise. */
-const OPENING = /^begin( isolation level repeatable read read only)?(;|$)/
+export const OPENING = /^begin( isolation level repeatable read read only)?(;|$)/
 const END = /^(commit|rollback)$/
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
