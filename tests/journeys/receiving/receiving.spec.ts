@@ -13,18 +13,20 @@ test('goods are checked batch by batch; what is short leads to a case that is fi
   await expect(check).toBeVisible()
   await expect(page.getByRole('list', { name: '物流轨迹' }).first()).toContainText('快件已签收')
 
-  const received = check.getByRole('spinbutton').first()
-  const sent = Number(await received.inputValue())
-  await received.fill(String(sent - 1))
-  await check.getByRole('combobox').selectOption('damaged')
-  await expect(check.getByText('1 个批次有差异，确认后可申请售后')).toBeVisible()
+  await check
+    .getByRole('button', { name: /^登记 .* 的差异$/ })
+    .first()
+    .click()
+  await check.getByRole('combobox').first().selectOption('damaged')
+  await expect(check.getByRole('spinbutton').first()).toHaveValue('1')
+  await expect(check.getByText('1 项差异，确认后可申请售后')).toBeVisible()
   await check.getByRole('button', { name: '确认收货' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }).click()
 
   await expect(page.getByText('已确认收货，交易完成')).toBeVisible()
   await expect(check).toBeHidden()
   const claim = page.getByRole('status').filter({ hasText: '破损 1' }).getByRole('link', { name: '申请售后' })
-  await expect(claim).toHaveAttribute('href', /^\/personal\/goodsReturn\?orderId=.+&quantity=1&reason=damaged$/)
+  await expect(claim).toHaveAttribute('href', /^\/personal\/goodsReturn\?orderId=.+&reason=damaged&lines=.+\.1$/)
   await page.reload()
   await expect(claim).toBeVisible()
 
