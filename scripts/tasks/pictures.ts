@@ -64,6 +64,7 @@ export function run(): Promise<number> {
     mkdirSync(FOLDER, { recursive: true })
     for (const picture of OF_STRANGERS) await take(page, picture)
     await logIn(page)
+    await fillCart(page)
     for (const picture of OF_BUYERS) await take(page, picture)
     return 0
   })
@@ -75,16 +76,31 @@ async function logIn(page: Page): Promise<void> {
   await page.getByPlaceholder('请输入密码').fill(BUYER.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(url => url.pathname !== '/login')
+  // The demo buyer acts for a clinic and a pharmacy; the pharmacy has employees.
+  if (new URL(page.url()).pathname !== '/companySelect') return
+  await page
+    .getByRole('button', { name: /^(选择|继续使用)：.*药[店房]/ })
+    .first()
+    .click()
+  await page.waitForURL(url => url.pathname !== '/companySelect')
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await open(page, '/search?keyword=阿莫西林')
+  const buttons = page.getByRole('button', { name: /^加入/ })
+  for (const at of [0, 1, 2]) {
+    const added = page.waitForResponse(response => response.url().includes('/cart/') && response.ok())
+    await buttons.nth(at).click()
+    await added
+  }
 }
 
 async function take(page: Page, { name, path, follow }: Picture): Promise<void> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await open(page, path)
   if (follow !== undefined) {
     const href = await page.locator(follow).first().getAttribute('href')
     if (href === null) throw new Error(`no ${follow} at ${path}`)
-    await page.goto(href)
-    await page.waitForLoadState('networkidle')
+    await open(page, href)
   }
   const session = await page.context().newCDPSession(page)
   // Playwright itself writes PNG and JPEG only, each several times as large.
@@ -92,4 +108,12 @@ async function take(page: Page, { name, path, follow }: Picture): Promise<void> 
   await session.detach()
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
   console.log(`${name}.webp`)
+}
+
+/** Until nothing is asked for and nothing drops in any more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => document.fonts.ready)
 }
