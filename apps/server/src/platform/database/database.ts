@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
@@ -52,11 +53,11 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     ...(as === 'owner' && { options: '-c timezone=UTC' }),
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
-  pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  pool.on('error', error => logFailure(log, error, 'idle database connection lost'))
   const prepare = prepareOften()
   pool.on('connect', client => {
     prepare(client)
-    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
+    client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
   const db = new Kysely<DB>({ dialect: new PostgresWithArrays({ pool }), plugins: [new CamelCaseRows()] })
   return {
@@ -68,11 +69,6 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
       if (!pool.ending && !pool.ended) await pool.end()
     },
   }
-}
-
-/** The SQLSTATE or system error code of anything thrown by the driver. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 function readSafeInteger(text: string): number {

@@ -1,7 +1,8 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { ConfigMistake } from '../config.ts'
-import { APP_ROLE, codeOf } from './database.ts'
+import { APP_ROLE } from './database.ts'
+import { codeOf } from './error-codes.ts'
 
 /** Any number that no other program locks on: several servers may start at once, one makes the role. */
 const LOGIN_LOCK = 7_409_112_029

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
 import { pino } from 'pino'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from './error-codes.ts'
 import { openDatabase } from './database.ts'
 import { transact } from './transaction.ts'
 

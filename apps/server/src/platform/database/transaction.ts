@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isDatabaseAway } from './database-away.ts'
-import { codeOf, type Db } from './database.ts'
+import type { Db } from './database.ts'
+import { codeOf, isDatabaseAway } from './error-codes.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
 export interface Scope {
