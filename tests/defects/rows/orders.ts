@@ -142,8 +142,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: DATABASE,
-        find: "...(as === 'owner' && { options: '-c timezone=UTC' }),",
-        put: "options: as === 'owner' ? '-c timezone=UTC' : '-c synchronous_commit=off',",
+        find: "...(as === 'owner' && { options: OWNER_OPTIONS }),",
+        put: "options: as === 'owner' ? OWNER_OPTIONS : '-c synchronous_commit=off',",
       },
     ],
     test: {
@@ -172,7 +172,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: DATABASE,
-        find: "    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))\n",
+        find: "    client.on('error', error => logFailure(log, error, 'database connection lost'))\n",
         put: '',
       },
     ],

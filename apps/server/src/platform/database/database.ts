@@ -4,6 +4,7 @@ import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
+import { OWNER_OPTIONS } from './owner-client.ts'
 import { prepareOften } from './prepare-often.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -50,7 +51,7 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
     // The login role brings its settings along.
-    ...(as === 'owner' && { options: '-c timezone=UTC' }),
+    ...(as === 'owner' && { options: OWNER_OPTIONS }),
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
   pool.on('error', error => logFailure(log, error, 'idle database connection lost'))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ConfigMistake } from '../config.ts'
 import { APP_ROLE } from './database.ts'
 import { codeOf } from './error-codes.ts'
+import { ownerClient } from './owner-client.ts'
 
 /** Any number that no other program locks on: several servers may start at once, one makes the role. */
 const LOGIN_LOCK = 7_409_112_029
@@ -42,7 +43,7 @@ function loginName(database: string): string {
 export async function ensureLogin(ownerUrl: string, url: string): Promise<void> {
   const { user = '', password } = new pg.Client({ connectionString: url })
   const role = pg.escapeIdentifier(user)
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'xiaojiu-login' })
+  const owner = ownerClient(ownerUrl, 'login')
   await owner.connect()
   try {
     await owner.query('begin')
