@@ -15,7 +15,7 @@ import {
   StoreRelations,
 } from './advice-schemas.ts'
 import { CartReminderChoice, CartReminderConfig, IntentionMade, PurchaseIntention } from './reminder-schemas.ts'
-import { CartAddition, CartAdditionResult } from './schemas.ts'
+import { CartAddition, CartAdditionResult, SettledGoods } from './schemas.ts'
 
 /** What the cart knows and does beside its lines: delivery, relations, risk, fill-ups, reminders. */
 export const adviceEndpoints = {
@@ -117,7 +117,7 @@ export const adviceEndpoints = {
     path: '/trade/api/cart/showDeliveryInfoForConfirm',
     access: 'buyer',
     summary: '结算商品各店铺的配送说明',
-    input: Nothing,
+    input: SettledGoods,
     output: DeliveryInfos,
     refusals: [],
     spec: 'EP-146',

@@ -30,7 +30,7 @@ export function cartRoutes(mounting: Mounting): void {
     confirmRecommendations: (ctx, { lines }) => confirmRecommendations(ctx, lines),
     getPostageTexts: (ctx, { storeIds }) => getPostageTexts(ctx, storeIds),
     getCartDelivery: ctx => getCartDelivery(ctx),
-    getSettlementDelivery: ctx => getSettlementDelivery(ctx),
+    getSettlementDelivery: (ctx, settled) => getSettlementDelivery(ctx, settled),
     addIntention: (ctx, said) => addIntention(ctx, said),
     getReminders: ctx => getReminders(ctx),
     replaceReminders: (ctx, choice) => replaceReminders(ctx, choice),

@@ -1,5 +1,6 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy, certified } from '#modules/qualification/testing.ts'
@@ -18,7 +19,7 @@ const goods = async (terms: Terms = {}) =>
 const linesOf = (companyId: string) =>
   db()
     .selectFrom('cart.line')
-    .select(['offerId', 'quantity', 'isChecked'])
+    .select(['offerId', 'quantity', sql<boolean>`checked_by <> '{}'`.as('isChecked')])
     .where('companyId', '=', companyId)
     .orderBy('addedAt')
     .orderBy('id')
