@@ -97,7 +97,9 @@ export function CartPage() {
   return (
     <>
       <Content className={css.page ?? ''}>
-        <PageTitle title="我的购物车" aside={
+        <PageTitle
+          title="我的购物车"
+          aside={
             <>
               <ExportCart />
               <DeliverTo className={css.deliver ?? ''} />

@@ -90,9 +90,9 @@ async function buyableOffers(
 ): Promise<PricedOffer[]> {
   const inCart = new Set(cart.items.map(item => item.offer.id))
   const named = goal?.isOfSomeGoods ? await activityScopeOf(ctx.db, goal.key, ctx.now) : null
-  const ids = (named?.offerIds.slice(0, LOOKED_AT) ?? (await bestSellersOf(ctx.db, { storeId, limit: LOOKED_AT }))).filter(
-    id => !inCart.has(id),
-  )
+  const ids = (
+    named?.offerIds.slice(0, LOOKED_AT) ?? (await bestSellersOf(ctx.db, { storeId, limit: LOOKED_AT }))
+  ).filter(id => !inCart.has(id))
   const offers = await pricedOffersOf(ctx, cart.buyer, ids)
   const verdicts = judgeOffers(cart.buyer, offers.values(), dayOf(ctx.now))
   return ids.flatMap(id => {

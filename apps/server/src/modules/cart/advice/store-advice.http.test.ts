@@ -27,9 +27,7 @@ test('coupons of a store: what may be taken, and what those in hand do to what i
   const ask = async () => (await client.call(cartEndpoints.getStoreCoupons, { storeId: store.storeId })).value
   const take = (couponId: string) =>
     client.call(marketingEndpoints.takeCoupon, { couponId, requestId: randomUUID().replaceAll('-', '') })
-  expect((await ask()).onOffer.map(({ couponId }) => couponId).toSorted()).toEqual(
-    [near, far].toSorted(),
-  )
+  expect((await ask()).onOffer.map(({ couponId }) => couponId).toSorted()).toEqual([near, far].toSorted())
   await client.call(cartEndpoints.addForLater, { lines: [{ offerId, quantity: 6 }] })
   expect((await take(near)).status).toBe(200)
   expect(await ask()).toMatchObject({
@@ -78,14 +76,20 @@ test('fill-ups go towards the step that is asked for: free delivery, or goods of
     }
   }
   const first = await ask()
-  expect(first.goals.map(({ key, kind, missingAmount, missingCount, gain }) => [key, kind, missingAmount, missingCount, gain])).toEqual([
+  expect(
+    first.goals.map(({ key, kind, missingAmount, missingCount, gain }) => [
+      key,
+      kind,
+      missingAmount,
+      missingCount,
+      gain,
+    ]),
+  ).toEqual([
     ['free-delivery', 'free-delivery', 5000, null, null],
     [campaignId, 'promotion', null, 3, 600],
   ])
   expect(first.goalKey).toBe('free-delivery')
-  expect(first.list).toEqual(
-    [inside, outside].map(({ offerId }) => [offerId, 2, 5000, 'free-delivery']).toSorted(),
-  )
+  expect(first.list).toEqual([inside, outside].map(({ offerId }) => [offerId, 2, 5000, 'free-delivery']).toSorted())
   const reduction = await ask(campaignId)
   expect(reduction.list).toEqual([[inside.offerId, 3, 7500, 'promotion']])
   await client.call(cartEndpoints.confirmRecommendations, { lines: [{ offerId: inside.offerId, quantity: 1 }] })

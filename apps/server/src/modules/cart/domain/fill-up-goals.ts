@@ -21,7 +21,9 @@ type Basket = Pick<PricedBasket, 'storeId' | 'minOrderGap' | 'freeAmountGap' | '
 
 /** The steps of one store that are not reached: first the smallest order it takes, then free delivery, then promotions. */
 export function goalsOf(storeId: string, basket: Basket | undefined, hints: readonly Hint[]): Goal[] {
-  const promotions = hints.filter(({ rule: { scope } }) => scope.storeIds?.length === 1 && scope.storeIds[0] === storeId)
+  const promotions = hints.filter(
+    ({ rule: { scope } }) => scope.storeIds?.length === 1 && scope.storeIds[0] === storeId,
+  )
   return [...deliveryGoals(basket), ...promotions.map(promotionGoal)]
 }
 

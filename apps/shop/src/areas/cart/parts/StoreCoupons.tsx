@@ -78,9 +78,7 @@ function CouponPanel({ storeId, onClose }: { storeId: string; onClose: () => voi
                     coupon={couponOf(coupon, untilText(coupon.validUntil))}
                     isSelected={coupon.isChosen}
                     {...(!coupon.isChosen && coupon.reason !== '' && { gapText: coupon.reason })}
-                    action={
-                      coupon.isChosen && <span className={css.saving}>已省 {moneyText(coupon.saving)}</span>
-                    }
+                    action={coupon.isChosen && <span className={css.saving}>已省 {moneyText(coupon.saving)}</span>}
                   />
                 ))}
               </section>
