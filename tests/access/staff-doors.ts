@@ -27,14 +27,14 @@ const STAFF_MAY: Names = {
   payment: 'getPayment getCollection',
   cart: `addToCart getCart countCart checkDeal changeQuantity checkLines removeLines addForLater quickAdd countKinds
     checkRelations checkRisk checkRecommendations confirmRecommendations getPostageTexts getCartDelivery
-    getSettlementDelivery addIntention getReminders replaceReminders`,
+    getSettlementDelivery getStoreCoupons exportCart addIntention getReminders replaceReminders`,
   order: `validateOrder getSettlementCredit confirmOrder getPayOrder listOrders getOrder forecastLicences getSpending
     requestPurchase raiseRequest listPurchaseRequests getPurchaseRequest withdrawPurchaseRequest checkNeeds putPlanInCart
-    confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought suggestReplenishment listParcels
+    confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought listLastPurchases suggestReplenishment listParcels
     getLogistics addCartFromOrder exportOrders downloadDeliveryNote getRushPlace`,
   'after-sale': 'getEligibility previewCase listCases getCase sendBack exportCases',
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
-    requestPapers`,
+    requestPapers listBatchReports downloadBatchReport`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
     hasUnreadComplaints markComplaints`,
 }

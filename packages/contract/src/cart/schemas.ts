@@ -13,6 +13,21 @@ export const CartAddition = z.strictObject({
   lines: z.array(CartAdditionLine).min(1, '请选择商品').max(200, '一次最多加购 200 个商品'),
 })
 
+/** What is settled: the lines this login has ticked, unless other goods are named. */
+export const SETTLED_GOODS = {
+  /** Only these lines of the cart, ticked or not. */
+  lineIds: z.array(Id).min(1).max(1000).optional(),
+  /** 立即购买: these goods and nothing of the cart, which stays as it is. */
+  buyNow: z
+    .array(CartAdditionLine)
+    .min(1, '请选择商品')
+    .max(50, '一次最多购买 50 个商品')
+    .refine(lines => new Set(lines.map(line => line.offerId)).size === lines.length, '同一商品请合并数量')
+    .optional(),
+}
+export const SettledGoods = z.strictObject(SETTLED_GOODS)
+export interface SettledGoods extends z.output<typeof SettledGoods> {}
+
 /** What became of an addition. `tips` not empty: nothing was put in, and the type says where to go. */
 export const CartAdditionResult = z.object({
   /** Kinds of goods in the cart, the number on its badge. */

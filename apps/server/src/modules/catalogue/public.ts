@@ -3,11 +3,13 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { expiryLabel } from './domain/expiry.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
 import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
 import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './store/offers.ts'
 import { readProducts } from './store/products.ts'
+import { readBatches } from './store/stock.ts'
 
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
@@ -106,6 +108,12 @@ export async function productBriefsOf(db: Db, productIds: readonly string[]): Pr
   return new Map(
     products.filter(product => product.prohibitedClass === null).map(product => [product.id, presentProduct(product)]),
   )
+}
+
+/** Batches of an offer, sold out or not, as labels print them. */
+export async function batchesOf(db: Db, offerId: string) {
+  const batches = await readBatches(db, offerId)
+  return batches.map(({ expiry, ...batch }) => ({ ...batch, expiry: expiry && expiryLabel(expiry) }))
 }
 
 /** Offers that sold most in 90 days, at most one a product: for floors and recommendations. */

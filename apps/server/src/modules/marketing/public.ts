@@ -6,6 +6,8 @@ export { type DealTerms, dealTermsOf } from './campaigns/deal-terms.ts'
 export { earnCoins } from './coins/move-coins.ts'
 /** Goods came back: coins that paid for them return, coins they earned go. */
 export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
+/** Coupons that may be taken. */
+export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
 export { settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'

@@ -1,10 +1,10 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import { lockCart, takeOutLines } from '#modules/cart/public.ts'
+import { lockCart } from '#modules/cart/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
-import { planSettlement, refuseBlocked, type SettlementPlan } from './settlement.ts'
+import { planSettlement, refuseBlocked, type SettlementPlan, takeSettled } from './settlement.ts'
 import { isTokenUsed } from './store/pay-orders.ts'
 import { fitsSubmitToken } from './submit-token.ts'
 
@@ -14,9 +14,8 @@ import { fitsSubmitToken } from './submit-token.ts'
  */
 export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
-    const { companyId } = tx.actor
     if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
-    await lockCart(tx.db, companyId)
+    await lockCart(tx.db, tx.actor.companyId)
     const plan = await planSettlement(tx, commit)
     refuseUnlessAsShown(tx, commit, plan)
     await refuseUnapproved(tx, plan.priced.payable)
@@ -24,10 +23,7 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
       ...commit,
       plan,
       note: '买家已提交订单',
-      takeLines: async () => {
-        const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
-        if (!(await takeOutLines(tx.db, companyId, lineIds))) throw new Refusal('settlement-outdated')
-      },
+      takeLines: () => takeSettled(tx, commit, plan),
     })
   })
 }

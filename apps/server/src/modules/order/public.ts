@@ -5,6 +5,8 @@ import { ordersByIds } from './store/orders.ts'
 import { addInvoiced, addRefunded, type RefundedGoods } from './store/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
+/** Batches of a product that the company was promised or sent. */
+export { readBoughtBatchIds as boughtBatchIds } from './frequent/store.ts'
 export { partOfDue } from './domain/part-of-due.ts'
 export { orderReceived, orderShipped } from './events.ts'
 /** Takes back a part of a sale and sends its money back, once a subject. */

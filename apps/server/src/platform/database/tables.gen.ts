@@ -122,9 +122,9 @@ export interface AfterSaleStep {
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
+  checkedBy: Generated<string[]>;
   companyId: string;
   id: Generated<string>;
-  isChecked: Generated<boolean>;
   offerId: string;
   priceWhenAdded: number;
   quantity: number;

@@ -22,14 +22,14 @@ import css from './CartBar.module.css'
 import type { CartLineActs } from './CartLineRow.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 
-interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove'> {
+interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove' | 'onKeep'> {
   cart: CartView
   /** The lines on screen: what 全选 means. */
   lines: readonly CartLine[]
 }
 
 /** Sums and the way to the settlement; stops above the footer. */
-export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
+export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mayOrder = useRight('order')
@@ -107,6 +107,9 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
         </Checkbox>
         <button type="button" className={css.act} disabled={checked.length === 0} onClick={() => onRemove(checked)}>
           删除所选
+        </button>
+        <button type="button" className={css.act} disabled={checked.length === 0} onClick={() => onKeep(checked)}>
+          移入关注
         </button>
         {cart.invalidLines.length > 0 && (
           <button type="button" className={css.act} onClick={() => void clearInvalid()}>

@@ -7,20 +7,23 @@ import { SellerLicences } from '../../store/parts/SellerLicences.tsx'
 import type { DetailTab } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
 import { BatchTable } from './BatchTable.tsx'
+import { BoughtBatches } from '../own/BoughtBatches.tsx'
 import css from './DetailTabs.module.css'
 import { Leaflet } from './Leaflet.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
+import type { useOwnFacts } from '../own/use-own-facts.ts'
 
 interface DetailTabsProps {
   detail: GoodsDetail
+  own: ReturnType<typeof useOwnFacts>
   tab: DetailTab
   onChange: (tab: DetailTab) => void
 }
 
 /** 商品信息 / 说明书 / 批次效期 / 店铺资质. */
-export function DetailTabs({ detail, tab, onChange }: DetailTabsProps) {
+export function DetailTabs({ detail, own, tab, onChange }: DetailTabsProps) {
   const panelId = useId()
-  const { product, batches, store } = detail
+  const { product, batches, store, offerId } = detail
   const tabs = [
     { key: 'facts', label: '商品信息' },
     { key: 'leaflet', label: '说明书' },
@@ -36,12 +39,13 @@ export function DetailTabs({ detail, tab, onChange }: DetailTabsProps) {
         {tab === 'batches' &&
           (batches.length > 0 ? (
             <>
-              <BatchTable batches={batches} unit={product.packUnit} />
+              <BatchTable batches={batches} unit={product.packUnit} offerId={offerId} reports={own.reports} />
               <p className={css.note}>按近效期先出发货，不指定批号；实际批号以随货同行单为准。</p>
             </>
           ) : (
             <EmptyState title="暂无可售批号" isSlim />
           ))}
+        {tab === 'batches' && own.reports && <BoughtBatches offerId={offerId} reports={own.reports} />}
         {tab === 'licences' && <SellerLicences storeId={store.storeId} />}
       </div>
     </Panel>
