@@ -7,6 +7,7 @@ import { onLeave } from '../lib/leave.ts'
 import { goTo } from '../lib/navigate.ts'
 import { startRenewal } from '../lib/renewal.ts'
 import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
+import { tellUnawaitedFailures } from '../lib/untold.ts'
 import { isPublic, screens } from './screens.ts'
 import { focusSearchOnSlash } from './search-focus.ts'
 
@@ -14,6 +15,7 @@ import { focusSearchOnSlash } from './search-focus.ts'
 export function startShop(queries: QueryClient): void {
   device()
   focusSearchOnSlash()
+  tellUnawaitedFailures()
   onLeave(() => queries.clear())
   onRefresh(() => changeAccount(queries))
   document.addEventListener('visibilitychange', () => {
