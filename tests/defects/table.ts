@@ -13,6 +13,7 @@ import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
+import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -32,4 +33,5 @@ export const DEFECTS: readonly Defect[] = [
   ...HOLD_DEFECTS,
   ...GROUND_DEFECTS,
   ...SHOP_ERROR_DEFECTS,
+  ...SHOP_SESSION_DEFECTS,
 ]
