@@ -12,6 +12,8 @@ import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
+import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
+import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -30,4 +32,6 @@ export const DEFECTS: readonly Defect[] = [
   ...IMPORT_DEFECTS,
   ...HOLD_DEFECTS,
   ...GROUND_DEFECTS,
+  ...SHOP_ERROR_DEFECTS,
+  ...SHOP_SESSION_DEFECTS,
 ]

@@ -254,6 +254,28 @@ describe('the end of a session', () => {
     expect(went).toEqual(['/login'])
   })
 
+  test('R-239 R-240 also from a call whose answer is passed through', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await expect(ask(read, { keyword: 'a' })).resolves.toMatchObject({ ok: false, error: { kind: 'session-ended' } })
+    expect(notice()?.state).toBe('error_401')
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(false)
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-240 whoever has signed in anew meanwhile stays', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await ask(read, { keyword: 'a' })
+    signIn({ zhcaiToken: 'token-2' })
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(true)
+    expect(went).toEqual([])
+  })
+
   test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async () => {
     signIn()
     answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
