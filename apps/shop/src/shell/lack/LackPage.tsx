@@ -27,7 +27,7 @@ export function LackPage({ path, lack }: LackPageProps) {
         }
       >
         {words?.advice}
-        {lack === 'approved' ? '。' : '开通后即可使用。'}
+        {lack === 'approved' ? '。' : '，开通后即可使用。'}
       </EmptyState>
     </Panel>
   )
