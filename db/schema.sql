@@ -3609,6 +3609,90 @@ create table service.complaint_reply (
 );
 CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree (complaint_id, id);
 
+create table service.evaluation (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  goods_score integer not null,
+  packing_score integer not null,
+  delivery_score integer not null,
+  words text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  is_anonymous boolean not null,
+  state text not null,
+  refused_because text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint evaluation_pkey PRIMARY KEY (id),
+  constraint evaluation_order_id_key UNIQUE (order_id),
+  constraint evaluation_check CHECK (((refused_because IS NOT NULL) = (state = 'refused'::text))),
+  constraint evaluation_check1 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint evaluation_delivery_score_check CHECK (((delivery_score >= 1) AND (delivery_score <= 5))),
+  constraint evaluation_goods_score_check CHECK (((goods_score >= 1) AND (goods_score <= 5))),
+  constraint evaluation_image_ids_check CHECK ((cardinality(image_ids) <= 5)),
+  constraint evaluation_packing_score_check CHECK (((packing_score >= 1) AND (packing_score <= 5))),
+  constraint evaluation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint evaluation_words_check CHECK ((length(words) <= 500)),
+  constraint evaluation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint evaluation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint evaluation_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint evaluation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX evaluation_by_company ON service.evaluation USING btree (company_id, submitted_at DESC);
+CREATE INDEX evaluation_waiting ON service.evaluation USING btree (submitted_at) WHERE (state = 'waiting'::text);
+
+create table service.follow_up (
+  id uuid default uuidv7() not null,
+  evaluation_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  words text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  state text not null,
+  refused_because text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint follow_up_pkey PRIMARY KEY (id),
+  constraint follow_up_evaluation_id_key UNIQUE (evaluation_id),
+  constraint follow_up_check CHECK (((refused_because IS NOT NULL) = (state = 'refused'::text))),
+  constraint follow_up_check1 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint follow_up_image_ids_check CHECK ((cardinality(image_ids) <= 5)),
+  constraint follow_up_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint follow_up_words_check CHECK (((length(words) >= 1) AND (length(words) <= 500))),
+  constraint follow_up_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint follow_up_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint follow_up_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES service.evaluation(id)
+);
+CREATE INDEX follow_up_by_company ON service.follow_up USING btree (company_id);
+CREATE INDEX follow_up_waiting ON service.follow_up USING btree (submitted_at) WHERE (state = 'waiting'::text);
+
+create table service.shown_evaluation (
+  evaluation_id uuid not null,
+  store_id uuid not null,
+  offer_ids uuid[] not null,
+  shown_name text not null,
+  goods_score integer not null,
+  packing_score integer not null,
+  delivery_score integer not null,
+  words text not null,
+  image_ids uuid[] not null,
+  evaluated_at timestamp with time zone not null,
+  follow_up_words text,
+  follow_up_image_ids uuid[] default '{}'::uuid[] not null,
+  followed_up_at timestamp with time zone,
+  constraint shown_evaluation_pkey PRIMARY KEY (evaluation_id),
+  constraint shown_evaluation_check CHECK (((followed_up_at IS NULL) = (follow_up_words IS NULL))),
+  constraint shown_evaluation_delivery_score_check CHECK (((delivery_score >= 1) AND (delivery_score <= 5))),
+  constraint shown_evaluation_goods_score_check CHECK (((goods_score >= 1) AND (goods_score <= 5))),
+  constraint shown_evaluation_packing_score_check CHECK (((packing_score >= 1) AND (packing_score <= 5))),
+  constraint shown_evaluation_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES service.evaluation(id),
+  constraint shown_evaluation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX shown_evaluation_by_offer ON service.shown_evaluation USING gin (offer_ids);
+CREATE INDEX shown_evaluation_by_store ON service.shown_evaluation USING btree (store_id, evaluated_at DESC);
+
 -- references in a circle
 
 alter table company.chain_request add constraint chain_request_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id);
@@ -4096,6 +4180,14 @@ alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table service.evaluation enable row level security;
+alter table service.evaluation force row level security;
+create policy company_isolation on service.evaluation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.follow_up enable row level security;
+alter table service.follow_up force row level security;
+create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
 create policy company_isolation on store.follow using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4299,6 +4391,9 @@ grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
 grant insert, select on table service.complaint_reply to xiaojiu_app;
 grant insert, select, update on table service.conversation to xiaojiu_app;
+grant insert, select, update on table service.evaluation to xiaojiu_app;
+grant insert, select, update on table service.follow_up to xiaojiu_app;
+grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;

@@ -10,7 +10,7 @@ const STAFF_MAY: Names = {
   identity: 'renewToken logOut listSessions accountSecurity listLoginRecords',
   company: `listFirms chooseCompany listAddresses addAddress changeAddress removeAddress restoreAddress getAddress
     chooseDefaultAddress describeAddresses checkAddressLicence getAddressBook saveAddress makeDefaultAddress lookUpFirms
-    listAllFirms checkBinding listBindings listMyCompanies`,
+    listAllFirms checkBinding listBindings listMyCompanies getMainContact`,
   store: 'downloadLicences getLicencesState',
   qualification: `checkCertification getCertificationData listCertificationRequests getCertification refreshCertification
     getSeal listFirstTrades getFirstTrade downloadFirstTrade listProductTrades fileProductTrades listAgreements
@@ -36,7 +36,7 @@ const STAFF_MAY: Names = {
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
     requestPapers listBatchReports downloadBatchReport`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
-    hasUnreadComplaints markComplaints`,
+    hasUnreadComplaints markComplaints listOrdersToEvaluate listOwnEvaluations getOrderEvaluation`,
 }
 
 const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
@@ -66,7 +66,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
   'proxy-no-word': {
     order: 'receiveOrder',
     'after-sale': 'appealCase',
-    service: 'sendChat saveComplaint addToComplaint rateComplaint',
+    service: 'sendChat saveComplaint addToComplaint rateComplaint evaluateOrder followUpEvaluation',
   },
 }
 

@@ -55,7 +55,7 @@ function routeOf(screen: Screen, onEnter: (path: string) => void, target: () => 
       if (gate === 'open') await page.load()
       return gate
     },
-    Component: gated(page.Component),
+    Component: gated(page.Component, screen),
     errorElement: <RouteFailure />,
   }
 }

@@ -340,3 +340,25 @@ test('the facts of a company that others decide by', async () => {
     isRisk: false,
   })
 })
+
+test('tells a colleague who the main account is, and nobody else', async () => {
+  const { companyId } = await signInAsBuyer(server)
+  const [main] = await owner()
+    .selectFrom('company.membership')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('isMain', '=', true)
+    .execute()
+  const { personName } = await owner()
+    .selectFrom('identity.account')
+    .select('personName')
+    .where('id', '=', main?.accountId ?? '')
+    .executeTakeFirstOrThrow()
+  const colleague = await anAccount(owner())
+  await boundTo(owner(), { ...colleague, companyId }, { isMain: false, rights: [] })
+  const client = await signIn(server, { accountId: colleague.accountId, companyId })
+  const told = (await client.call(companyEndpoints.getMainContact, {})).value
+  expect(told.personName).toBe(personName)
+  expect(told.mobile).toMatch(/^1\d{2}\*{4}\d{4}$/)
+  expect(await server.client().send(companyEndpoints.getMainContact, {})).toMatchObject({ status: 401 })
+})

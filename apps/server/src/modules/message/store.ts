@@ -47,12 +47,13 @@ export async function countUnread(db: Db, accountId: string): Promise<Map<Messag
 export async function listMessages(
   db: Db,
   accountId: string,
-  { kind, onlyUnread, pageNum, pageSize }: MessageFilter,
-  seesAmounts: boolean,
+  { kind, onlyUnread, onlyCounted, pageNum, pageSize }: MessageFilter,
+  { seesAmounts, muted }: { readonly seesAmounts: boolean; readonly muted: readonly string[] },
 ) {
   let query = db.selectFrom('message.message').where(isFor(accountId))
   if (kind) query = query.where('kind', '=', kind)
-  if (onlyUnread) query = query.where('readAt', 'is', null)
+  if (muted.length > 0) query = query.where('kind', 'not in', muted)
+  if (onlyUnread || onlyCounted) query = query.where('readAt', 'is', null)
   const rows = await query
     .selectAll()
     .orderBy('createdAt', 'desc')

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from './domain/order.states.ts'
-import { ordersByIds } from './store/orders.ts'
+import { ordersByIds, receivedOrderIds } from './store/orders.ts'
 import { addInvoiced, addRefunded, type RefundedGoods } from './store/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
@@ -80,4 +80,9 @@ export async function orderHeads(db: Db, orderIds: readonly string[]): Promise<O
     shippedAt: order.shippedAt,
     receivedAt: order.receivedAt,
   }))
+}
+
+/** Orders of the company that were received since then, the latest first. */
+export function receivedSince(db: Db, companyId: string, since: Date, limit: number): Promise<string[]> {
+  return receivedOrderIds(db, companyId, since, limit)
 }

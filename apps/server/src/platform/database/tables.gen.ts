@@ -2112,6 +2112,53 @@ export interface ServiceConversation {
   waitingSince: Date | null;
 }
 
+export interface ServiceEvaluation {
+  accountId: string;
+  companyId: string;
+  decidedAt: Date | null;
+  deliveryScore: number;
+  goodsScore: number;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  isAnonymous: boolean;
+  orderId: string;
+  packingScore: number;
+  refusedBecause: string | null;
+  state: string;
+  storeId: string;
+  submittedAt: Date;
+  words: string;
+}
+
+export interface ServiceFollowUp {
+  accountId: string;
+  companyId: string;
+  decidedAt: Date | null;
+  evaluationId: string;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  refusedBecause: string | null;
+  state: string;
+  submittedAt: Date;
+  words: string;
+}
+
+export interface ServiceShownEvaluation {
+  deliveryScore: number;
+  evaluatedAt: Date;
+  evaluationId: string;
+  followedUpAt: Date | null;
+  followUpImageIds: Generated<string[]>;
+  followUpWords: string | null;
+  goodsScore: number;
+  imageIds: string[];
+  offerIds: string[];
+  packingScore: number;
+  shownName: string;
+  storeId: string;
+  words: string;
+}
+
 export interface StoreFollow {
   companyId: string;
   createdAt: Date;
@@ -2373,6 +2420,9 @@ export interface DB {
   "service.complaint": ServiceComplaint;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
+  "service.evaluation": ServiceEvaluation;
+  "service.followUp": ServiceFollowUp;
+  "service.shownEvaluation": ServiceShownEvaluation;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;

@@ -41,6 +41,7 @@ export const orderScreens: readonly Screen[] = [
     path: '/orderSettlement',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'order'],
     query: SettlementQuery,
     page: () => import('./settlement/SettlementPage.tsx').then(file => file.SettlementPage),
   },

@@ -184,3 +184,17 @@ export async function stepsOf(db: Db, orderId: string) {
     .orderBy('id')
     .execute()
 }
+
+export async function receivedOrderIds(db: Db, companyId: string, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order.order')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'completed')
+    .where('receivedAt', '>=', since)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
