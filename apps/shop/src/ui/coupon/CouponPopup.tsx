@@ -9,13 +9,13 @@ import { type Coupon, couponUseHref } from './coupon-face.ts'
 export interface CouponPopupProps {
   /** Only the first two are shown. */
   coupons: readonly Coupon[]
-  /** The last coupon was put away, or Escape pressed: remember it for today. */
+  /** The last coupon was put away, Escape pressed, or a press outside: remember it for today. */
   onClose: () => void
 }
 
 /** Drops in with at most two new coupons; each can be put away or used at once, in a tab of its own. */
 export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
-  const ref = useModal()
+  const modal = useModal(onClose)
   const titleId = useId()
   const [closed, setClosed] = useState<readonly string[]>([])
   const shown = coupons.slice(0, COUPON_POPUP_MAX).filter(coupon => !closed.includes(coupon.couponId))
@@ -25,14 +25,10 @@ export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
   }
   return (
     <dialog
-      ref={ref}
+      {...modal}
       className={css.popup}
       aria-labelledby={titleId}
       data-popup="coupon"
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
     >
       <svg className={css.art} viewBox="0 0 580 176" aria-hidden="true" focusable="false">
         {[-60, -36, -12, 12, 36, 60].map(angle => (
