@@ -136,7 +136,7 @@ CREATE OR REPLACE FUNCTION search.note_offers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search.offer_change (offer_id, has_product_changed) select id, false from changed;
+  insert into search.offer_change (offer_id, product_id, has_product_changed) select id, product_id, false from changed;
   return null;
 end $function$;
 
@@ -154,8 +154,8 @@ CREATE OR REPLACE FUNCTION search.note_products()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search.offer_change (offer_id, has_product_changed)
-    select o.id, true from changed c join catalogue.offer o on o.product_id = c.id;
+  insert into search.offer_change (offer_id, product_id, has_product_changed)
+    select coalesce(o.id, c.id), c.id, true from changed c left join catalogue.offer o on o.product_id = c.id;
   return null;
 end $function$;
 
@@ -234,8 +234,99 @@ CREATE OR REPLACE FUNCTION catalogue.least_price(list_price bigint, price_steps 
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((price_steps = '[]'::jsonb) AND (case_price IS NULL)) THEN list_price ELSE LEAST(list_price, (SELECT min(((step.value ->> 'price'::text))::bigint) AS min FROM jsonb_array_elements(least_price.price_steps) step(value) WHERE (((step.value ->> 'from'::text))::integer <= least_price.least_quantity)), CASE WHEN ((case_pack >= 2) AND (case_pack <= LEAST(least_quantity, 9998))) THEN case_price ELSE NULL::bigint END) END;
 
+CREATE OR REPLACE PROCEDURE platform.raise_companies(IN company_ids uuid[])
+ LANGUAGE sql
+AS $procedure$
+  insert into platform.company_version (company_id, version)
+    select distinct id, 1 from unnest(company_ids) id where id is not null order by id
+    on conflict (company_id) do update set version = company_version.version + 1;
+$procedure$;
+
+CREATE OR REPLACE FUNCTION platform.note_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  company_ids uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    company_ids := array(select company_id from gone union select company_id from came);
+  elsif tg_op = 'INSERT' then
+    company_ids := array(select company_id from came);
+  else
+    company_ids := array(select company_id from gone);
+  end if;
+  call platform.raise_companies(company_ids);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.note_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update platform.version set version = version + 1 where name = tg_argv[0];
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE platform.note_companies_of(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger note_companies_inserted after insert on %s referencing new table as came
+    for each statement execute function platform.note_companies()', target);
+  execute format('create trigger note_companies_updated after update on %s referencing old table as gone new table as came
+    for each statement execute function platform.note_companies()', target);
+  execute format('create trigger note_companies_deleted after delete on %s referencing old table as gone
+    for each statement execute function platform.note_companies()', target);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION company.note_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  call platform.raise_companies(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.note_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  company_ids uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    company_ids := array(select company_id from gone union select company_id from came);
+  elsif tg_op = 'INSERT' then
+    company_ids := array(select distinct company_id from came);
+  else
+    company_ids := array(select distinct company_id from gone);
+  end if;
+  call platform.raise_companies(company_ids);
+  if array_position(company_ids, null) is not null then
+    update platform.version set version = version + 1 where name = 'prices';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION search.note_makers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search.offer_change (offer_id, product_id, has_product_changed)
+    select coalesce(o.id, p.id), p.id, true from changed c
+    join catalogue.product p on p.maker_id = c.id left join catalogue.offer o on o.product_id = p.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION company.authenticate_requests(token_hashes bytea[], guard_hashes bytea[], nonces text[], signed_ats timestamp with time zone[], ats timestamp with time zone[], idle_time interval)
- RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, store_id uuid, proxy_account_id uuid, last_seen_at timestamp with time zone, company_id uuid, company_state text, is_main boolean, rights text[], nonce_state text)
+ RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, store_id uuid, proxy_account_id uuid, last_seen_at timestamp with time zone, company_id uuid, company_state text, is_main boolean, rights text[], nonce_state text, company_version bigint, price_version bigint)
  LANGUAGE plpgsql
  SET "app.scope" TO 'system'
 AS $function$
@@ -270,10 +361,12 @@ begin
   select g.place, g.id, g.account_id, g.kind, g.store_id, g.proxy_account_id, g.last_seen_at,
     m.company_id, c.state, m.is_main, m.rights,
     case when g.nonce is null then 'unsigned' when g.signed_at < floor_at then 'before-floor'
-      when k.nonce is null then 'replayed' else 'fresh' end
+      when k.nonce is null then 'replayed' else 'fresh' end,
+    coalesce(v.version, 0), (select p.version from platform.version p where p.name = 'prices')
   from good g
   left join company.membership m on m.company_id = g.company_id and m.account_id = g.account_id and m.state = 'active'
   left join company.company c on c.id = m.company_id
+  left join platform.company_version v on v.company_id = m.company_id
   left join claimed k on k.session_id = g.id and k.nonce = g.nonce;
 end $function$;
 
@@ -799,6 +892,7 @@ create table catalogue.product (
   constraint product_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES catalogue.maker(id)
 );
 CREATE INDEX product_by_category ON catalogue.product USING btree (category_code);
+CREATE INDEX product_by_maker ON catalogue.product USING btree (maker_id);
 CREATE UNIQUE INDEX product_natural_key ON catalogue.product USING btree (COALESCE(approval_no, generic_name), spec, pack_spec, maker_id, origin, COALESCE(herb_grade, ''::text));
 
 create table catalogue.offer (
@@ -2694,6 +2788,12 @@ create table platform.audit (
   constraint audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
+create table platform.company_version (
+  company_id uuid not null,
+  version bigint not null,
+  constraint company_version_pkey PRIMARY KEY (company_id)
+);
+
 create table platform.demo_world (
   id integer default 1 not null,
   loaded_at timestamp with time zone not null,
@@ -2757,6 +2857,12 @@ create table platform.setting (
   value jsonb not null,
   updated_at timestamp with time zone not null,
   constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table platform.version (
+  name text not null,
+  version bigint not null,
+  constraint version_pkey PRIMARY KEY (name)
 );
 
 -- public
@@ -3480,6 +3586,7 @@ create table search.offer_change (
   has_product_changed boolean not null,
   changed_by xid8 default pg_current_xact_id() not null,
   changed_at timestamp with time zone default now() not null,
+  product_id uuid,
   constraint offer_change_pkey PRIMARY KEY (id)
 );
 CREATE INDEX offer_change_by_transaction ON search.offer_change USING btree (changed_by);
@@ -3711,6 +3818,10 @@ CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.batch REFERENC
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.batch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
 
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.category FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('categories');
+
+CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.maker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_makers();
+
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.offer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
 
 CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.offer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
@@ -3723,9 +3834,25 @@ CREATE TRIGGER note_price_updated AFTER UPDATE OF list_price ON catalogue.offer 
 
 CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id ON catalogue.offer FOR EACH ROW WHEN (((new.state = 'listed'::text) AND (CURRENT_USER = 'xiaojiu_app'::name))) EXECUTE FUNCTION catalogue.refuse_prohibited();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON catalogue.price_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON catalogue.price_group_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON catalogue.price_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.price_policy FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('prices');
+
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
 
+CREATE TRIGGER note_prices_deleted AFTER DELETE ON catalogue.special_price REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
+CREATE TRIGGER note_prices_inserted AFTER INSERT ON catalogue.special_price REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
+CREATE TRIGGER note_prices_updated AFTER UPDATE ON catalogue.special_price REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
 CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company.chain_request_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER note_company AFTER UPDATE OF kind, state, province_code ON company.company FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.state <> new.state) OR (old.province_code <> new.province_code))) EXECUTE FUNCTION company.note_company();
 
 CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
@@ -3737,6 +3864,14 @@ CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TR
 
 CREATE TRIGGER session_ends_live AFTER UPDATE OF ended_at ON identity.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION identity.end_live();
 
+CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version_updated AFTER UPDATE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign_goods FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version_updated AFTER UPDATE OF campaign_id, offer_id, unit_price, quota, limit_per_company, batch_no, sort ON marketing.campaign_goods FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
 CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -3747,9 +3882,43 @@ CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pay
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.certification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.certification REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.certification REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.control_agreement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.control_agreement REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.control_agreement REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.first_trade REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.first_trade REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.first_trade REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.licence REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON search.preference REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON search.preference REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.postage_rule FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
+
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON store.store REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_stores();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.store FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
 
 -- row-level security
 
@@ -4064,6 +4233,10 @@ alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
 create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table platform.company_version enable row level security;
+alter table platform.company_version force row level security;
+create policy company_isolation on platform.company_version using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
 create policy company_isolation on platform.idempotency using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4331,6 +4504,7 @@ grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
+grant insert, select, update on table platform.company_version to xiaojiu_app;
 grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
@@ -4338,6 +4512,7 @@ grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
+grant select, update on table platform.version to xiaojiu_app;
 grant insert, select, update on table qualification.agreement to xiaojiu_app;
 grant insert, select on table qualification.authority to xiaojiu_app;
 grant insert, select, update on table qualification.certificate to xiaojiu_app;

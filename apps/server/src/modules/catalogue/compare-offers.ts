@@ -3,9 +3,10 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import { describeProduct } from './describe-product.ts'
+import { askedGoods } from './known/goods.ts'
+import { goodsFor } from './known/known-goods.ts'
+import { lookAtOffers } from './known/look-at-offers.ts'
 import { presentComparison } from './present-goods.ts'
-import { loadPricedOffers } from './price-offers.ts'
-import { readListedOfferIds } from './store/offers.ts'
 import { readProduct } from './store/products.ts'
 
 /** One product and every store's offer of it; null when there is no such product on sale anywhere. */
@@ -14,12 +15,16 @@ export async function compareProduct(
   productId: string,
 ): Promise<{ product: ProductDetail; offers: StoreOffer[] } | null> {
   const today = dayOf(ctx.now)
-  const product = await readProduct(ctx.db, productId)
-  if (!product || product.prohibitedClass !== null) return null
+  const goods = goodsFor(ctx)
+  const listed = (await goods.listedOf([productId])).get(productId) ?? []
   const buyer = await buyerOf(ctx)
-  const offers = await loadPricedOffers(ctx, buyer, await readListedOfferIds(ctx.db, productId))
+  const offers = await lookAtOffers(ctx, buyer, listed)
+  const [any] = offers.values()
+  // News of products come with their offers: one that nobody offers is not remembered.
+  const product = any?.product ?? (await readProduct(ctx.db, productId))
+  if (!product || product.prohibitedClass !== null) return null
   return {
-    product: await describeProduct(ctx.db, product),
+    product: await describeProduct(any ? goods : askedGoods(ctx.db, today), product),
     offers: presentComparison(
       buyer,
       [...offers.values()].filter(offer => offer.isOnSale),

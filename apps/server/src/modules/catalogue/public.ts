@@ -4,6 +4,8 @@ import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { expiryLabel } from './domain/expiry.ts'
+import { goodsFor } from './known/known-goods.ts'
+import { lookAtOffers } from './known/look-at-offers.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
 import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
@@ -14,6 +16,9 @@ import { readBatches } from './store/stock.ts'
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
+/** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
+export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
+export { lookAtOffers } from './known/look-at-offers.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 export { packFacts } from './pack-facts.ts'
@@ -58,16 +63,13 @@ export async function goodsRowsOf(
   offerIds: readonly string[],
   today: Day,
 ): Promise<GoodsRow[]> {
-  const { db } = ctx
-  const found = await loadPricedOffers(ctx, buyer, offerIds)
+  const found = await lookAtOffers(ctx, buyer, offerIds)
   const offers = offerIds.flatMap(id => {
     const offer = found.get(id)
     return offer?.isOnSale ? [offer] : []
   })
-  const counts = await countOffers(
-    db,
-    offers.map(offer => offer.productId),
-  )
+  const listed = await goodsFor(ctx).listedOf(offers.map(offer => offer.productId))
+  const counts = new Map([...listed].map(([productId, ids]) => [productId, ids.length]))
   return presentRows(buyer, offers, counts, today)
 }
 

@@ -249,6 +249,7 @@ test('rights and the company’s state are as they are now, not as they were at 
     companyState: 'approved',
     isMain: false,
     rights: ['order'],
+    version: { company: 0, prices: 1 },
   })
   await owner()
     .updateTable('company.membership')
@@ -256,7 +257,13 @@ test('rights and the company’s state are as they are now, not as they were at 
     .where('companyId', '=', companyId)
     .execute()
   await owner().updateTable('company.company').set({ state: 'withdrawn' }).where('id', '=', companyId).execute()
-  expect((await whoAmI())?.membership).toEqual({ companyId, companyState: 'withdrawn', isMain: false, rights: ['pay'] })
+  expect((await whoAmI())?.membership).toEqual({
+    companyId,
+    companyState: 'withdrawn',
+    isMain: false,
+    rights: ['pay'],
+    version: { company: 1, prices: 1 },
+  })
   const closed = await addresses(client)
   expect([closed.status, reasonOf(closed)]).toEqual([403, 'company-withdrawn'])
 })

@@ -3,7 +3,8 @@ import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contrac
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsRowsOf, offersOfProducts, ownPricesOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
-import { type Context, inSnapshot } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { goodsOfActivity } from './activity-goods.ts'
 import {
   type Criteria,
@@ -13,9 +14,9 @@ import {
   type SearchEngine,
   type SearchRequest,
 } from './engine/engine.ts'
-import { readPreference } from './store/preference.ts'
+import { readNearFirst } from './store/preference.ts'
 
-/** One page of offers, read anew from the database, with the facets of the whole result. */
+/** One page of offers, newer than the index, with the facets of the whole result. */
 export async function searchGoods(ctx: Context, engine: SearchEngine, query: SearchQuery): Promise<SearchResult> {
   return searchWithin(ctx, engine, query, await scopeOf(ctx, query))
 }
@@ -122,28 +123,30 @@ interface Asker {
   readonly ownPrices: SearchRequest['ownPrices']
 }
 
-/** Who searches, read in one look: papers, wishes, and prices where the question is about prices. */
+/** Who searches: papers and wishes as this process knows them, and prices where the question is about prices. */
 async function askerOf(
   ctx: Context,
   { sort, priceFrom, priceTo }: Pick<SearchQuery, 'sort' | 'priceFrom' | 'priceTo'>,
 ): Promise<Asker> {
   const { actor } = ctx
-  if (actor.kind === 'nobody' || !actor.membership)
-    return { buyer: await buyerOf(ctx), nearProvince: null, ownPrices: NO_OWN_PRICES }
-  const { accountId } = actor
+  const [buyer, wishes] = await Promise.all([buyerOf(ctx), knownWishes.of(ctx)])
+  if (buyer.kind !== 'company' || actor.kind === 'nobody')
+    return { buyer, nearProvince: null, ownPrices: NO_OWN_PRICES }
   const isByPrice = sort === 'price-asc' || sort === 'price-desc' || priceFrom !== undefined || priceTo !== undefined
-  return inSnapshot(ctx, async tx => {
-    const buyer = await buyerOf(tx)
-    if (buyer.kind !== 'company') return { buyer, nearProvince: null, ownPrices: NO_OWN_PRICES }
-    const { companyId, provinceCode } = buyer
-    const { isNearFirst } = await readPreference(tx.db, { companyId, accountId })
-    return {
-      buyer,
-      nearProvince: isNearFirst ? provinceCode : null,
-      ownPrices: isByPrice ? await ownPricesOf(tx, buyer) : NO_OWN_PRICES,
-    }
-  })
+  return {
+    buyer,
+    nearProvince: wishes?.nearFirst.has(actor.accountId) ? buyer.provinceCode : null,
+    ownPrices: isByPrice ? await ownPricesOf(ctx, buyer) : NO_OWN_PRICES,
+  }
 }
+
+const MOST_COMPANIES = 5000
+
+/** Which accounts of a company want near stores first. */
+const knownWishes = new KnownOfCompany<{ readonly nearFirst: ReadonlySet<string> }>(
+  MOST_COMPANIES,
+  async (tx, companyId) => ({ nearFirst: new Set(await readNearFirst(tx.db, companyId)) }),
+)
 
 function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {

@@ -1481,6 +1481,11 @@ export interface PlatformAudit {
   subject: string;
 }
 
+export interface PlatformCompanyVersion {
+  companyId: string;
+  version: number;
+}
+
 export interface PlatformDemoWorld {
   id: Generated<number>;
   loadedAt: Date;
@@ -1531,6 +1536,11 @@ export interface PlatformSetting {
   key: string;
   updatedAt: Date;
   value: Json;
+}
+
+export interface PlatformVersion {
+  name: string;
+  version: number;
 }
 
 export interface PublicMigration {
@@ -2032,6 +2042,7 @@ export interface SearchOfferChange {
   hasProductChanged: boolean;
   id: Generated<number>;
   offerId: string;
+  productId: string | null;
 }
 
 export interface SearchPreference {
@@ -2360,6 +2371,7 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.companyVersion": PlatformCompanyVersion;
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
@@ -2367,6 +2379,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.rateLimit": PlatformRateLimit;
   "platform.setting": PlatformSetting;
+  "platform.version": PlatformVersion;
   "public.migration": PublicMigration;
   "qualification.agreement": QualificationAgreement;
   "qualification.authority": QualificationAuthority;

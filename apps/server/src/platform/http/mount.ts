@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -44,6 +46,20 @@ export interface Mounting {
   readonly recognise: (request: FastifyRequest) => Promise<Actor>
 }
 
+/**
+ * Answers are compressed quickly and in one go: a stream for each cost more than the compressing. Very large ones stream.
+ *
+ * Guessing secrets by the length of compressed answers needs answers to requests that another site makes the browser send, with
+ * the secret and the guess in them. A cookie alone is nobody here (`open-request.ts`): such requests get what strangers get.
+ */
+const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
+  threshold: 1024,
+  syncThreshold: 262_144,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 3 },
+}
+
 /** Hangs an area's endpoints on the site. */
 export function mount<T extends Endpoints>(
   { app, open, recognise }: Mounting,
@@ -60,6 +76,7 @@ export function mount<T extends Endpoints>(
       url: API_PREFIX + endpoint.path,
       exposeHeadRoute: false,
       config: { endpoint },
+      compress: COMPRESSION,
       // What strangers have to say fits into little.
       ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
       onRequest: request => refuseUnread(endpoint, request, recognise),

@@ -1,0 +1,39 @@
+import { campaignsSeen, NO_CAMPAIGNS } from '#modules/marketing/public.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { Offer } from '../load-offers.ts'
+import { buyingOf, priced, type PricedOffer, priceOffers } from '../price-offers.ts'
+import type { SpecialPrice } from '../store/special-prices.ts'
+import { goodsFor } from './known-goods.ts'
+import { knownPrices } from './known-prices.ts'
+
+const NO_SPECIALS: readonly SpecialPrice[] = []
+/** At everybody's price and without campaigns an offer looks the same to all: it is made once. */
+const plain = new WeakMap<Offer, PricedOffer>()
+
+/** Offers by id with the prices that the buyer of this context sees. For looking only: whoever sells prices anew. */
+export async function lookAtOffers(
+  ctx: Context,
+  buyer: Buyer,
+  offerIds: Iterable<string>,
+): Promise<Map<string, PricedOffer>> {
+  const offers = await goodsFor(ctx).offers(offerIds)
+  return new Map((await priceForLooking(ctx, buyer, [...offers.values()])).map(offer => [offer.id, offer]))
+}
+
+/** The same for offers that are at hand, in their order. `buyer` is who the context acts for. */
+export async function priceForLooking(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
+  if (offers.length === 0) return []
+  const member = buyer.kind === 'company' ? buyer : null
+  const own = member && (await knownPrices.of(ctx))
+  if (own?.areTooMany) return priceOffers(ctx, buyer, offers)
+  const campaignsOf = await campaignsSeen(ctx, member, offers.map(buyingOf))
+  return offers.map(offer => {
+    const specials = own?.byOffer.get(offer.id) ?? NO_SPECIALS
+    const campaigns = campaignsOf(buyingOf(offer))
+    if (specials.length > 0 || campaigns !== NO_CAMPAIGNS) return priced(offer, specials, campaigns)
+    const made = plain.get(offer) ?? priced(offer, NO_SPECIALS, NO_CAMPAIGNS)
+    plain.set(offer, made)
+    return made
+  })
+}
