@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
+import { setSource } from './flight.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
 import { prepareOften } from './prepare-often.ts'
 import type { DB } from './tables.gen.ts'
@@ -48,6 +49,8 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
+    // Statements are sent without waiting for the answers of those before.
+    pipeline: true,
     // The login role brings its settings along.
     ...(as === 'owner' && { options: '-c timezone=UTC' }),
   })
@@ -58,7 +61,9 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     prepare(client)
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresWithArrays({ pool }), plugins: [new CamelCaseRows()] })
+  const dialect = new PostgresWithArrays({ pool })
+  const db = new Kysely<DB>({ dialect, plugins: [new CamelCaseRows()] })
+  setSource(db, { pool, dialect })
   return {
     db,
     pool,
