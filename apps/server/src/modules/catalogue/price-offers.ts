@@ -104,7 +104,7 @@ function buyingOf({ id, storeId }: Pick<Offer, 'id' | 'storeId'>) {
   return { offerId: id, storeId }
 }
 
-function priced(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {
+export function priced(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {
   return { ...offer, price: priceOf(offer, specials, campaigns), campaigns }
 }
 

@@ -44,7 +44,7 @@ const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
  */
 export async function campaignsFor(
   db: Db,
-  buyers: readonly CampaignBuyer[],
+  buyers: readonly ({ readonly companyId: string } | null)[],
   offers: readonly Buying[],
   now: Date,
 ): Promise<(buyer: CampaignBuyer, offer: Buying) => OfferCampaigns> {

@@ -105,6 +105,12 @@ export async function together<T extends readonly unknown[]>(
   return ended.map(one => (one as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: T[K] }
 }
 
+/** Work whose statements are sent now and which is waited for later; should nobody come to that, nothing is lost with it. */
+export function ahead<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
 function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === ABORTED
 }

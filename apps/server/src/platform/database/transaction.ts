@@ -91,8 +91,8 @@ async function runOnce<T>(
 }
 
 /**
- * Waits for a statement that was sent, and decides nothing, with the commit of its transaction. `sent` is one statement:
- * a second one would come too late.
+ * Waits for statements that were sent, and decide nothing, with the commit of their transaction. All of `sent` has left
+ * when this is called: a statement that waits for another's answer would come too late.
  */
 export function alongCommit(tx: Db, sent: Promise<unknown>): void {
   flightOf(tx).waitAtCommit(sent)
