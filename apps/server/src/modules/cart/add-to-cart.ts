@@ -1,9 +1,10 @@
 import type { QuickAdditionResult } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type FittedLine, fitAdditions, type LineWish, type RefusedLine } from './fit-additions.ts'
-import { countLines, putLines } from './store.ts'
+import { putLines } from './store.ts'
 
 const MAX_LINES = 1000
 
@@ -17,13 +18,13 @@ export function addToCart(
   isForLater = false,
 ): Promise<CartAdditionResult> {
   return inTransaction(ctx, async tx => {
-    const { fitted, refused } = await fitAdditions(tx, asked)
+    const { fitted, refused, lineCount } = await fitAdditions(tx, asked)
     const [first] = refused
     if (first?.cause === 'unavailable') throw new Refusal('goods-unavailable', { offerId: first.offerId })
     if (first?.cause === 'quantity')
       throw new Refusal('quantity-refused', { detail: first.reason, offerId: first.offerId })
-    if (first) return forbidden(first, await countLines(tx.db, tx.actor.companyId))
-    const cartNum = await put(tx, fitted, isForLater)
+    if (first) return forbidden(first, lineCount)
+    const cartNum = put(tx, fitted, lineCount, isForLater)
     return { cartNum, tips: '', validateErrorType: null, licenseCodeList: [], lines: fitted.map(plainLine) }
   })
 }
@@ -39,8 +40,8 @@ export interface AddedLines {
 
 /** Puts in what can be bought and says why the rest was left out. `tx` is in a transaction. */
 export async function addLinesToCart(tx: MemberContext, wishes: readonly LineWish[]): Promise<AddedLines> {
-  const { fitted, refused } = await fitAdditions(tx, wishes)
-  const cartNum = await put(tx, fitted, false)
+  const { fitted, refused, lineCount } = await fitAdditions(tx, wishes)
+  const cartNum = put(tx, fitted, lineCount, false)
   return {
     cartNum,
     added: fitted.map(plainLine),
@@ -70,10 +71,11 @@ export function quickAdd(ctx: MemberContext, asked: readonly CartAdditionLine[])
   })
 }
 
-async function put(tx: MemberContext, lines: readonly FittedLine[], isForLater: boolean): Promise<number> {
-  if (lines.length > 0) await putLines(tx.db, tx.now, tx.actor, lines, isForLater)
-  const cartNum = await countLines(tx.db, tx.actor.companyId)
+/** The cart is locked, so what it holds afterwards is known before it is written. */
+function put(tx: MemberContext, lines: readonly FittedLine[], lineCount: number, isForLater: boolean): number {
+  const cartNum = lineCount + lines.filter(line => line.isNew).length
   if (cartNum > MAX_LINES) throw new Refusal('cart-full')
+  if (lines.length > 0) alongCommit(tx.db, putLines(tx.db, tx.now, tx.actor, lines, isForLater))
   return cartNum
 }
 

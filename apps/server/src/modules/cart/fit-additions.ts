@@ -1,8 +1,9 @@
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { choiceFor, explainQuantity, fitQuantity, type PricedOffer, pricedOffersOf } from '#modules/catalogue/public.ts'
+import { choiceFor, explainQuantity, fitQuantity, type PricedOffer, pricedTogether } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import { type LineAddition, lockQuantities } from './store.ts'
 
 /** Goods that somebody wants in the cart. */
@@ -14,6 +15,8 @@ export interface LineWish {
 /** A wish that can be put in; `quantity` is what the line will stand at, `note` why that is not what was asked. */
 export interface FittedLine extends LineAddition {
   readonly note: string
+  /** Not in the cart yet. */
+  readonly isNew: boolean
 }
 
 /** A wish that cannot be, and why. */
@@ -29,14 +32,15 @@ export interface RefusedLine {
 export async function fitAdditions(
   tx: MemberContext,
   wishes: readonly LineWish[],
-): Promise<{ readonly fitted: FittedLine[]; readonly refused: RefusedLine[] }> {
+): Promise<{ readonly fitted: FittedLine[]; readonly refused: RefusedLine[]; readonly lineCount: number }> {
   const today = dayOf(tx.now)
   const { companyId } = tx.actor
   const wanted = sumByOffer(wishes)
-  const buyer = await buyerFactsOf(tx.db, companyId, today)
-  const offers = await pricedOffersOf(tx, buyer, wanted.keys())
+  const [inCart, { buyer, offers }] = await together(
+    lockQuantities(tx.db, companyId, [...wanted.keys()]),
+    pricedTogether(tx, companyId, buyerFactsOf(tx.db, companyId, today), wanted.keys()),
+  )
   const verdicts = judgeOffers(buyer, offers.values(), today)
-  const inCart = await lockQuantities(tx.db, companyId, [...wanted.keys()])
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []
   for (const [offerId, quantity] of wanted) {
@@ -49,12 +53,12 @@ export async function fitAdditions(
       const { tips, validateErrorType, licenceCodes } = verdict
       refused.push({ offerId, cause: 'gate', reason: tips, validateErrorType, licenceCodes })
     } else {
-      const line = fitLine(offer, (inCart.get(offerId) ?? 0) + quantity)
-      if (line.quantity > 0) fitted.push(line)
+      const line = fitLine(offer, (inCart.quantities.get(offerId) ?? 0) + quantity)
+      if (line.quantity > 0) fitted.push({ ...line, isNew: !inCart.quantities.has(offerId) })
       else refused.push({ ...plain, cause: 'quantity', reason: line.note || '暂时不能购买' })
     }
   }
-  return { fitted, refused }
+  return { fitted, refused, lineCount: inCart.lineCount }
 }
 
 /** The same goods twice in one call are one line. */
@@ -64,7 +68,7 @@ function sumByOffer(wishes: readonly LineWish[]): Map<string, number> {
   return sums
 }
 
-function fitLine(offer: PricedOffer, asked: number): FittedLine {
+function fitLine(offer: PricedOffer, asked: number): Omit<FittedLine, 'isNew'> {
   const room = { stock: offer.sellable.count }
   const quantity = fitQuantity(offer.pack, asked, room)
   const note = explainQuantity(offer.pack, asked, room) ?? ''

@@ -8,12 +8,13 @@ import {
   listPriceFor,
   type PricedOffer,
   presentOffers,
-  pricedOffersOf,
+  pricedTogether,
 } from '#modules/catalogue/public.ts'
-import { rulesFor } from '#modules/marketing/public.ts'
+import { couponRules, rulesWith } from '#modules/marketing/public.ts'
 import type { Rule } from '#modules/pricing/public.ts'
 import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { ahead } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
 import { type LineRecord, readLines } from './store.ts'
 
@@ -40,7 +41,13 @@ export interface Cart {
 
 /** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
-  return judgeLines(ctx, await readLines(ctx.db, ctx.actor))
+  const buying = buyingOf(ctx)
+  return judgeLines(ctx, await readLines(ctx.db, ctx.actor), buying)
+}
+
+/** What is asked about the buyer whatever is bought; sent before the lines are known. */
+function buyingOf({ db, now, actor: { companyId } }: MemberContext) {
+  return { facts: ahead(buyerFactsOf(db, companyId, dayOf(now))), coupons: ahead(couponRules(db, companyId, now)) }
 }
 
 /** What is to be settled, as a cart in which just that is ticked. `ctx` is in a transaction. */
@@ -63,26 +70,26 @@ function withOnly(cart: Cart, wanted: ReadonlySet<string>): Cart {
 }
 
 /** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */
-export async function judgeLines(ctx: MemberContext, lines: readonly LineRecord[]): Promise<Cart> {
-  const today = dayOf(ctx.now)
-  const { companyId } = ctx.actor
-  const buyer = await buyerFactsOf(ctx.db, companyId, today)
-  const offers = await pricedOffersOf(
+export async function judgeLines(
+  ctx: MemberContext,
+  lines: readonly LineRecord[],
+  { facts, coupons } = buyingOf(ctx),
+): Promise<Cart> {
+  const { buyer, offers } = await pricedTogether(
     ctx,
-    buyer,
+    ctx.actor.companyId,
+    facts,
     lines.map(line => line.offerId),
   )
-  const verdicts = judgeOffers(buyer, offers.values(), today)
+  const verdicts = judgeOffers(buyer, offers.values(), dayOf(ctx.now))
   const items = lines.flatMap(line => {
     const offer = offers.get(line.offerId)
     const verdict = verdicts.get(line.offerId)
     return offer && verdict ? [{ line, offer, verdict, ...judgeLine(line, offer, verdict) }] : []
   })
-  const rules = await rulesFor(
-    ctx.db,
-    companyId,
+  const rules = rulesWith(
+    await coupons,
     [...offers.values()].map(offer => offer.campaigns),
-    ctx.now,
   )
   return { buyer, items, rules }
 }

@@ -1,6 +1,8 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { together } from '#platform/database/flight.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 export interface LineRecord {
   readonly id: string
@@ -86,24 +88,43 @@ export async function putLines(
 
 /** One at a time for a company: additions add up, and two tabs cannot order the same lines. */
 export async function lockCart(db: Db, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`.execute(db)
+  await lock(db, { companyId })
+}
+
+const lock = prepared<{ companyId: string }, unknown>(
+  (_, { companyId }) => sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`,
+)
+
+/** How much is in the cart: its lines, and the quantities of some offers. */
+export interface CartQuantities {
+  readonly lineCount: number
+  readonly quantities: ReadonlyMap<string, number>
 }
 
 /** Quantities now in the cart for these offers, locked so that additions at the same moment add up. */
-export async function lockQuantities(
-  db: Db,
-  companyId: string,
-  offerIds: readonly string[],
-): Promise<Map<string, number>> {
-  await lockCart(db, companyId)
-  const rows = await db
-    .selectFrom('cart.line')
-    .select(['offerId', 'quantity'])
-    .where('companyId', '=', companyId)
-    .where('offerId', 'in', offerIds)
-    .execute()
-  return new Map(rows.map(row => [row.offerId, row.quantity]))
+export async function lockQuantities(db: Db, companyId: string, offerIds: readonly string[]): Promise<CartQuantities> {
+  const [, [row]] = await together(lockCart(db, companyId), readQuantities(db, { companyId, offerIds }))
+  return { lineCount: row?.lineCount ?? 0, quantities: new Map(row?.quantities.map(one => [one.id, one.quantity])) }
 }
+
+interface QuantitiesRow {
+  readonly lineCount: number
+  readonly quantities: readonly { readonly id: string; readonly quantity: number }[]
+}
+
+const readQuantities = prepared<{ companyId: string; offerIds: readonly string[] }, QuantitiesRow>(
+  (_, { companyId, offerIds }) => sql<QuantitiesRow>`
+    select count(id)::int as line_count, coalesce(jsonb_agg(jsonb_build_object('id', offer_id, 'quantity', quantity))
+      filter (where offer_id = any(${offerIds}::uuid[])), '[]') as quantities
+    from cart.line where company_id = ${companyId}::uuid`,
+)
+
+/** Nobody takes the line out until the transaction ends. */
+export const lockLine = (db: Db, companyId: string, lineId: string) => lockRow(db, { companyId, lineId })
+
+const lockRow = prepared((db, { companyId, lineId }: { companyId: string; lineId: string }) =>
+  db.selectFrom('cart.line').select('id').where('companyId', '=', companyId).where('id', '=', lineId).forUpdate(),
+)
 
 /** The logins that have a line checked, with or without this one; the others' ticks stay as they are. */
 function ticked(column: string, accountId: string, isChecked: boolean) {
@@ -111,20 +132,19 @@ function ticked(column: string, accountId: string, isChecked: boolean) {
   return isChecked ? sql<string[]>`array_append(${others}, ${accountId}::uuid)` : sql<string[]>`${others}`
 }
 
-/** Sets a line's quantity; it is checked by the login. */
+/** Sets the quantity of a line that is locked; it is checked by the login. */
 export async function setQuantity(
   db: Db,
   { companyId, accountId }: CartOwner,
   lineId: string,
   quantity: number,
-): Promise<boolean> {
-  const changed = await db
+): Promise<void> {
+  await db
     .updateTable('cart.line')
     .set({ quantity, checkedBy: ticked('checked_by', accountId, true) })
     .where('companyId', '=', companyId)
     .where('id', '=', lineId)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+    .execute()
 }
 
 /** How many of these lines there were; all of them or the caller refuses. */

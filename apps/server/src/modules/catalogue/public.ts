@@ -21,10 +21,12 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 export { lookAtOffers } from './known/look-at-offers.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
+/** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
+export { pricedTogether } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
-export { releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
+export { type Allocation, releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
 export { quarantine as quarantineBatch } from './store/stock.ts'
 export { type Category, readCategories } from './store/categories.ts'

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
 import { minShelfLivesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shelfLifeCutoff } from './domain/expiry.ts'
 import { type Taken, takeFirstExpired } from './domain/fefo.ts'
@@ -22,6 +23,13 @@ export interface StockLine {
   readonly goods?: { readonly name: string; readonly packUnit: string }
   /** Wanted beyond what the store promises anyway. */
   readonly minShelfLifeDays?: number
+  /** What decides which batches may be sold, where the caller has read it in this transaction. */
+  readonly terms?: StockTerms
+}
+
+interface StockTerms {
+  readonly isClearance: boolean
+  readonly minShelfLifeMonths: number
 }
 
 /** What was held for an offer, batch by batch, first to expire first. */
@@ -59,11 +67,14 @@ export async function reserveStock(db: Db, lines: readonly StockLine[], today: D
     }
   }
   if (short.length > 0) throw new Refusal('out-of-stock', { detail: problems.join('；'), problems, lines: short })
-  const isHeld = await addReserved(
+  // The rows are locked and the statement fails by itself, so nobody has to wait for it before the commit.
+  alongCommit(
     db,
-    allocations.flatMap(allocation => allocation.batches),
+    addReserved(
+      db,
+      allocations.flatMap(allocation => allocation.batches),
+    ),
   )
-  if (!isHeld) throw new Error('locked stock changed while it was reserved')
   return allocations
 }
 
@@ -83,18 +94,29 @@ export async function restock(db: Db, parts: readonly BatchQuantity[]): Promise<
 }
 
 async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Promise<Cutoff[]> {
-  const offers = await readStockTerms(
+  const known = await termsOf(
     db,
-    lines.map(line => line.offerId),
+    lines.filter(line => !line.terms).map(line => line.offerId),
   )
+  return lines.flatMap(({ offerId, minShelfLifeDays = 0, terms = known.get(offerId) }) => {
+    if (!terms) return []
+    const promised = shelfLifeCutoff(today, terms.minShelfLifeMonths, terms.isClearance)
+    const wanted = addDays(today, minShelfLifeDays)
+    return [{ offerId, usableOn: wanted > promised ? wanted : promised }]
+  })
+}
+
+async function termsOf(db: Db, offerIds: readonly string[]): Promise<Map<string, StockTerms>> {
+  if (offerIds.length === 0) return new Map()
+  const offers = await readStockTerms(db, offerIds)
   const months = await minShelfLivesOf(
     db,
     offers.map(offer => offer.storeId),
   )
-  const wantedDays = new Map(lines.map(line => [line.offerId, line.minShelfLifeDays ?? 0]))
-  return offers.map(({ offerId, storeId, isClearance }) => {
-    const promised = shelfLifeCutoff(today, months.get(storeId) ?? 0, isClearance)
-    const wanted = addDays(today, wantedDays.get(offerId) ?? 0)
-    return { offerId, usableOn: wanted > promised ? wanted : promised }
-  })
+  return new Map(
+    offers.map(({ offerId, storeId, isClearance }) => [
+      offerId,
+      { isClearance, minShelfLifeMonths: months.get(storeId) ?? 0 },
+    ]),
+  )
 }

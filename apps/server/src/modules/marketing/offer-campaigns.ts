@@ -45,7 +45,7 @@ export const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], ow
  */
 export async function campaignsFor(
   db: Db,
-  buyers: readonly CampaignBuyer[],
+  buyers: readonly ({ readonly companyId: string } | null)[],
   offers: readonly Buying[],
   now: Date,
 ): Promise<(buyer: CampaignBuyer, offer: Buying) => OfferCampaigns> {

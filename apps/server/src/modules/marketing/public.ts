@@ -29,6 +29,6 @@ export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.
 export { readDealOfferIds as dealOfferIds } from './store/campaigns.ts'
 /** How goods are shown, told to this module by the one that shows them. */
 export type { GoodsReader } from './goods-reader.ts'
-export { chosenRules, coinBalanceOf, type PromotionChoice, rulesFor } from './rules-for.ts'
+export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'
 /** The goods that a campaign or coupon is about, for searching inside it. */
 export { activityScopeOf } from './activity-scope.ts'

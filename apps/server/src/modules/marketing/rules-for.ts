@@ -5,7 +5,7 @@ import { couponRule } from './domain/coupon.ts'
 import type { OfferCampaigns } from './offer-campaigns.ts'
 import { readBalance } from './store/coins.ts'
 import { readCoupons } from './store/coupons.ts'
-import { readUsable } from './store/held-coupons.ts'
+import { readUsableIds } from './store/held-coupons.ts'
 
 /** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
 export async function rulesFor(
@@ -14,12 +14,17 @@ export async function rulesFor(
   bought: readonly OfferCampaigns[],
   now: Date,
 ): Promise<Rule[]> {
-  if (bought.length === 0) return []
-  return [...new Set(bought.flatMap(one => one.rules)), ...(await couponRules(db, companyId, now))]
+  return bought.length === 0 ? [] : rulesWith(await couponRules(db, companyId, now), bought)
 }
 
-async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {
-  const held = await readUsable(db, companyId, now)
+/** The same when the rules of the company's coupons are known. */
+export function rulesWith(coupons: readonly Rule[], bought: readonly OfferCampaigns[]): Rule[] {
+  return bought.length === 0 ? [] : [...new Set(bought.flatMap(one => one.rules)), ...coupons]
+}
+
+/** What the coupons in the company's hands would do. `db` is in its scope. */
+export async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {
+  const held = await readUsableIds(db, { companyId, now })
   if (held.length === 0) return []
   const coupons = await readCoupons(
     db,

@@ -1,6 +1,8 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { lockCart } from '#modules/cart/public.ts'
+import { addressOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { ahead } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
@@ -14,14 +16,21 @@ import { fitsSubmitToken } from './submit-token.ts'
  */
 export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
-    if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')
-    await lockCart(tx.db, tx.actor.companyId)
-    const plan = await planSettlement(tx, commit)
+    const { companyId } = tx.actor
+    // All of it is sent at once, behind the lock: what is read after it is read when it is held.
+    const locked = ahead(lockCart(tx.db, companyId))
+    const isUsed = ahead(isTokenUsed(tx.db, commit.submitToken))
+    const address = ahead(addressOf(tx.db, companyId, commit.addressId))
+    const planned = ahead(planSettlement(tx, commit))
+    await locked
+    if (await isUsed) throw new Refusal('already-submitted')
+    const plan = await planned
     refuseUnlessAsShown(tx, commit, plan)
     await refuseUnapproved(tx, plan.priced.payable)
     return placeOrders(tx, {
       ...commit,
       plan,
+      address,
       note: '买家已提交订单',
       takeLines: () => takeSettled(tx, commit, plan),
     })

@@ -8,7 +8,6 @@ const PAY_ORDER = z.object({
   orderIds: z.array(z.string()),
 })
 
-export const orderPlaced = defineEvent('order.placed', PAY_ORDER)
 export const orderPaid = defineEvent('order.paid', PAY_ORDER)
 export const orderCancelled = defineEvent('order.cancelled', PAY_ORDER)
 

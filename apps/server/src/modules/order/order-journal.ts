@@ -1,5 +1,13 @@
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
-import type { Journal } from '#modules/payment/public.ts'
+import type { Journal, LedgerAccount } from '#modules/payment/public.ts'
+
+/** The accounts that orders of a company at these stores are booked on. */
+export function placementAccounts(companyId: string, storeIds: readonly string[]): LedgerAccount[] {
+  return [...new Set(storeIds)].flatMap(storeId => [
+    { kind: 'receivable', companyId, storeId } as const,
+    { kind: 'unearned', storeId } as const,
+  ])
+}
 
 /** An order placed: the buyer owes it, the store has yet to earn it. */
 export function placementJournal(order: {

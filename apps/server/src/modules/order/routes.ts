@@ -1,5 +1,7 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { type Mounting, mount } from '#platform/http/mount.ts'
+import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
+import type { MemberContext } from '#platform/context.ts'
+import { early, type Mounting, mount } from '#platform/http/mount.ts'
 import { addCartFromOrder } from './add-cart-from-order.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './approval/decide-request.ts'
 import { getPurchaseRequest } from './approval/get-request.ts'
@@ -38,7 +40,7 @@ export function orderRoutes(mounting: Mounting): void {
       confirmOrder: (ctx, asked) => confirmOrder(ctx, asked),
       validateOrder: (ctx, choice) => validateOrder(ctx, choice),
       getSettlementCredit: (ctx, choice) => getSettlementCredit(ctx, choice),
-      commitOrder: (ctx, commit) => commitOrder(ctx, commit),
+      commitOrder: early((ctx: MemberContext, commit: CommitOrder) => commitOrder(ctx, commit)),
       getRushPlace: async (ctx, { submitToken }) => rushPlaceOf(ctx, submitToken),
       getPayOrder: (ctx, { payOrderId }) => getPayOrder(ctx, payOrderId),
       payOrder: (ctx, wanted) => payPayOrder(ctx, wanted),

@@ -13,9 +13,10 @@ import { explainQuantity } from '#modules/catalogue/public.ts'
 import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
 import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { ahead, together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from './domain/settlement-problems.ts'
-import { unpaidProblemsOf } from './holds/unpaid-problems.ts'
+import { heldUnpaidOf, unpaidProblemsOf } from './holds/unpaid-problems.ts'
 import { boughtCounts } from './store/bought-counts.ts'
 import type { SettlementContent } from './submit-token.ts'
 
@@ -45,9 +46,17 @@ export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 
 /** The goods that are meant as they would be ordered now. The page shows it, the commit makes it again and compares. */
 export async function planSettlement(ctx: MemberContext, choice: SettlementChoice): Promise<SettlementPlan> {
+  const standing = standingOf(ctx, choice)
   const cart = await readSettled(ctx, choice)
   if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
-  return planOf(ctx, cart, choice)
+  return planOf(ctx, cart, choice, standing)
+}
+
+/** How the company stands, whatever it buys; sent before its cart is known. */
+function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice) {
+  return ahead(
+    together(riskHoldsOf(ctx), heldUnpaidOf(ctx), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
+  )
 }
 
 /** What was settled leaves the cart; what was bought without it never lay there. */
@@ -58,24 +67,29 @@ export async function takeSettled(ctx: MemberContext, { buyNow }: SettledGoods, 
 }
 
 /** The same for lines that do not come from the cart: what a purchase request asks for. */
-export async function planOf(ctx: MemberContext, cart: Cart, choice: PromotionChoice = {}): Promise<SettlementPlan> {
+export async function planOf(
+  ctx: MemberContext,
+  cart: Cart,
+  choice: PromotionChoice = {},
+  standing = standingOf(ctx, choice),
+): Promise<SettlementPlan> {
   const ticked = cart.items.filter(item => item.line.isChecked)
   if (ticked.length === 0) throw new Refusal('nothing-checked')
   const checked = ticked.filter(item => !item.isInvalid)
   const leftOut = ticked.filter(item => item.isInvalid).map(reasonOf)
   if (checked.length === 0) refuseBlocked(leftOut)
   const items = checked.filter(isOrderable)
-  const coinBalance = choice.usesCoins ? await coinBalanceOf(ctx.db, ctx.actor.companyId) : 0
+  const [allHolds, unpaid, coinBalance] = await standing
   const priced = priceCart(basketsOf(cart, items), chosenRules(cart.rules, choice, coinBalance))
   const byStore = Map.groupBy(items, item => item.offer.storeId)
   const parts = priced.baskets.map(basket => ({ basket, items: byStore.get(basket.storeId) ?? [] }))
-  const riskHolds = (await riskHoldsOf(ctx)).filter(({ storeId }) => storeId === null || byStore.has(storeId))
+  const riskHolds = allHolds.filter(({ storeId }) => storeId === null || byStore.has(storeId))
   return {
     cart,
     parts,
     priced,
     leftOut,
-    unpaidProblems: await unpaidProblemsOf(ctx, parts),
+    unpaidProblems: unpaidProblemsOf(unpaid, parts),
     riskHolds,
     problems: settlementProblems({
       riskTips: riskHolds.map(hold => hold.tips),

@@ -4,8 +4,15 @@ export { paymentSettled, refundRequested, transferClaimed } from './events.ts'
 /** What came in and went back for orders, by order. */
 export { moneyOfOrders, type OrderMoney } from './money-of-orders.ts'
 export { viewOf as paymentViewOf } from './get-payment.ts'
-export type { LedgerAccount } from './ledger/accounts.ts'
-export { type Journal, type JournalEntry, postJournal, postJournals, reversed } from './ledger/post-journal.ts'
+export { type LedgerAccount, openAccountsFor } from './ledger/accounts.ts'
+export {
+  type Journal,
+  type JournalEntry,
+  postFirstJournals,
+  postJournal,
+  postJournals,
+  reversed,
+} from './ledger/post-journal.ts'
 /** The ways to pay that are open to this login for these parts. */
 export { type OpenWays, payWaysFor } from './pay-ways.ts'
 /** Money back: all of it, or a part of one order; each to where it came from. */

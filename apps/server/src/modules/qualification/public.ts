@@ -3,6 +3,7 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { together } from '#platform/database/flight.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import {
   type Buyer,
@@ -54,21 +55,27 @@ const knownBuyers = new KnownOfCompany<CompanyBuyer>(MOST_BUYERS, (tx, companyId
 
 /** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
 export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {
-  const company = await companyOf(db, companyId)
+  const [company, licences, isCertified, firstTrades, agreedOfferIds] = await together(
+    companyOf(db, companyId),
+    readLicences(db, companyId),
+    readIsCertified(db, companyId, today),
+    readFirstTrades(db, companyId, today),
+    readAgreedOfferIds(db, companyId, today),
+  )
   if (!company) throw new Error('a buyer without a company')
-  const licences = await readLicences(db, companyId)
   return {
     kind: 'company',
     companyId,
+    companyName: company.name,
     // The check constraint of the company table allows no other word.
     companyKind: company.kind as BuyerKind,
     companyState: company.state,
     provinceCode: company.provinceCode,
     licences: licences.valid,
     pendingLicenceCodes: licences.pendingCodes,
-    isCertified: await readIsCertified(db, companyId, today),
-    firstTrades: await readFirstTrades(db, companyId, today),
-    agreedOfferIds: await readAgreedOfferIds(db, companyId, today),
+    isCertified,
+    firstTrades,
+    agreedOfferIds,
   }
 }
 

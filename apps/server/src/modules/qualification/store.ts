@@ -1,5 +1,6 @@
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { FirstTradeState, Licence } from './domain/buyer.ts'
 
 export interface CompanyLicences {
@@ -7,14 +8,17 @@ export interface CompanyLicences {
   readonly pendingCodes: readonly string[]
 }
 
-export async function readLicences(db: Db, companyId: string): Promise<CompanyLicences> {
-  const rows = await db
+const licencesOf = prepared((db, { companyId }: { companyId: string }) =>
+  db
     .selectFrom('qualification.licence')
     .select(['code', 'expiresOn', 'checkedUntil', 'scopeClasses', 'scopeMarks', 'state'])
     .where('companyId', '=', companyId)
     .where('state', 'in', ['valid', 'in-review'])
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+export async function readLicences(db: Db, companyId: string): Promise<CompanyLicences> {
+  const rows = await licencesOf(db, { companyId })
   const valid = rows
     .filter(row => row.state === 'valid')
     .map(({ code, expiresOn, checkedUntil, scopeClasses, scopeMarks }) => ({
@@ -27,25 +31,30 @@ export async function readLicences(db: Db, companyId: string): Promise<CompanyLi
   return { valid, pendingCodes: rows.filter(row => row.state === 'in-review').map(row => row.code) }
 }
 
-/** Certified, and the certificate good today. */
-export async function readIsCertified(db: Db, companyId: string, today: Day): Promise<boolean> {
-  const row = await db
+const goodCertification = prepared((db, { companyId, today }: { companyId: string; today: Day }) =>
+  db
     .selectFrom('qualification.certification')
     .select('companyId')
     .where('companyId', '=', companyId)
     .where('state', '=', 'certified')
-    .where(eb => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>=', today)]))
-    .executeTakeFirst()
-  return row !== undefined
+    .where(eb => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>=', today)])),
+)
+
+/** Certified, and the certificate good today. */
+export async function readIsCertified(db: Db, companyId: string, today: Day): Promise<boolean> {
+  return (await goodCertification(db, { companyId, today })).length > 0
 }
+
+const firstTradesOf = prepared((db, { companyId }: { companyId: string }) =>
+  db
+    .selectFrom('qualification.firstTrade')
+    .select(['storeId', 'state', 'papersUntil'])
+    .where('companyId', '=', companyId),
+)
 
 /** Established ends with the first of its papers: that day counts, not the nightly job that writes it down. */
 export async function readFirstTrades(db: Db, companyId: string, today: Day): Promise<Map<string, FirstTradeState>> {
-  const rows = await db
-    .selectFrom('qualification.firstTrade')
-    .select(['storeId', 'state', 'papersUntil'])
-    .where('companyId', '=', companyId)
-    .execute()
+  const rows = await firstTradesOf(db, { companyId })
   const isPast = (row: (typeof rows)[number]) =>
     row.state === 'established' && row.papersUntil !== null && row.papersUntil < today
   // The check constraint allows no other word.
@@ -62,12 +71,15 @@ export async function readRefuseReason(db: Db, companyId: string, storeId: strin
   return row?.refuseReason ?? null
 }
 
-export async function readAgreedOfferIds(db: Db, companyId: string, today: Day): Promise<Set<string>> {
-  const rows = await db
+const agreementsOf = prepared((db, { companyId, today }: { companyId: string; today: Day }) =>
+  db
     .selectFrom('qualification.controlAgreement')
     .select('offerId')
     .where('companyId', '=', companyId)
-    .where('validUntil', '>=', today)
-    .execute()
+    .where('validUntil', '>=', today),
+)
+
+export async function readAgreedOfferIds(db: Db, companyId: string, today: Day): Promise<Set<string>> {
+  const rows = await agreementsOf(db, { companyId, today })
   return new Set(rows.map(row => row.offerId))
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
+import { setSource } from './flight.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
 import { prepareOften } from './prepare-often.ts'
@@ -50,6 +51,8 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
+    // Statements are sent without waiting for the answers of those before.
+    pipeline: true,
     // The login role brings its settings along.
     ...(as === 'owner' && { options: OWNER_OPTIONS }),
   })
@@ -60,7 +63,9 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     prepare(client)
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresWithArrays({ pool }), plugins: [new CamelCaseRows()] })
+  const dialect = new PostgresWithArrays({ pool })
+  const db = new Kysely<DB>({ dialect, plugins: [new CamelCaseRows()] })
+  setSource(db, { pool, dialect })
   return {
     db,
     pool,

@@ -4,7 +4,8 @@ import { useTestDatabase } from '#testing/database.ts'
 import { pino } from 'pino'
 import { isDatabaseAway } from './error-codes.ts'
 import { openDatabase } from './database.ts'
-import { transact } from './transaction.ts'
+import { together } from './flight.ts'
+import { alongCommit, transact } from './transaction.ts'
 
 const database = useTestDatabase()
 
@@ -72,7 +73,8 @@ test('takes another connection when the kept one turns out to be lost at BEGIN',
   const codes: string[] = []
   let runs = 0
   const answer = await transact(single.db, {}, async () => ++runs, { onRetry: code => codes.push(code) })
-  expect([answer, runs, codes]).toEqual([1, 1, ['57P01']])
+  // The work begins before it is known whether the connection is there.
+  expect([answer, runs, codes]).toEqual([2, 2, ['57P01']])
   await single.close()
 })
 
@@ -101,4 +103,93 @@ test('sees one state of the database in a read-only transaction, whatever is com
     { isReadOnly: true },
   )
   expect(seen[0]).toBe(seen[1])
+})
+
+const counters = async () =>
+  (await database.owner.pool.query('select n from public.counter order by id')).rows.map(row => row.n)
+const countUp = (tx: typeof database.app.db, id: number) =>
+  sql`update public.counter set n = n + 1 where id = ${id}`.execute(tx)
+
+/** What reached the database's socket of a pool with one connection while `work` ran: pieces, and statements in all. */
+async function writesOf(work: (db: typeof database.app.db) => Promise<unknown>) {
+  const single = openDatabase({ url: database.appUrl, log: pino({ level: 'silent' }), poolSize: 1 })
+  const client = await single.pool.connect()
+  const { stream } = (client as unknown as { connection: { stream: { _write: unknown; _writev: unknown } } }).connection
+  client.release()
+  let pieces = 0
+  for (const name of ['_write', '_writev'] as const) {
+    const write = stream[name] as (...args: unknown[]) => unknown
+    stream[name] = function (this: unknown, ...args: unknown[]) {
+      pieces++
+      return write.apply(this, args)
+    }
+  }
+  await work(single.db)
+  await single.close()
+  return pieces
+}
+
+test('sends the beginning with the first statements and the commit with those that decide nothing', async () => {
+  const before = await counters()
+  const pieces = await writesOf(db =>
+    transact(db, {}, async tx => {
+      await together(sql`select 1`.execute(tx), sql`select 2`.execute(tx))
+      alongCommit(tx, countUp(tx, 1))
+      alongCommit(tx, countUp(tx, 2))
+    }),
+  )
+  // Two flights, and the farewell of the connection.
+  expect(pieces).toBe(3)
+  expect(await counters()).toEqual(before.map(n => n + 1))
+})
+
+test('takes everything back when a statement that travels with the commit fails', async () => {
+  const before = await counters()
+  const failing = transact(database.app.db, {}, async tx => {
+    await countUp(tx, 1)
+    alongCommit(tx, sql`select 1 / (select 0)`.execute(tx))
+    alongCommit(tx, countUp(tx, 2))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await counters()).toEqual(before)
+})
+
+test('takes everything back when a failure is swallowed by the work', async () => {
+  const before = await counters()
+  const failing = transact(database.app.db, {}, async tx => {
+    await countUp(tx, 1)
+    await sql`select 1 / (select 0)`.execute(tx).catch(() => undefined)
+  })
+  await expect(failing).rejects.toThrow('nothing was committed')
+  expect(await counters()).toEqual(before)
+})
+
+test('tells the cause when several statements of a flight fail, after all of them have ended', async () => {
+  let ended = 0
+  const end = () => ended++
+  const failing = transact(database.app.db, {}, async tx => {
+    await together(
+      sql`select 1 / (select 0)`.execute(tx).finally(end),
+      countUp(tx, 1).finally(end),
+      countUp(tx, 2).finally(end),
+    )
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(ended).toBe(3)
+})
+
+test('refuses a statement that comes after the end of its transaction', async () => {
+  const before = await counters()
+  const late = await transact(database.app.db, {}, async tx => () => countUp(tx, 1))
+  await expect(late()).rejects.toThrow('after the end of its transaction')
+  expect(await counters()).toEqual(before)
+})
+
+test('runs the whole of it again when a statement that travels with the commit meets a deadlock', async () => {
+  let runs = 0
+  await transact(database.app.db, {}, async tx => {
+    runs++
+    if (runs === 1) alongCommit(tx, sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(tx))
+  })
+  expect(runs).toBe(2)
 })

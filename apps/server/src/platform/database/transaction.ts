@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { codeOf, isDatabaseAway } from './error-codes.ts'
+import { flightOf, openFlight } from './flight.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */
 export interface Scope {
@@ -36,7 +36,7 @@ export async function transact<T>(
   for (let attempt = 1; ; attempt++) {
     const progress: Progress = { isConnected: false, hasBegun: false }
     try {
-      return await runOnce(db, openingStatement(scope, isReadOnly), work, progress)
+      return await runOnce(db, { opening: openingStatement(scope, isReadOnly), isReadOnly }, work, progress)
     } catch (error) {
       const code = codeOf(error)
       // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.
@@ -57,24 +57,45 @@ interface Progress {
   hasBegun: boolean
 }
 
-function runOnce<T>(db: Db, opening: string, work: (tx: Db) => Promise<T>, progress: Progress): Promise<T> {
-  return db.connection().execute(async connection => {
-    progress.isConnected = true
-    await sql.raw(opening).execute(connection)
+/** Begins with the first statements of the work, commits with the last it did not wait for. */
+async function runOnce<T>(
+  db: Db,
+  { opening, isReadOnly }: { readonly opening: string; readonly isReadOnly: boolean },
+  work: (tx: Db) => Promise<T>,
+  progress: Progress,
+): Promise<T> {
+  const { flight, tx, release } = await openFlight(db)
+  progress.isConnected = true
+  const begun = flight.send(opening).then(() => {
     progress.hasBegun = true
-    try {
-      const result = await work(connection)
-      await sql.raw('commit').execute(connection)
-      return result
-    } catch (error) {
-      // The connection itself may be gone; the first error is the one worth telling.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined)
-      throw error
-    }
   })
+  begun.catch(() => undefined)
+  let ending: Promise<void> | undefined
+  try {
+    const result = await work(tx)
+    await begun
+    ending = flight.commit()
+    // Where nothing can have been written there is nothing to wait for.
+    if (!isReadOnly) await ending
+    return result
+  } catch (error) {
+    ending ??= flight.rollback()
+    await ending.catch(() => undefined)
+    // Lost before it began: what failed after it says less.
+    await begun
+    throw error
+  } finally {
+    // A connection goes back when nothing is under way on it.
+    void (ending ?? Promise.resolve()).then(release, release)
+  }
+}
+
+/**
+ * Waits for statements that were sent, and decide nothing, with the commit of their transaction. All of `sent` has left
+ * when this is called: a statement that waits for another's answer would come too late.
+ */
+export function alongCommit(tx: Db, sent: Promise<unknown>): void {
+  flightOf(tx).waitAtCommit(sent)
 }
 
 /** Begins and names the scope in one round trip. Values are ids checked by shape, so they may stand in the text. */

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, Member } from '../context.ts'
+import { type Context, inTransaction, type Member } from '../context.ts'
+import { ahead } from '../database/flight.ts'
+import { prepared } from '../database/prepared.ts'
+import { alongCommit } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
+
+export interface Once {
+  readonly route: string
+  readonly key: string
+  readonly input: unknown
+  /** The work may begin before the key is known to be new: what it did is taken back when it is not. */
+  readonly isEarly: boolean
+}
 
 /**
  * Runs `work` at most once for this key. The mark, the effects and the answer are one transaction: whoever asks
@@ -9,31 +20,37 @@ import { Refusal } from '../refusal.ts'
  */
 export async function onceOnly(
   ctx: Context<Member>,
-  route: string,
-  key: string,
-  input: unknown,
-  work: () => Promise<unknown>,
+  { route, key, input, isEarly }: Once,
+  work: (tx: Context<Member>) => Promise<unknown>,
 ): Promise<unknown> {
   const mark = { companyId: ctx.actor.companyId, accountId: ctx.actor.accountId, route, key }
   const requestHash = createHash('sha256').update(stableText(input)).digest('hex')
-  const claimed = await ctx.db
-    .insertInto('platform.idempotency')
-    .values({ ...mark, requestHash, createdAt: ctx.now })
-    .onConflict(on => on.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows !== 1n) return savedAnswer(ctx, mark, requestHash)
-  const answer = await work()
-  const saved = await ctx.db
-    .updateTable('platform.idempotency')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
-    .where('companyId', '=', mark.companyId)
-    .where('accountId', '=', mark.accountId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .returning('answer')
-    .executeTakeFirstOrThrow()
-  // What is saved is what is sent, so that a replay is byte for byte the first answer.
-  return saved.answer
+  try {
+    const saved = await inTransaction(ctx, async tx => {
+      const claimed = ahead(claim(tx.db, { ...mark, requestHash, now: tx.now }))
+      const working = isEarly ? ahead(work(tx)) : null
+      // Throwing takes back what was begun early.
+      if ((await claimed).length === 0) throw new Replay(await savedAnswer(tx, mark, requestHash))
+      const answer = await (working ?? work(tx))
+      const kept = ahead(save(tx.db, { ...mark, answer: JSON.stringify(answer) }))
+      alongCommit(tx.db, kept)
+      return { kept }
+    })
+    // What is saved is what is sent, so that a replay is byte for byte the first answer.
+    return (await saved.kept)[0]?.answer
+  } catch (error) {
+    if (error instanceof Replay) return error.answer
+    throw error
+  }
+}
+
+/** Asked before: this was the answer. */
+class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('asked before')
+    this.answer = answer
+  }
 }
 
 interface Mark {
@@ -42,6 +59,27 @@ interface Mark {
   readonly route: string
   readonly key: string
 }
+
+const claim = prepared<Mark & { readonly requestHash: string; readonly now: Date }, { key: string }>(
+  (db, { companyId, accountId, route, key, requestHash, now }) =>
+    db
+      .insertInto('platform.idempotency')
+      .values({ companyId, accountId, route, key, requestHash, createdAt: now })
+      .onConflict(on => on.doNothing())
+      .returning('key'),
+)
+
+const save = prepared<Mark & { readonly answer: string }, { answer: unknown }>(
+  (db, { companyId, accountId, route, key, answer }) =>
+    db
+      .updateTable('platform.idempotency')
+      .set({ answer: sql`${answer}::jsonb` })
+      .where('companyId', '=', companyId)
+      .where('accountId', '=', accountId)
+      .where('route', '=', route)
+      .where('key', '=', key)
+      .returning('answer'),
+)
 
 async function savedAnswer(ctx: Context<Member>, mark: Mark, requestHash: string): Promise<unknown> {
   const saved = await ctx.db

@@ -3,7 +3,7 @@ import type { FastifyCompressOptions } from '@fastify/compress'
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, type ActorFor, type Context, inTransaction, type Member } from '../context.ts'
+import type { Actor, ActorFor, Context, Member } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { successEnvelope } from './envelope.ts'
@@ -126,11 +126,24 @@ async function answerOf(
   if (endpoint.idempotencyKey === undefined) return encode(endpoint, await handle(ctx, input, exchange))
   const key = (input as Record<string, unknown>)[endpoint.idempotencyKey]
   if (typeof key !== 'string') throw new Refusal('bad-request')
-  return inTransaction(ctx as Context<Member>, tx =>
-    onceOnly(tx, endpoint.path, key, z.encode(endpoint.input, input as never), async () =>
-      encode(endpoint, await handle(tx, input, exchange)),
-    ),
-  )
+  const once = {
+    route: endpoint.path,
+    key,
+    input: z.encode(endpoint.input, input as never),
+    isEarly: EARLY.has(handle),
+  }
+  return onceOnly(ctx as Context<Member>, once, async tx => encode(endpoint, await handle(tx, input, exchange)))
+}
+
+const EARLY = new WeakSet<object>()
+
+/**
+ * Marks a handler of a call with an idempotency key that does nothing but talk to the database: it begins while the key
+ * is being claimed, and what it did is taken back when it was asked before.
+ */
+export function early<H extends object>(handler: H): H {
+  EARLY.add(handler)
+  return handler
 }
 
 function encode(endpoint: Endpoint, data: unknown): unknown {

@@ -16,7 +16,7 @@ import css from './PhoneMenu.module.css'
 /** Who is here, the account centre, the categories and the ways to everywhere; a way taken closes it. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
-  const { canOpen, isAuthenticated } = useReader()
+  const { canOpen, lackFor, isAuthenticated } = useReader()
   const { greeting, hasInbox } = useGreeting()
   const unreadInvoices = useUnreadInvoices()
   const links = topLinks.flat().filter(({ href }) => canOpen(href) && !href.startsWith('/personal'))
@@ -43,7 +43,12 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {isAuthenticated && (
-          <AccountMenu pathname={pathname} canOpen={canOpen} counts={{ '/personal/invoiceManage': unreadInvoices }} />
+          <AccountMenu
+            pathname={pathname}
+            canOpen={canOpen}
+            lackFor={lackFor}
+            counts={{ '/personal/invoiceManage': unreadInvoices }}
+          />
         )}
         <CategoryList />
         <nav className={css.links} aria-label="快捷入口">

@@ -2,6 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
 import { packRule } from '../domain/pack-rule.ts'
@@ -21,16 +22,19 @@ function isAmong(column: 'o.id' | 'product_id', ids: readonly string[]) {
 /** Offers with their products, unlisted ones included. */
 export async function readOffers(db: Db, offerIds: readonly string[]): Promise<OfferWithProduct[]> {
   if (offerIds.length === 0) return []
-  const rows = await db
+  const rows = await readRows(db, { offerIds })
+  return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
+}
+
+const readRows = prepared<{ offerIds: readonly string[] }, OfferRow>((db, { offerIds }) =>
+  db
     .selectFrom('catalogue.offer as o')
     .innerJoin('catalogue.product as p', 'p.id', 'o.productId')
     .innerJoin('catalogue.maker as m', 'm.id', 'p.makerId')
     .select(OFFER_COLUMNS)
     .select(PRODUCT_COLUMNS)
-    .where(isAmong('o.id', offerIds))
-    .execute()
-  return rows.map(row => ({ terms: toTerms(row), product: toProduct(row) }))
-}
+    .where(sql<boolean>`o.id = any(${offerIds}::uuid[])`),
+)
 
 /** What the price of an offer is made of, without the rest of it. */
 export type PriceTerms = Pick<OfferTerms, 'id' | 'storeId' | 'basePrice' | 'baseSteps' | 'baseCasePrice' | 'pack'>

@@ -3,6 +3,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import { toSteps } from './price-steps.ts'
 
@@ -37,13 +38,27 @@ interface Row {
 /** Everything that may stand in for a base price on a day: one query however many ask. `db` is in their scope. */
 export async function readSpecialPrices(db: Db, wishes: readonly PriceWish[], today: Day): Promise<SpecialPrice[]> {
   if (wishes.length === 0) return []
-  const { rows } = await sql<Row>`
+  const rows = await readFor(db, {
+    companyIds: wishes.map(wish => wish.companyId),
+    provinceCodes: wishes.map(wish => wish.provinceCode),
+    offerIds: wishes.map(wish => wish.offerId),
+    today,
+  })
+  return rows.map(toSpecialPrice)
+}
+
+interface PriceWishes {
+  readonly companyIds: readonly string[]
+  readonly provinceCodes: readonly string[]
+  readonly offerIds: readonly string[]
+  readonly today: Day
+}
+
+const readFor = prepared<PriceWishes, Row>(
+  (_, { companyIds, provinceCodes, offerIds, today }) => sql<Row>`
     select w.company_id, p.offer_id, p.source, p.unit_price, p.price_steps, p.case_price, p.keeps_ladder, y.sources, y.picks
-    from unnest(
-      ${wishes.map(wish => wish.companyId)}::uuid[],
-      ${wishes.map(wish => wish.provinceCode)}::text[],
-      ${wishes.map(wish => wish.offerId)}::uuid[]
-    ) as w (company_id, province_code, offer_id)
+    from unnest(${companyIds}::uuid[], ${provinceCodes}::text[], ${offerIds}::uuid[])
+      as w (company_id, province_code, offer_id)
     join catalogue.special_price p on p.offer_id = w.offer_id
       and (p.company_id = w.company_id or p.province_code = w.province_code
         or exists (select from catalogue.price_group_member m where m.group_id = p.group_id and m.company_id = w.company_id))
@@ -51,9 +66,8 @@ export async function readSpecialPrices(db: Db, wishes: readonly PriceWish[], to
       and (p.valid_until is null or p.valid_until >= ${today}::date)
     join catalogue.offer o on o.id = p.offer_id
     left join catalogue.price_policy y on y.store_id = o.store_id
-    order by p.id`.execute(db)
-  return rows.map(toSpecialPrice)
-}
+    order by p.id`,
+)
 
 /** Prices that one company has beside the base prices on a day, for offers listed or not. `db` is in its scope. */
 export async function readSpecialPricesOf(

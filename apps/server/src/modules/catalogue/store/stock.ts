@@ -1,6 +1,7 @@
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { ExpiryDate, ExpiryPrecision } from '../domain/expiry.ts'
 import type { FreeBatch } from '../domain/fefo.ts'
 import type { Sellable } from '../domain/offer.ts'
@@ -43,6 +44,38 @@ export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<
     ]),
   )
 }
+
+/** What lies free of each offer, whether it may still be sold or not: so many packs that expire on one day. */
+export interface FreeLot {
+  readonly count: number
+  readonly expiry: ExpiryDate | null
+}
+
+/** The lots of these offers, first to expire first. */
+export async function readFreeLots(db: Db, offerIds: readonly string[]): Promise<Map<string, FreeLot[]>> {
+  const rows = await readLots(db, { offerIds })
+  const byOffer = Map.groupBy(rows, row => row.offerId)
+  return new Map(
+    [...byOffer].map(([offerId, lots]) => [
+      offerId,
+      lots.map(lot => ({ count: lot.count, expiry: toExpiry(lot.expiresOn, lot.expiryPrecision) })),
+    ]),
+  )
+}
+
+interface LotRow {
+  readonly offerId: string
+  readonly count: number
+  readonly expiresOn: string | null
+  readonly expiryPrecision: ExpiryPrecision
+}
+
+const readLots = prepared<{ offerIds: readonly string[] }, LotRow>(
+  (_, { offerIds }) => sql<LotRow>`
+    select offer_id, on_hand - reserved as count, expires_on, expiry_precision from catalogue.batch
+    where offer_id = any(${offerIds}::uuid[]) and on_hand > reserved
+    order by expires_on nulls last`,
+)
 
 interface SellableRow {
   readonly offerId: string
@@ -109,15 +142,22 @@ export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): 
  * goods queue up and never wait for each other in a circle.
  */
 export async function lockFreeBatches(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, FreeBatch[]>> {
-  const { rows } = await sql<LockedRow>`
-    select b.id, b.offer_id, b.batch_no, b.expires_on, b.on_hand - b.reserved as free_count
-    from ${cutoffTable(cutoffs)}
-    join catalogue.batch b on b.offer_id = c.offer_id
-    where b.on_hand > b.reserved and (b.expires_on is null or b.expires_on >= c.usable_on)
-    order by b.id for update of b`.execute(db)
+  const rows = await lockRows(db, {
+    offerIds: cutoffs.map(cutoff => cutoff.offerId),
+    usableOn: cutoffs.map(cutoff => cutoff.usableOn),
+  })
   const grouped = Map.groupBy(rows, row => row.offerId)
   return new Map([...grouped].map(([offerId, batches]) => [offerId, batches.map(toFreeBatch)]))
 }
+
+const lockRows = prepared<{ offerIds: readonly string[]; usableOn: readonly string[] }, LockedRow>(
+  (_, { offerIds, usableOn }) => sql<LockedRow>`
+    select b.id, b.offer_id, b.batch_no, b.expires_on, b.on_hand - b.reserved as free_count
+    from unnest(${offerIds}::uuid[], ${usableOn}::date[]) as c(offer_id, usable_on)
+    join catalogue.batch b on b.offer_id = c.offer_id
+    where b.on_hand > b.reserved and (b.expires_on is null or b.expires_on >= c.usable_on)
+    order by b.id for update of b`,
+)
 
 interface LockedRow {
   readonly id: string
@@ -132,14 +172,26 @@ export interface BatchQuantity {
   readonly quantity: number
 }
 
-/**
- * Each answers whether every batch could give what was asked; when not, the transaction must not be committed.
- * The first is for batches that `lockFreeBatches` has locked; the others lock for themselves.
- */
-export function addReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
-  return changeBatches(db, parts, sql`reserved = b.reserved + t.quantity`, sql`b.on_hand - b.reserved >= t.quantity`)
+/** For batches that `lockFreeBatches` has locked: when one cannot give what is asked, the statement fails, and all with it. */
+export async function addReserved(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
+  const sums = sumByBatch(parts)
+  await reserveRows(db, { batchIds: sums.map(part => part.batchId), quantities: sums.map(part => part.quantity) })
 }
 
+const reserveRows = prepared<{ batchIds: readonly string[]; quantities: readonly number[] }, unknown>(
+  (_, { batchIds, quantities }) => sql`
+    with held as (
+      update catalogue.batch b set reserved = b.reserved + t.quantity
+      from unnest(${batchIds}::uuid[], ${quantities}::int[]) as t(batch_id, quantity)
+      where b.id = t.batch_id and b.on_hand - b.reserved >= t.quantity returning b.id
+    )
+    select 1 / (count(id) = cardinality(${batchIds}::uuid[]))::int as is_held from held`,
+)
+
+/**
+ * Each answers whether every batch could give what was asked; when not, the transaction must not be committed. They lock
+ * for themselves.
+ */
 export async function giveBackReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
   await lockBatches(db, parts)
   return changeBatches(db, parts, sql`reserved = b.reserved - t.quantity`, sql`b.reserved >= t.quantity`)

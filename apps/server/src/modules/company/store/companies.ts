@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { CompanyState } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 export interface Company {
   readonly companyId: string
@@ -19,7 +21,11 @@ export interface Company {
 }
 
 export async function findCompanies(db: Db, companyIds: readonly string[]): Promise<Company[]> {
-  const rows = await db
+  return (await readCompanies(db, { companyIds })) as Company[]
+}
+
+const readCompanies = prepared((db, { companyIds }: { companyIds: readonly string[] }) =>
+  db
     .selectFrom('company.company')
     .select([
       'id as companyId',
@@ -34,10 +40,8 @@ export async function findCompanies(db: Db, companyIds: readonly string[]): Prom
       'headquartersId',
       'isRisk',
     ])
-    .where('id', 'in', companyIds)
-    .execute()
-  return rows as Company[]
-}
+    .where(sql<boolean>`id = any(${companyIds}::uuid[])`),
+)
 
 /** A company by what is printed on its business licence, with what else has to agree. */
 export function findByCreditCode(db: Db, creditCode: string) {

@@ -3,6 +3,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { AudienceMember } from '../domain/audience.ts'
 import type { Campaign, CampaignGoods, CampaignKind, SetTerms } from '../domain/campaign.ts'
 
@@ -87,9 +88,28 @@ export async function readLiveCampaigns(
   if (offers.length === 0) return []
   const offerIds = [...new Set(offers.map(one => one.offerId))]
   const storeIds = [...new Set(offers.map(one => one.storeId))]
-  const { rows } = await sql<LiveRow>`
+  const rows = await readLive(db, { companyIds, offerIds, storeIds, now })
+  return rows.map(({ goods, ...row }) => {
+    const taken = new Map(goods.map(one => [one.offerId, one.takenBy ?? {}]))
+    return {
+      campaign: toCampaign(row, goods),
+      takenBy: (companyId, offerId) => taken.get(offerId)?.[companyId] ?? 0,
+    }
+  })
+}
+
+interface LiveAsked {
+  readonly companyIds: readonly string[]
+  readonly offerIds: readonly string[]
+  readonly storeIds: readonly string[]
+  readonly now: Date
+}
+
+const readLive = prepared<LiveAsked, LiveRow>(
+  (_, { companyIds, offerIds, storeIds, now }) => sql<LiveRow>`
     with live as (
-      select * from marketing.campaign where state = 'published' and starts_at <= ${now} and ends_at > ${now}
+      select id, kind, version, name, store_id, borne_by, starts_at, ends_at, takes_coupons, company_kinds, provinces, terms
+      from marketing.campaign where state = 'published' and starts_at <= ${now} and ends_at > ${now}
     ), touched as (
       select g.campaign_id, jsonb_agg(jsonb_build_object('offerId', g.offer_id, 'unitPrice', g.unit_price,
           'quota', g.quota, 'taken', g.taken, 'limitPerCompany', g.limit_per_company, 'batchNo', g.batch_no,
@@ -105,15 +125,8 @@ export async function readLiveCampaigns(
     from live c left join touched t on t.campaign_id = c.id
     where t.goods is not null or c.kind = 'full-reduction' and c.store_id = any(${storeIds}::uuid[])
       and not exists (select from marketing.campaign_goods g where g.campaign_id = c.id)
-    order by c.id`.execute(db)
-  return rows.map(({ goods, ...row }) => {
-    const taken = new Map(goods.map(one => [one.offerId, one.takenBy ?? {}]))
-    return {
-      campaign: toCampaign(row, goods),
-      takenBy: (companyId, offerId) => taken.get(offerId)?.[companyId] ?? 0,
-    }
-  })
-}
+    order by c.id`,
+)
 
 /** The offers whose price some campaign changes now, for this audience. */
 export async function readDealOfferIds(db: Db, member: AudienceMember, now: Date): Promise<string[]> {

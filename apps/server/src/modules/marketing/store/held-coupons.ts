@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { MarketingHeldCoupon } from '#platform/database/tables.gen.ts'
+
+const MOST_USABLE = 200
 
 export type Held = Selectable<MarketingHeldCoupon>
 
@@ -46,9 +49,22 @@ export async function readUsable(db: Db, companyId: string, now: Date): Promise<
     .where('validUntil', '>', now)
     .orderBy('validUntil')
     .orderBy('id')
-    .limit(200)
+    .limit(MOST_USABLE)
     .execute()
 }
+
+/** The same by their ids alone. */
+export const readUsableIds = prepared((db, { companyId, now }: { companyId: string; now: Date }) =>
+  db
+    .selectFrom('marketing.heldCoupon')
+    .select(['id', 'couponId'])
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'available')
+    .where('validUntil', '>', now)
+    .orderBy('validUntil')
+    .orderBy('id')
+    .limit(MOST_USABLE),
+)
 
 export type ShownState = 'available' | 'used' | 'expired'
 

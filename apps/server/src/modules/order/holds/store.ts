@@ -1,22 +1,42 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 export interface Unpaid {
   readonly count: number
   readonly value: Fen
 }
 
-/** Orders of the company that are not paid, by store. */
-export async function unpaidByStore(db: Db, companyId: string): Promise<Map<string, Unpaid>> {
-  const rows = await db
+const sumsByStore = prepared((db, { companyId }: { companyId: string }) =>
+  db
     .selectFrom('order.order')
-    .select(eb => ['storeId', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('payable').as('value')])
+    .select(eb => ['storeId', eb.fn.count<number>('id').as('count'), eb.fn.sum<number>('payable').as('value')])
     .where('companyId', '=', companyId)
     .where('state', '=', 'awaiting-payment')
-    .groupBy('storeId')
-    .execute()
+    .groupBy('storeId'),
+)
+
+/** Orders of the company that are not paid, by store. */
+export async function unpaidByStore(db: Db, companyId: string): Promise<Map<string, Unpaid>> {
+  const rows = await sumsByStore(db, { companyId })
   return new Map(rows.map(({ storeId, count, value }) => [storeId, { count, value: fen(value) }]))
+}
+
+const packsByOffer = prepared((db, { companyId }: { companyId: string }) =>
+  db
+    .selectFrom('order.order as o')
+    .innerJoin('order.line as l', 'l.orderId', 'o.id')
+    .select(['l.offerId', eb => eb.fn.sum<number>('l.quantity').as('count')])
+    .where('o.companyId', '=', companyId)
+    .where('o.state', '=', 'awaiting-payment')
+    .groupBy('l.offerId'),
+)
+
+/** Packs of all offers in orders of the company that are not paid; the stores' limits keep them few. */
+export async function allHeldUnpaid(db: Db, companyId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await packsByOffer(db, { companyId })
+  return new Map(rows.map(row => [row.offerId, row.count]))
 }
 
 /** Packs of these offers in orders of the company that are not paid, by offer. */

@@ -1,24 +1,33 @@
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import type { MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settlement.ts'
-import { heldUnpaid, unpaidByStore } from './store.ts'
+import { allHeldUnpaid, type Unpaid, unpaidByStore } from './store.ts'
 
 /** Where the buyer pays or cancels what stands in the way. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
 
-/**
- * What the stores do not let this company hold on top of its unpaid orders. Exact only while the company's cart is
- * locked: then no other order of the company is placed at the same moment.
- */
-export async function unpaidProblemsOf(
-  { db, actor: { companyId } }: MemberContext,
+/** What the company holds and has not paid. */
+export interface HeldUnpaid {
+  readonly byStore: ReadonlyMap<string, Unpaid>
+  /** Packs by offer. */
+  readonly byOffer: ReadonlyMap<string, number>
+}
+
+/** Exact only while the company's cart is locked: then no other order of the company is placed at the same moment. */
+export async function heldUnpaidOf({ db, actor: { companyId } }: MemberContext): Promise<HeldUnpaid> {
+  const [byStore, byOffer] = await together(unpaidByStore(db, companyId), allHeldUnpaid(db, companyId))
+  return { byStore, byOffer }
+}
+
+/** What the stores do not let this company hold on top of that. */
+export function unpaidProblemsOf(
+  { byStore: unpaid, byOffer: held }: HeldUnpaid,
   parts: readonly StorePart[],
-): Promise<string[]> {
-  const unpaid = await unpaidByStore(db, companyId)
+): string[] {
   const items = parts.flatMap(part => part.items)
-  const held = unpaid.size === 0 ? new Map<string, number>() : await heldUnpaid(db, companyId, offerIdsOf(items))
   return unpaidProblems(
     parts.flatMap(({ basket, items: [first] }) => {
       if (!first) return []
@@ -36,10 +45,6 @@ export async function unpaidProblemsOf(
       quantity: line.quantity,
     })),
   )
-}
-
-function offerIdsOf(items: StorePart['items']): string[] {
-  return items.map(item => item.offer.id)
 }
 
 /** Nobody holds more than the stores allow before paying. */

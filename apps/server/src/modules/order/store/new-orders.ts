@@ -1,11 +1,14 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PriceMark } from '@xiaojiu/kernel/pricing/price-choice.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Share } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import { together } from '#platform/database/flight.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
-import { nextNumbers } from './pay-orders.ts'
+import { newId } from '#platform/ids.ts'
 
 export interface NewOrder {
   readonly storeId: string
@@ -57,11 +60,15 @@ export interface NewLine {
 
 export interface OrderOwner {
   readonly companyId: string
-  readonly payOrderId: string
+  readonly accountId: string
+  readonly submitToken: string
+  readonly payBefore: Date
   readonly buyerName: string
   /** null: as the company has its invoices by default. */
   readonly invoiceKind: 'ordinary' | 'special' | null
   readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string }
+  /** First line of the timeline. */
+  readonly note: string
 }
 
 export interface InsertedOrder {
@@ -72,77 +79,127 @@ export interface InsertedOrder {
   readonly lineIds: readonly string[]
 }
 
-/** Orders with their lines, shares and gifts: one statement a table, however many there are. */
+export interface InsertedPayOrder {
+  readonly id: string
+  readonly payOrderNo: string
+  readonly payable: Fen
+  readonly payBefore: Date
+  readonly orders: readonly InsertedOrder[]
+}
+
+/** An order whose rows have their ids and wait for its number. */
+export type WrittenOrder = Omit<InsertedOrder, 'orderNo'>
+
+/** The ids under which these orders and their lines will be written. */
+export function withIds(orders: readonly NewOrder[], now: Date): WrittenOrder[] {
+  return orders.map(order => ({ id: newId(now), order, lineIds: order.lines.map(() => newId(now)) }))
+}
+
+/** A pay order with its orders, lines and first steps: one statement for them, one for each table of what promotions gave. */
 export async function insertOrders(
   db: Db,
   now: Date,
   owner: OrderOwner,
-  orders: readonly NewOrder[],
-): Promise<InsertedOrder[]> {
-  const numbers = await nextNumbers(db, now, orders.length)
-  const { receiver, ...whose } = owner
-  const heads = await db
-    .insertInto('order.order')
-    .values(
-      orders.map((order, index) => {
-        const { lines: _lines, gifts: _gifts, ...head } = order
-        return {
-          ...head,
-          ...whose,
-          receiver: sql`${JSON.stringify(receiver)}::jsonb`,
-          orderNo: numbers[index] ?? '',
-          state: 'awaiting-payment',
-          placedAt: now,
-        }
-      }),
-    )
-    .returning(['id', 'orderNo'])
-    .execute()
-  const idOf = new Map(heads.map(head => [head.orderNo, head.id]))
-  const numbered = orders.map((order, index) => {
-    const orderNo = numbers[index] ?? ''
-    return { id: idOf.get(orderNo) ?? '', orderNo, order }
-  })
-  const lineIds = await insertLines(db, owner.companyId, numbered)
-  const inserted = numbered.map(each => ({ ...each, lineIds: lineIds.get(each.id) ?? [] }))
-  await insertShares(db, owner.companyId, inserted)
-  await insertGifts(db, owner.companyId, inserted)
-  return inserted
-}
-
-type NumberedOrder = Omit<InsertedOrder, 'lineIds'>
-
-/** The ids of each order's lines, in their order. */
-async function insertLines(
-  db: Db,
-  companyId: string,
-  orders: readonly NumberedOrder[],
-): Promise<Map<string, readonly string[]>> {
-  const rows = await db
-    .insertInto('order.line')
-    .values(
-      orders.flatMap(({ id, order }) =>
-        order.lines.map((line, index) => {
-          const { shares: _, cartLineId: _own, priceTrail, ...columns } = line
-          return { ...columns, companyId, orderId: id, lineNo: index + 1, priceTrail: frozenTrail(priceTrail) }
-        }),
-      ),
-    )
-    .returning(['id', 'orderId', 'lineNo'])
-    .execute()
-  const byOrder = Map.groupBy(rows, row => row.orderId)
-  return new Map(
-    [...byOrder].map(([orderId, own]) => [orderId, own.toSorted((a, b) => a.lineNo - b.lineNo).map(row => row.id)]),
+  payable: Fen,
+  written: readonly WrittenOrder[],
+): Promise<InsertedPayOrder> {
+  const { companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note } = owner
+  const payOrderId = newId(now)
+  const heads = written.map(({ id, order: { lines: _, gifts: _none, ...head } }, n) => ({ ...head, id, n: n + 1 }))
+  const lines = written.flatMap(({ id, order, lineIds }) =>
+    order.lines.map(({ shares: _, cartLineId: _own, priceTrail, ...line }, index) => ({
+      ...line,
+      id: lineIds[index],
+      orderId: id,
+      lineNo: index + 1,
+      priceTrail: priceTrail.map(({ kind, fromQuantity, unitPrice }) => ({
+        kind,
+        from: fromQuantity,
+        price: unitPrice,
+      })),
+    })),
   )
+  const [numbers] = await together(
+    writeOrders(db, {
+      ...{ companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note, payOrderId, payable, now },
+      day: dayOf(now).replaceAll('-', ''),
+      receiver: JSON.stringify(owner.receiver),
+      orderCount: written.length,
+      heads: JSON.stringify(heads),
+      lines: JSON.stringify(lines),
+    }),
+    insertShares(db, companyId, written),
+    insertGifts(db, companyId, written),
+  )
+  const [payOrderNo = '', ...orderNos] = numbers.map(({ no }) => no)
+  return {
+    id: payOrderId,
+    payOrderNo,
+    payable,
+    payBefore,
+    orders: written.map((order, index) => ({ ...order, orderNo: orderNos[index] ?? '' })),
+  }
 }
 
-function frozenTrail(marks: readonly PriceMark[]) {
-  const kept = marks.map(({ kind, fromQuantity, unitPrice }) => ({ kind, from: fromQuantity, price: unitPrice }))
-  return sql<Json>`${JSON.stringify(kept)}::jsonb`
+interface Written {
+  readonly companyId: string
+  readonly accountId: string
+  readonly submitToken: string
+  readonly payBefore: Date
+  readonly buyerName: string
+  readonly invoiceKind: string | null
+  readonly note: string
+  readonly payOrderId: string
+  readonly payable: number
+  readonly now: Date
+  readonly day: string
+  readonly receiver: string
+  readonly orderCount: number
+  readonly heads: string
+  readonly lines: string
 }
+
+/** Numbers for people: the day, then a counter that never repeats. The first is the pay order's. */
+const writeOrders = prepared<Written, { no: string }>(
+  (_, w) => sql<{ no: string }>`
+    with number as materialized (
+      select n, ${w.day}::text || lpad(v::text, greatest(8, length(v::text)), '0') as no
+      from (select n, nextval('"order".number_seq') as v from generate_series(0, ${w.orderCount}::int) n) s
+    ), pay as (
+      insert into "order".pay_order
+        (id, company_id, account_id, submit_token, payable, pay_before, pay_order_no, state, created_at)
+      select ${w.payOrderId}::uuid, ${w.companyId}::uuid, ${w.accountId}::uuid, ${w.submitToken}, ${w.payable}::bigint,
+        ${w.payBefore}::timestamptz, no, 'awaiting-payment', ${w.now}::timestamptz from number where n = 0
+    ), head as (
+      insert into "order"."order" (id, company_id, pay_order_id, order_no, store_id, store_name, seller_name, state,
+        goods_amount, discount, freight, payable, receiver, buyer_name, remark, invoice_kind, placed_at)
+      select h.id, ${w.companyId}::uuid, ${w.payOrderId}::uuid, number.no, h."storeId", h."storeName", h."sellerName",
+        'awaiting-payment', h."goodsAmount", h.discount, h.freight, h.payable, ${w.receiver}::jsonb, ${w.buyerName}::text,
+        h.remark, ${w.invoiceKind}::text, ${w.now}::timestamptz
+      from jsonb_to_recordset(${w.heads}::jsonb) as h(n int, id uuid, "storeId" uuid, "storeName" text, "sellerName" text,
+        "goodsAmount" bigint, discount bigint, freight bigint, payable bigint, remark text)
+      join number on number.n = h.n
+    ), line as (
+      insert into "order".line (id, company_id, order_id, line_no, offer_id, product_id, generic_name, display_name, spec,
+        dosage_form, pack_unit, maker_name, holder_name, approval_no, image_url, tax_rate_percent, unit_price, quantity,
+        list_amount, due_amount, price_trail)
+      select l.id, ${w.companyId}::uuid, l."orderId", l."lineNo", l."offerId", l."productId", l."genericName",
+        l."displayName", l.spec, l."dosageForm", l."packUnit", l."makerName", l."holderName", l."approvalNo", l."imageUrl",
+        l."taxRatePercent", l."unitPrice", l.quantity, l."listAmount", l."dueAmount", l."priceTrail"
+      from jsonb_to_recordset(${w.lines}::jsonb) as l(id uuid, "orderId" uuid, "lineNo" int, "offerId" uuid,
+        "productId" uuid, "genericName" text, "displayName" text, spec text, "dosageForm" text, "packUnit" text,
+        "makerName" text, "holderName" text, "approvalNo" text, "imageUrl" text, "taxRatePercent" int, "unitPrice" bigint,
+        quantity int, "listAmount" bigint, "dueAmount" bigint, "priceTrail" jsonb)
+    ), step as (
+      insert into "order".step (company_id, order_id, verb, note, at)
+      select ${w.companyId}::uuid, h.id, 'place', ${w.note}::text, ${w.now}::timestamptz
+      from jsonb_to_recordset(${w.heads}::jsonb) as h(id uuid)
+    )
+    select no from number order by n`,
+)
 
 /** Frozen with the order: refunds and invoices read them. */
-async function insertShares(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
+async function insertShares(db: Db, companyId: string, orders: readonly WrittenOrder[]): Promise<void> {
   const shares = orders.flatMap(({ order, lineIds }) =>
     order.lines.flatMap(({ shares: own }, index) =>
       own.map(({ bearer, ...share }) => ({ ...share, companyId, borneBy: bearer, lineId: lineIds[index] ?? '' })),
@@ -151,7 +208,7 @@ async function insertShares(db: Db, companyId: string, orders: readonly Inserted
   if (shares.length > 0) await db.insertInto('order.lineShare').values(shares).execute()
 }
 
-async function insertGifts(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
+async function insertGifts(db: Db, companyId: string, orders: readonly WrittenOrder[]): Promise<void> {
   const gifts = orders.flatMap(({ id, order }) => order.gifts.map(gift => ({ gift, orderId: id })))
   if (gifts.length === 0) return
   await db
@@ -196,8 +253,13 @@ export async function insertReservations(
   companyId: string,
   reservations: readonly NewReservation[],
 ): Promise<void> {
-  await db
-    .insertInto('order.reservation')
-    .values(reservations.map(reservation => ({ ...reservation, companyId, state: 'held' })))
-    .execute()
+  await writeReservations(db, { companyId, reservations: JSON.stringify(reservations) })
 }
+
+const writeReservations = prepared<{ companyId: string; reservations: string }, unknown>(
+  (_, { companyId, reservations }) => sql`
+    insert into "order".reservation (company_id, line_id, batch_id, batch_no, expires_on, quantity, state)
+    select ${companyId}::uuid, r."lineId", r."batchId", r."batchNo", r."expiresOn", r.quantity, 'held'
+    from jsonb_to_recordset(${reservations}::jsonb)
+      as r("lineId" uuid, "batchId" uuid, "batchNo" text, "expiresOn" date, quantity int)`,
+)

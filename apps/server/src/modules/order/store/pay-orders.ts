@@ -2,6 +2,7 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { PayOrderState } from '../domain/pay-order.states.ts'
 
 export interface PayOrder {
@@ -14,31 +15,12 @@ export interface PayOrder {
   readonly createdAt: Date
 }
 
-export interface NewPayOrder {
-  readonly companyId: string
-  readonly accountId: string
-  readonly submitToken: string
-  readonly payable: Fen
-  readonly payBefore: Date
-}
-
-export async function insertPayOrder(db: Db, now: Date, payOrder: NewPayOrder): Promise<PayOrder> {
-  const [payOrderNo = ''] = await nextNumbers(db, now, 1)
-  const row = await db
-    .insertInto('order.payOrder')
-    .values({ ...payOrder, payOrderNo, state: 'awaiting-payment', createdAt: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return asPayOrder(row)
-}
+const ofToken = prepared((db, { submitToken }: { submitToken: string }) =>
+  db.selectFrom('order.payOrder').select('id').where('submitToken', '=', submitToken),
+)
 
 export async function isTokenUsed(db: Db, submitToken: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('order.payOrder')
-    .select('id')
-    .where('submitToken', '=', submitToken)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await ofToken(db, { submitToken })).length > 0
 }
 
 export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null> {

@@ -1,6 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 /** Accounts of the platform itself, one of each. */
 export type PlatformAccountKind =
@@ -31,6 +32,29 @@ export function isPurse({ kind }: LedgerAccount): boolean {
   return PURSES.has(kind)
 }
 
+/** Accounts that are open, for whoever books on them later in the transaction. */
+export interface OpenAccounts {
+  idOf(account: LedgerAccount): string
+}
+
+/** Finds these accounts, and opens those that were never used. */
+export async function openAccountsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<OpenAccounts> {
+  const ids = await accountIdsFor(db, accounts)
+  const byName = new Map(accounts.map((account, index) => [nameOf(account), ids[index] ?? '']))
+  return {
+    idOf(account) {
+      const id = byName.get(nameOf(account))
+      if (id === undefined || isPurse(account))
+        throw new Error(`ledger account ${account.kind} was not opened for this`)
+      return id
+    },
+  }
+}
+
+function nameOf(account: LedgerAccount): string {
+  return `${account.kind} ${companyOf(account)} ${storeOf(account)}`
+}
+
 /** The ids of the accounts in the given order, opened on first use. */
 export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<string[]> {
   const found = await findAccounts(db, accounts)
@@ -48,10 +72,27 @@ export async function accountIdsFor(db: Db, accounts: readonly LedgerAccount[]):
  * no index on an expression, and never one for "equal, or both null".
  */
 async function findAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise<(string | undefined)[]> {
-  const { rows } = await sql<{ n: number; id: string }>`
+  const rows = await findRows(db, {
+    kinds: accounts.map(account => account.kind),
+    companyIds: accounts.map(companyOf),
+    storeIds: accounts.map(storeOf),
+  })
+  const ids = new Map(rows.map(row => [row.n, row.id]))
+  return accounts.map((_, index) => ids.get(index + 1))
+}
+
+interface AccountNames {
+  readonly kinds: readonly string[]
+  readonly companyIds: readonly (string | null)[]
+  readonly storeIds: readonly (string | null)[]
+}
+
+const findRows = prepared<AccountNames, { n: number; id: string }>(
+  (_, { kinds, companyIds, storeIds }) => sql<{ n: number; id: string }>`
     with wanted as materialized (
-      select * from unnest(${accounts.map(account => account.kind)}::text[], ${accounts.map(companyOf)}::uuid[],
-                           ${accounts.map(storeOf)}::uuid[]) with ordinality as w(kind, company_id, store_id, n))
+      select w.kind, w.company_id, w.store_id, w.n
+      from unnest(${kinds}::text[], ${companyIds}::uuid[], ${storeIds}::uuid[]) with ordinality
+        as w(kind, company_id, store_id, n))
     select w.n::int as n, a.id from wanted w
     join payment.account a on a.company_id = w.company_id and a.kind = w.kind and a.store_id is null
     where w.store_id is null
@@ -65,10 +106,8 @@ async function findAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise
     union all
     select w.n::int, a.id from wanted w
     join payment.account a on a.kind = w.kind and a.company_id is null and a.store_id is null
-    where w.company_id is null and w.store_id is null`.execute(db)
-  const ids = new Map(rows.map(row => [row.n, row.id]))
-  return accounts.map((_, index) => ids.get(index + 1))
-}
+    where w.company_id is null and w.store_id is null`,
+)
 
 async function openAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise<void> {
   const rows = accounts.map(account => ({

@@ -1,8 +1,11 @@
 import { add, type Fen, fen, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { together } from '#platform/database/flight.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { accountIdsFor, isPurse, type LedgerAccount } from './accounts.ts'
+import { accountIdsFor, isPurse, type LedgerAccount, type OpenAccounts } from './accounts.ts'
 
 export interface JournalEntry {
   readonly account: LedgerAccount
@@ -62,6 +65,49 @@ export async function postJournals(db: Db, now: Date, journals: readonly Journal
   await db.insertInto('payment.entry').values(values).execute()
   return still + posted.size
 }
+
+/**
+ * Books journals of subjects that are new in this transaction and touch no purse, into accounts that are open: decides
+ * nothing, and is sent at once.
+ */
+export async function postFirstJournals(
+  db: Db,
+  now: Date,
+  journals: readonly Journal[],
+  accounts: OpenAccounts,
+): Promise<void> {
+  const heads = journals.map(({ reference = null, entries, ...head }) => ({
+    ...head,
+    reference,
+    id: newId(now),
+    entries: entries.filter(entry => entry.amount !== ZERO),
+  }))
+  const moving = heads.filter(head => head.entries.length > 0)
+  if (moving.length === 0) return
+  const entries = moving.flatMap(({ id, entries: own }) =>
+    own.map(({ account, amount }) => ({ journalId: id, amount, accountId: accounts.idOf(account) })),
+  )
+  await together(
+    writeJournals(db, { now, heads: JSON.stringify(moving.map(({ entries: _, ...head }) => head)) }),
+    writeEntries(db, { entries: JSON.stringify(entries) }),
+  )
+}
+
+const writeJournals = prepared<{ now: Date; heads: string }, unknown>(
+  (_, { now, heads }) => sql`
+    insert into payment.journal (id, kind, subject, company_id, memo, reference, posted_at)
+    select h.id, h.kind, h.subject, h."companyId", h.memo, h.reference, ${now}::timestamptz
+    from jsonb_to_recordset(${heads}::jsonb)
+      as h(id uuid, kind text, subject text, "companyId" uuid, memo text, reference text)`,
+)
+
+/** Their own statement: row security asks for the journal, which must be there before. */
+const writeEntries = prepared<{ entries: string }, unknown>(
+  (_, { entries }) => sql`
+    insert into payment.entry (journal_id, account_id, amount)
+    select e."journalId", e."accountId", e.amount
+    from jsonb_to_recordset(${entries}::jsonb) as e("journalId" uuid, "accountId" uuid, amount bigint)`,
+)
 
 /** The ids of those that were not booked before, by kind and subject. */
 async function insertJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<Map<string, string>> {

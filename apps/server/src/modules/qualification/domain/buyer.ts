@@ -42,6 +42,7 @@ export interface Unbound {
 export interface CompanyBuyer {
   readonly kind: 'company'
   readonly companyId: string
+  readonly companyName: string
   readonly companyKind: BuyerKind
   readonly companyState: BuyerState
   /** Of the licence address; region rules go by it. */

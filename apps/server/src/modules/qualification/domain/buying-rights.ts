@@ -58,6 +58,7 @@ export function buyingRights(
   const buyer: CompanyBuyer = {
     kind: 'company',
     companyId: '',
+    companyName: '',
     companyState: 'approved',
     provinceCode: '',
     isCertified: false,

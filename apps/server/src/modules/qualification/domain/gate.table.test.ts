@@ -17,6 +17,7 @@ function buyerWith({ kind, papers }: (typeof PAPER_SETS)[number]): CompanyBuyer 
   return {
     kind: 'company',
     companyId: 'c1',
+    companyName: '众采大药房',
     companyKind: kind,
     companyState: 'approved',
     provinceCode: '420000',

@@ -19,6 +19,7 @@ const paper = (code: string): Licence => ({ code, expiresOn: null, scopeClasses:
 const pharmacy: CompanyBuyer = {
   kind: 'company',
   companyId: 'c1',
+  companyName: '众采大药房',
   companyKind: 'single-pharmacy',
   companyState: 'approved',
   provinceCode: '420000',

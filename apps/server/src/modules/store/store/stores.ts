@@ -1,20 +1,73 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { day } from '@xiaojiu/kernel/time.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { StorePostageRule, StoreStore } from '#platform/database/tables.gen.ts'
 import type { HoldTerms, PostageRule, Store, StoreKind } from '../domain/store.ts'
 
 /** The stores with these ids, closed ones included. */
 export async function readStores(db: Db, storeIds: readonly string[]): Promise<Store[]> {
   if (storeIds.length === 0) return []
-  const rows = await db
-    .selectFrom('store.store')
-    .selectAll()
-    .where('id', 'in', [...storeIds])
-    .execute()
-  return withPostage(db, rows)
+  const rows = await readWithPostage(db, { storeIds })
+  return rows.map(({ postageRules, ...row }) => toStore(row, postageRules))
 }
+
+const STORE_COLUMNS = [
+  'address',
+  'afterSaleTerms',
+  'bankAccount',
+  'bankName',
+  'carriers',
+  'cityCode',
+  'coldChainFee',
+  'creditCode',
+  'cutOffHour',
+  'deliveryPromise',
+  'districtCode',
+  'goodsClasses',
+  'holderName',
+  'id',
+  'isSmallTaxpayer',
+  'key',
+  'kind',
+  'legalPerson',
+  'minShelfLifeMonths',
+  'name',
+  'nearExpiryWarnMonths',
+  'nonReturnMonths',
+  'openAccountHours',
+  'openAccountLicences',
+  'openAccountNote',
+  'openedOn',
+  'opensAccountFirst',
+  'provinceCode',
+  'qualityHead',
+  'ratingTenths',
+  'serviceHours',
+  'servicePhone',
+  'shipFromCity',
+  'slogan',
+  'state',
+  'unpaidOrderLimit',
+  'unpaidStockPercent',
+  'unpaidValueLimit',
+  'warehouseAddress',
+] as const satisfies readonly (keyof StoreStore)[]
+
+const readWithPostage = prepared<
+  { storeIds: readonly string[] },
+  Selectable<StoreStore> & { postageRules: Selectable<StorePostageRule>[] }
+>((db, { storeIds }) =>
+  db
+    .selectFrom('store.store as s')
+    .select(STORE_COLUMNS)
+    .select(
+      sql<Selectable<StorePostageRule>[]>`coalesce((select jsonb_agg(to_jsonb(r) order by r.sort)
+        from store.postage_rule r where r.store_id = s.id), '[]')`.as('postageRules'),
+    )
+    .where(sql<boolean>`s.id = any(${storeIds}::uuid[])`),
+)
 
 export async function readAllStores(db: Db): Promise<Store[]> {
   return withPostage(db, await db.selectFrom('store.store').selectAll().orderBy('id').execute())

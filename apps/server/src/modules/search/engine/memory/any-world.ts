@@ -119,6 +119,7 @@ export const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
 const pharmacy: CompanyBuyer = {
   kind: 'company',
   companyId: 'c',
+  companyName: '众采大药房',
   companyKind: 'single-pharmacy',
   companyState: 'approved',
   provinceCode: '420000',

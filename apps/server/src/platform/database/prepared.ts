@@ -1,0 +1,32 @@
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Stands for a value that is told when the statement is sent. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A statement of the query builder, or of `sql`. */
+interface Statement<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>
+}
+
+/**
+ * A statement whose text never changes: built and compiled when it is first sent, then only given its values. In `build`
+ * the values are slots, good for comparing and inserting and for nothing else; a list is compared by `= any(…)`.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, values: Values) => Statement<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
+  return async (db, values) => {
+    compiled ??= build(db, slots).compile(db)
+    const given = values as Readonly<Record<string, unknown>>
+    const parameters = compiled.parameters.map(part => (part instanceof Slot ? given[part.name] : part))
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+/** The least significant of the bits that follow the time: ids of one moment rise in the order in which they were made. */
+let counter = randomBytes(2).readUInt16BE() & 0x0fff
+
+/**
+ * An id as the database makes them (UUID version 7), for rows that are written together and name each other: told the
+ * time, it need not be asked of the database first.
+ */
+export function newId(now: Date): string {
+  counter = (counter + 1) & 0x0fff
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt16BE(0x7000 | counter, 6)
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
