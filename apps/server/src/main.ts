@@ -33,7 +33,7 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)
   const standby = config.REQUIRE_STANDBY ? watchStandby(database.pool, log) : null
-  const background = config.RUN_JOBS ? await startBackground(parts) : null
+  const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
   console.log(`ready http://localhost:${config.PORT}`)
   if (hasDemoWorld) for (const line of demoAccountLines()) console.log(line)
   return {
@@ -46,6 +46,18 @@ export async function startServer(config: Config): Promise<{ stop: () => Promise
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await app.close()
       clearTimeout(patience)
+      await database.close()
+    },
+  }
+}
+
+/** Background work with connections of its own: requests never wait for it. */
+async function startOwnBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
+  const database = await openServerDatabase(parts.config, parts.log, 'background')
+  const background = await startBackground({ ...parts, database })
+  return {
+    async stop() {
+      await background.stop()
       await database.close()
     },
   }

@@ -17,7 +17,7 @@ try {
   await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config)
   if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL, config.REQUIRE_STANDBY)
-  const database = await openServerDatabase(config, log)
+  const database = await openServerDatabase(config, log, 'background')
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const background = await startBackground(parts)

@@ -96,8 +96,8 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${SEARCH}/store/changes.ts`,
-        find: "or split_part(edge.horizon, ':', 1) <> ${timeline} as are_forgotten",
-        put: "or split_part(edge.horizon, ':', 1) <> ${timeline} and false as are_forgotten",
+        find: 'or ${TIMELINE} <> ${timeline} as are_forgotten',
+        put: 'or ${TIMELINE} <> ${timeline} and false as are_forgotten',
       },
     ],
     test: { file: `${SEARCH}/store/changes.test.ts`, title: 'asks for a new load after a standby took over' },

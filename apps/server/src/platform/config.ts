@@ -31,6 +31,8 @@ const Environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /** Where the server itself logs in, if its role is not to be made by the owner. */
     APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** A pooler (PgBouncer) for the work on requests; news, locks and the search index go to the database itself. */
+    DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
     /** This machine alone, unless told: whoever opens it to others knows that they do. */
     HOST: z.string().default('127.0.0.1'),

@@ -2,6 +2,7 @@ import { type KnownGoods, rememberGoods } from '#modules/catalogue/public.ts'
 import { type KnownCampaigns, rememberCampaigns } from '#modules/marketing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
 import { readHorizon } from './store/changes.ts'
 import { readGoodsNews } from './store/goods-news.ts'
@@ -54,7 +55,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
       return false
     },
     restMs,
-    error => log.warn({ message: String(error) }, 'news of goods'),
+    error => logFailure(log, error, 'news of goods'),
   )
   return {
     refresh,

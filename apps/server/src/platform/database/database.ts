@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** How long to wait for a connection before the caller is told that we are busy. */
   readonly waitMs?: number
+  /** How long one statement may take; its connection ends with it. Unset where work may be long: migrating, loading. */
+  readonly statementMs?: number
   /** The owner migrates and seeds; the server works as the role that owns nothing. */
   readonly as?: 'app' | 'owner'
 }
@@ -43,7 +45,14 @@ parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 // A calendar day stays text: a Date would shift it by the machine's zone.
 parsers.setTypeParser(pg.types.builtins.DATE, text => text)
 
-export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'app' }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  log,
+  poolSize = 10,
+  waitMs = 25_000,
+  statementMs,
+  as = 'app',
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -51,6 +60,10 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
+    // A connection whose other end is gone is cut, not waited for: the driver destroys it with the statement.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementMs !== undefined && { query_timeout: statementMs }),
     // Statements are sent without waiting for the answers of those before.
     pipeline: true,
     // The login role brings its settings along.

@@ -23,7 +23,24 @@ export interface Changes {
  * open. Transaction numbers compare within one timeline only: a standby that takes over may give out again those that
  * its predecessor had used.
  */
-const HORIZON = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':' || pg_snapshot_xmin(pg_current_snapshot())`
+const TIMELINE = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
+const HORIZON = sql<string>`${TIMELINE} || ':' || ${OLDEST_OPEN}`
+
+/**
+ * How far the list goes now for a reader that stands at `lastHorizon`, and from which transaction on it is to be read:
+ * columns of one row.
+ */
+export function edgeAfter(lastHorizon: string) {
+  const [timeline = '', transaction = ''] = lastHorizon.split(':')
+  const since = sql`${transaction}::xid8`
+  return {
+    since,
+    columns: sql`${HORIZON} as horizon, ${OLDEST_OPEN} as oldest_open,
+      (select forgotten_up_to from search.change_floor) >= ${since} or ${OLDEST_OPEN} < ${since}
+        or ${TIMELINE} <> ${timeline} as are_forgotten`,
+  }
+}
 
 export async function readHorizon(db: Db): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
@@ -34,18 +51,12 @@ export async function readHorizon(db: Db): Promise<string> {
 
 /** Changes of all transactions from the last horizon on, those still open left out. */
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
-  const [timeline = '', transaction = ''] = lastHorizon.split(':')
+  const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<ChangeRow>`
-    with edge as (
-      select ${HORIZON} as horizon, pg_snapshot_xmin(pg_current_snapshot()) as oldest_open,
-        (select forgotten_up_to from search.change_floor) as forgotten_up_to,
-        (select version::text from search.lexicon_version) as lexicon_version
-    )
-    select edge.horizon, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
-      edge.forgotten_up_to >= ${transaction}::xid8 or edge.oldest_open < ${transaction}::xid8
-        or split_part(edge.horizon, ':', 1) <> ${timeline} as are_forgotten,
+    with edge as (select ${columns}, (select version::text from search.lexicon_version) as lexicon_version)
+    select edge.horizon, edge.are_forgotten, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
       c.changed_by < edge.oldest_open as is_settled
-    from edge left join search.offer_change c on c.changed_by >= ${transaction}::xid8
+    from edge left join search.offer_change c on c.changed_by >= ${since}
     order by c.id`.execute(db)
   const [first] = rows
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GoodsChange } from '#modules/catalogue/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import { edgeAfter } from './changes.ts'
 
 export interface GoodsNews {
   /** Every transaction below it had ended when the news were read. */
@@ -15,15 +16,12 @@ export interface GoodsNews {
 
 /** What has changed in transactions from the last horizon on, those still open left out. */
 export async function readGoodsNews(db: Db, lastHorizon: string): Promise<GoodsNews> {
+  const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<NewsRow>`
-    with edge as (
-      select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
-        (select forgotten_up_to from search.change_floor) >= ${lastHorizon}::xid8 as are_forgotten,
-        (select jsonb_object_agg(name, version) from platform.version) as versions
-    )
-    select edge.horizon::text as horizon, edge.are_forgotten, edge.versions, c.id, c.offer_id, c.product_id,
-      c.changed_by < edge.horizon as is_settled
-    from edge left join search.offer_change c on c.changed_by >= ${lastHorizon}::xid8
+    with edge as (select ${columns}, (select jsonb_object_agg(name, version) from platform.version) as versions)
+    select edge.horizon, edge.are_forgotten, edge.versions, c.id, c.offer_id, c.product_id,
+      c.changed_by < edge.oldest_open as is_settled
+    from edge left join search.offer_change c on c.changed_by >= ${since}
     order by c.id`.execute(db)
   const [first] = rows
   return {
