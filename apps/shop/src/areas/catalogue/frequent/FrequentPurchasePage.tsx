@@ -14,7 +14,7 @@ import { BuyChosen } from './BuyChosen.tsx'
 
 /** 常购清单: what this company buys often, last price and today's, ready to be bought again. */
 export function FrequentPurchasePage() {
-  const [{ page, keyword, order }, change] = useQueryState(FrequentQuery)
+  const [{ page, word, order }, change] = useQueryState(FrequentQuery)
   return (
     <Content className={css.page ?? ''}>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '常购清单' }]} />
@@ -27,11 +27,11 @@ export function FrequentPurchasePage() {
         </div>
         <div className={css.tools}>
           <WordSearch
-            key={keyword}
-            keyword={keyword ?? ''}
+            key={word}
+            keyword={word ?? ''}
             label="买过的药品名称或厂家"
             size="small"
-            onSearch={typed => change({ keyword: typed || undefined, page: undefined })}
+            onSearch={typed => change({ word: typed || undefined, page: undefined })}
           />
           <Segmented
             label="排序"
@@ -42,13 +42,13 @@ export function FrequentPurchasePage() {
             value={order}
             onChange={key => change({ order: key === 'often' ? undefined : key, page: undefined })}
           />
-          {keyword && (
-            <Button tone="text" size="small" onClick={() => change({ keyword: undefined, page: undefined })}>
+          {word && (
+            <Button tone="text" size="small" onClick={() => change({ word: undefined, page: undefined })}>
               清除搜索
             </Button>
           )}
         </div>
-        <BoughtList order={order} keyword={keyword} page={page} onPage={next => change({ page: next })}>
+        <BoughtList order={order} keyword={word} page={page} onPage={next => change({ page: next })}>
           {chosen => <BuyChosen chosen={chosen} source="frequent" />}
         </BoughtList>
       </Panel>

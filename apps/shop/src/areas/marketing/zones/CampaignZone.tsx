@@ -25,9 +25,16 @@ const PAGE_SIZE = 10
 /** Sets, or reductions, one card each. */
 export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
   const [choice, change] = useQueryState(ZoneQuery)
-  const { storeId, aid, page, keyword } = choice
+  const { storeId, aid, page, word } = choice
   const campaigns = useQuery({
-    ...query(marketingEndpoints.listCampaigns, { kind, storeId, aid, keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(marketingEndpoints.listCampaigns, {
+      kind,
+      storeId,
+      aid,
+      keyword: word,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -39,7 +46,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
     <Content>
       <ZoneHead words={words} />
       <ZoneFilters
-        choice={{ keyword, storeId }}
+        choice={{ word, storeId }}
         stores={campaigns.data?.stores ?? []}
         hasOrder={false}
         onChange={change}
@@ -82,7 +89,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
             {total === 0 && (
               <Panel>
                 <EmptyState
-                  title={keyword || storeId ? '没有符合条件的活动' : words.emptyTitle}
+                  title={word || storeId ? '没有符合条件的活动' : words.emptyTitle}
                   action={
                     <ButtonLink tone="primary" to="/search">
                       去选购

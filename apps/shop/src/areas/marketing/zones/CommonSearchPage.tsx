@@ -86,7 +86,8 @@ export function CommonSearchPage() {
               {found.data.activity.text}
               {found.data.activity.endsAt && (
                 <>
-                  　距结束 <Countdown endsAt={found.data.activity.endsAt} look="plain" />
+                  {' · 距结束 '}
+                  <Countdown endsAt={found.data.activity.endsAt} look="plain" />
                 </>
               )}
             </span>

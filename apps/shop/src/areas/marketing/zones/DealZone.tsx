@@ -26,14 +26,14 @@ const PAGE_SIZE = 30
 /** One zone of price campaigns; the flash sale by session. When a session ends or begins, the page asks again. */
 export function DealZone({ kind }: { kind: PriceCampaign }) {
   const [choice, change] = useQueryState(ZoneQuery)
-  const { storeId, aid, page, session, keyword, open, order } = choice
-  const isSifted = Boolean(keyword || storeId || open || order)
+  const { storeId, aid, page, session, word, open, order } = choice
+  const isSifted = Boolean(word || storeId || open || order)
   const deals = useQuery({
     ...query(marketingEndpoints.listDeals, {
       kind,
       storeId,
       aid,
-      keyword,
+      keyword: word,
       isOpen: open === '1' ? true : undefined,
       order,
       startsAt: session ? new Date(session) : undefined,

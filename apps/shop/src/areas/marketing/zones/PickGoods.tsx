@@ -18,7 +18,7 @@ import { detailHref } from '../../catalogue/links.ts'
 import { quantityRule } from '../../catalogue/offer-quantity.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import css from './PickGoods.module.css'
-import { type PickTerms, pickSum } from './pick-sum.ts'
+import { type PickSum, type PickTerms, pickSum } from './pick-sum.ts'
 
 /** What was picked so far, on whatever page of the list, by offer. */
 export type Picks = ReadonlyMap<string, { readonly goods: GoodsRow; readonly quantity: number }>
@@ -84,11 +84,17 @@ interface PickBarProps {
   onAdded: () => void
 }
 
+function noteOf({ setCount, saving }: PickSum): string {
+  if (saving > 0) return `已成 ${countText(setCount)} 套，比单买省 ${moneyText(saving)}`
+  return setCount > 0 ? '所选商品单买更便宜，按单价计算' : '未成套，按单价计算'
+}
+
 /** How far it is to the next set, and what all of it costs. */
 export function PickBar({ terms, storeId, picks, onAdded }: PickBarProps) {
   const queries = useQueryClient()
   const picked = [...picks.values()]
-  const { packCount, setCount, missingCount, due, saving } = pickSum(picked, terms)
+  const sum = pickSum(picked, terms)
+  const { packCount, setCount, missingCount, due } = sum
   const done = terms.count - missingCount
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -110,7 +116,7 @@ export function PickBar({ terms, storeId, picks, onAdded }: PickBarProps) {
       label="合计"
       payable={due}
       countText={`已选 ${countText(packCount)} 件`}
-      note={saving > 0 ? `已成 ${countText(setCount)} 套，比单买省 ${moneyText(saving)}` : '未成套，按单价计算'}
+      note={noteOf(sum)}
       action={
         <Button tone="danger" size="large" disabled={picked.length === 0} isBusy={isPending} onClick={() => mutate()}>
           加入购物车

@@ -8,7 +8,7 @@ import { countText } from '../../../ui/money/figure.ts'
 import type { ZoneQuery } from '../screens.ts'
 import css from './Zone.module.css'
 
-type Choice = Pick<z.output<typeof ZoneQuery>, 'keyword' | 'storeId' | 'open' | 'order'>
+type Choice = Pick<z.output<typeof ZoneQuery>, 'word' | 'storeId' | 'open' | 'order'>
 
 interface ZoneFiltersProps {
   choice: Choice
@@ -25,22 +25,17 @@ const ORDERS = [
 ] as const
 
 /** Search and filters of a campaign page; all of it stands in the address. */
-export function ZoneFilters({
-  choice: { keyword, storeId, open, order },
-  stores,
-  hasOrder,
-  onChange,
-}: ZoneFiltersProps) {
+export function ZoneFilters({ choice: { word, storeId, open, order }, stores, hasOrder, onChange }: ZoneFiltersProps) {
   const change = (changes: Parameters<typeof onChange>[0]) => onChange({ ...changes, page: undefined })
-  const isSet = Boolean(keyword || storeId || open || order)
+  const isSet = Boolean(word || storeId || open || order)
   return (
     <div className={css.filters}>
       <WordSearch
-        key={keyword}
-        keyword={keyword ?? ''}
+        key={word}
+        keyword={word ?? ''}
         label="药品名称、厂家或店铺"
         size="small"
-        onSearch={typed => change({ keyword: typed || undefined })}
+        onSearch={typed => change({ word: typed || undefined })}
       />
       <select
         className={css.stores}
@@ -72,7 +67,7 @@ export function ZoneFilters({
         <Button
           tone="text"
           size="small"
-          onClick={() => change({ keyword: undefined, storeId: undefined, open: undefined, order: undefined })}
+          onClick={() => change({ word: undefined, storeId: undefined, open: undefined, order: undefined })}
         >
           清除筛选
         </Button>
