@@ -42,6 +42,8 @@ export {
   readFeedProducts,
   type StoreCutoff,
 } from './store/index-feed.ts'
+/** How many offers are on the shelf. */
+export { countListed } from './store/offers.ts'
 export { readWholeFeed } from './store/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */

@@ -55,9 +55,21 @@ describe('the home page', () => {
     expect((await server.app.inject('/banner-image/9.svg')).statusCode).toBe(404)
   })
   test('a preview shows the draft, and says so', async () => {
-    await aHomePage(db(), { entries: [{ icon: 'cart', title: '草稿入口', subtitle: '', link: '/cart' }] }, 'draft')
+    await aHomePage(
+      db(),
+      {
+        entries: [
+          { icon: 'cart', title: '草稿入口', subtitle: '', link: '/cart' },
+          { icon: 'store', title: '全部店铺', subtitle: '', link: '/allStore' },
+        ],
+      },
+      'draft',
+    )
     const preview = (await server.client().call(cmsEndpoints.getHome, { isPreview: true })).value
-    expect(preview).toMatchObject({ isPreview: true, entries: [{ title: '草稿入口' }] })
+    expect(preview).toMatchObject({
+      isPreview: true,
+      entries: [{ title: '草稿入口', figure: null }, { figure: expect.stringMatching(/^[1-9]\d* 家店铺营业中$/) }],
+    })
     expect((await server.client().call(cmsEndpoints.getHome, { isPreview: false })).value.entries).toEqual([])
   })
 })

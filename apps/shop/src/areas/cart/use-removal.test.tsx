@@ -113,7 +113,7 @@ test('what cannot be bought any more is told, with the way out', async () => {
 
 test('moves lines to what is followed: followed first, then taken out, and they can be put back', async () => {
   const sent = answerCalls(envelope({}), told(aLine(B)))
-  await open()
+  open()
   await act(() => acts.keep([unticked]))
   expect(pathsOf(sent)).toEqual([catalogueEndpoints.changeAttention.path.split('/').at(-1), 'deleteCarts'])
   expect(acts.removal).toMatchObject({ kindCount: 1, isKept: true })

@@ -22,6 +22,11 @@ export const AggregateGoodsQuery = z.object({
 
 export const PageOnlyQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
 export const HistoryPurchaseQuery = PageOnlyQuery.extend({ keyword: z.string().max(60).optional() })
+export const FrequentQuery = PageOnlyQuery.extend({
+  /** Not `keyword`, which stands in the search box of the header. */
+  word: z.string().max(60).optional(),
+  order: z.enum(['often', 'recent']).default('often'),
+})
 export const MyShortageBoxQuery = PageOnlyQuery.extend({
   /** The requests for new goods instead of the registrations. */
   tab: z.literal('new').optional(),
@@ -49,7 +54,7 @@ export const catalogueScreens: readonly Screen[] = [
     layout: 'default',
     access: 'member',
     needs: ['approved'],
-    query: PageOnlyQuery,
+    query: FrequentQuery,
     page: () => import('./frequent/FrequentPurchasePage.tsx').then(file => file.FrequentPurchasePage),
   },
   {

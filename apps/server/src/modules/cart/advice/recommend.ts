@@ -50,7 +50,7 @@ export function checkRecommendations(ctx: MemberContext, ask: RecommendAsk): Pro
       dayOf(tx.now),
     )
     return {
-      goals: goals.map(({ isOfSomeGoods: _, brands: _brands, ...told }) => told),
+      goals,
       goalKey: goal?.key ?? null,
       list: chosen.flatMap(({ offer, quantity, amount, closes }) => {
         const goods = rows.get(offer.id)

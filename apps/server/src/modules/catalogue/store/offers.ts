@@ -109,6 +109,15 @@ export async function countOffers(db: Db, productIds: readonly string[]): Promis
   return new Map(rows.map(row => [row.productId, row.count]))
 }
 
+export async function countListed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('catalogue.offer')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'listed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface BestSellerFilter {
   /** Any level. */
   readonly categoryCode?: string | undefined

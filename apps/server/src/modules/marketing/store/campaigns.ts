@@ -172,14 +172,13 @@ export async function readCampaignsFrom(db: Db, from: Date, mostGoods: number): 
 
 export interface KindFilter {
   readonly kind: CampaignKind
-  readonly storeId?: string | undefined
   readonly campaignId?: string | undefined
   /** Those that are on, or (flash sale) those of one session. */
   readonly at: { readonly on: Date } | { readonly session: Date }
 }
 
 /** Ids of campaigns of a kind, those that end first at the top. */
-export async function readCampaignIds(db: Db, { kind, storeId, campaignId, at }: KindFilter): Promise<string[]> {
+export async function readCampaignIds(db: Db, { kind, campaignId, at }: KindFilter): Promise<string[]> {
   let query = db
     .selectFrom('marketing.campaign')
     .select('id')
@@ -191,7 +190,6 @@ export async function readCampaignIds(db: Db, { kind, storeId, campaignId, at }:
     'session' in at
       ? query.where('startsAt', '=', at.session)
       : query.where('startsAt', '<=', at.on).where('endsAt', '>', at.on)
-  if (storeId) query = query.where('storeId', '=', storeId)
   if (campaignId) query = query.where('id', '=', campaignId)
   return (await query.execute()).map(row => row.id)
 }

@@ -23,7 +23,7 @@ import { cartQuery } from '../cart-sync.ts'
 import { goalText } from '../goal-words.ts'
 import css from './FillUpDialog.module.css'
 
-const REACHES = { 'min-order': '加入后达到起配', 'free-delivery': '加入后包邮', promotion: '加入后达到' } as const
+const REACHES = { 'min-order': '加入后达到起配', 'free-delivery': '加入后包邮', promotion: '加入后享受优惠' } as const
 const LIMIT = 8
 
 interface FillUpDialogProps {

@@ -46,7 +46,9 @@ export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<Car
               <button type="button" className={css.more} onClick={() => setOpen('delivery')}>
                 配送说明
               </button>
-              <StoreCoupons storeId={brief.storeId} storeName={brief.storeName} />
+              <span className={css.coupons}>
+                <StoreCoupons storeId={brief.storeId} storeName={brief.storeName} />
+              </span>
             </span>
           }
           onService={() => void contactStore(brief.storeId)}

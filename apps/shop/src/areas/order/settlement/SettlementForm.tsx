@@ -34,6 +34,7 @@ import { SettleApart } from './SettleApart.tsx'
 import { submitOrder } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
 import { useRushPlace } from './use-rush-place.ts'
+import { WithCart } from './WithCart.tsx'
 
 interface SettlementFormProps {
   settlement: Settlement
@@ -115,6 +116,7 @@ export function SettlementForm(props: SettlementFormProps) {
                   <ButtonLink size="small" tone="outline" to={back.mendHref}>
                     {back.text}处理
                   </ButtonLink>
+                  {goods.buyNow && <WithCart lines={goods.buyNow} />}
                   {settlement.hasUnpaidLimit && (
                     <ButtonLink size="small" tone="primary" to={UNPAID_ORDERS_HREF}>
                       处理未付款订单
