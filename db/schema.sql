@@ -319,16 +319,19 @@ create table store.store (
   unpaid_order_limit integer default 50 not null,
   unpaid_value_limit bigint default 100000000 not null,
   unpaid_stock_percent integer default 50 not null,
+  rating_count integer default 0 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
+  constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
   constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint store_unpaid_order_limit_check CHECK ((unpaid_order_limit > 0)),
   constraint store_unpaid_stock_percent_check CHECK (((unpaid_stock_percent >= 1) AND (unpaid_stock_percent <= 100))),
   constraint store_unpaid_value_limit_check CHECK ((unpaid_value_limit > 0))
 );
+comment on column store.store.rating_tenths is 'average of the evaluations shown, in tenths; says nothing while rating_count is 0';
 
 create table store.follow (
   company_id uuid not null,
@@ -4399,7 +4402,7 @@ grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent) on table store.store to xiaojiu_app;
+grant update (rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;

@@ -5,7 +5,7 @@ import { readChat, sendChat } from './chat/talk.ts'
 import { addToComplaint, rateComplaint, saveComplaint } from './complaints/file-complaint.ts'
 import { countUnreadComplaints, listComplaints, markComplaints } from './complaints/read-complaints.ts'
 import { evaluateOrder, followUpEvaluation } from './evaluation/evaluate-order.ts'
-import { listEvaluations, listStoreScores } from './evaluation/list-evaluations.ts'
+import { listEvaluations } from './evaluation/list-evaluations.ts'
 import { getOrderEvaluation, listOrdersToEvaluate, listOwnEvaluations } from './evaluation/read-own.ts'
 
 export function serviceRoutes(mounting: Mounting): void {
@@ -30,6 +30,5 @@ export function serviceRoutes(mounting: Mounting): void {
     evaluateOrder: (ctx, given) => evaluateOrder(ctx, given),
     followUpEvaluation: (ctx, given) => followUpEvaluation(ctx, given),
     listEvaluations: (ctx, query) => listEvaluations(ctx, query),
-    listStoreScores: (ctx, { storeIds }) => listStoreScores(ctx, storeIds),
   })
 }

@@ -2233,6 +2233,10 @@ export interface StoreStore {
   opensAccountFirst: boolean;
   provinceCode: string;
   qualityHead: string;
+  ratingCount: Generated<number>;
+  /**
+   * average of the evaluations shown, in tenths; says nothing while rating_count is 0
+   */
   ratingTenths: number;
   serviceHours: string;
   servicePhone: string;
