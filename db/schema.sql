@@ -3546,6 +3546,7 @@ create table service.conversation (
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
 create table service.chat_message (
@@ -3556,12 +3557,22 @@ create table service.chat_message (
   account_id uuid,
   content text not null,
   created_at timestamp with time zone not null,
+  kind text default 'words'::text not null,
+  image_id uuid,
+  order_id uuid,
+  offer_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
+  constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
+  constraint chat_message_check1 CHECK (((order_id IS NOT NULL) = (kind = 'order'::text))),
+  constraint chat_message_check2 CHECK (((offer_id IS NOT NULL) = (kind = 'goods'::text))),
   constraint chat_message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'picture'::text, 'order'::text, 'goods'::text]))),
   constraint chat_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint chat_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id),
+  constraint chat_message_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
+  constraint chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
 );
 CREATE INDEX chat_message_by_conversation ON service.chat_message USING btree (conversation_id, id DESC);
 

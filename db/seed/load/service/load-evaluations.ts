@@ -14,9 +14,9 @@ const JUDGED_OF_TEN = 7
 const GOOD = [
   '批号和效期都比较新，随货同行单、药检报告齐全，验收很顺利。',
   '外箱完好，品种数量与清单一致，常购的几个品种都在这家补货。',
-  '发货快，第二天就到店了，包装有缓冲，没有破损。',
+  '发货及时，包装有缓冲，没有破损。',
   '效期在一年以上，价格也合适，会继续采购。',
-  '缺货的品种提前电话说明了，处理及时，其余到货无误。',
+  '客服答复及时，到货数量、批号核对无误。',
   '按批号逐一核对没有差错，发票随后也到了。',
   '包装严实，拆箱后每个小盒都平整，适合直接上架。',
 ] as const
@@ -24,10 +24,10 @@ const PACKING_POOR = [
   '外箱一角压瘪，里面没有破损，希望加固包装。',
   '填充物偏少，有两盒外盒压皱，已联系客服处理。',
 ] as const
-const DELIVERY_POOR = ['发货比承诺晚了一天，到货验收没有问题。', '物流在中转站停了两天，建议换一家承运。'] as const
+const DELIVERY_POOR = ['送达比预期慢一些，到货验收没有问题。', '物流信息更新不及时，希望改进。'] as const
 const GOODS_POOR = [
   '其中一个品种效期不到一年，低于预期，其余正常。',
-  '到货批号与页面展示的不同，效期可以接受。',
+  '个别品种小盒印刷有色差，核对批准文号无误。',
 ] as const
 const FOLLOW_UPS = [
   '上架两周，顾客反馈正常，已再次采购。',
@@ -93,11 +93,11 @@ function evaluationOf(order: Received, random: Random, now: Date) {
   const { orderId, companyId, companyName, accountId, storeId, receivedAt, offerIds } = order
   const scores = { goods_score: scoreOf(random), packing_score: scoreOf(random), delivery_score: scoreOf(random) }
   const id = idOf('evaluation', orderId)
-  const evaluatedAt = new Date(Math.min(receivedAt.getTime() + random.int(5, 90) * HOUR_MS, now.getTime() - HOUR_MS))
+  const evaluatedAt = workingHour(receivedAt.getTime() + random.int(1, 4) * DAY_MS, random, now)
   const words = wordsFor(scores, random)
   const isAnonymous = random.int(1, 4) === 1
   const decided = { state: 'approved', decided_at: new Date(evaluatedAt.getTime() + HOUR_MS / 2).toISOString() }
-  const followedAt = new Date(evaluatedAt.getTime() + random.int(14, 40) * DAY_MS)
+  const followedAt = workingHour(evaluatedAt.getTime() + random.int(14, 40) * DAY_MS, random, now)
   const hasFollowUp = random.int(1, 6) === 1 && followedAt.getTime() < now.getTime() - DAY_MS
   const moreWords = random.pick(FOLLOW_UPS)
   return {
@@ -143,6 +143,12 @@ function evaluationOf(order: Received, random: Random, now: Date) {
       followed_up_at: hasFollowUp ? followedAt.toISOString() : null,
     },
   }
+}
+
+/** Some minute of the shop's day, in Chinese time; never later than now. */
+function workingHour(at: number, random: Random, now: Date): Date {
+  const midnight = Math.floor((at + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
+  return new Date(Math.min(midnight + random.int(9 * 60, 20 * 60) * 60_000, now.getTime() - HOUR_MS))
 }
 
 /** Most are content: six in ten five, three four, one less. */

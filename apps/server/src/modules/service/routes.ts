@@ -1,6 +1,7 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { countUnreadTalks, getImUrl, listConversations, listServicePoints, openConversation } from './chat/open-talk.ts'
+import { getTalkQueue, listCardChoices } from './chat/queue.ts'
 import { readChat, sendChat } from './chat/talk.ts'
 import { addToComplaint, rateComplaint, saveComplaint } from './complaints/file-complaint.ts'
 import { countUnreadComplaints, listComplaints, markComplaints } from './complaints/read-complaints.ts'
@@ -24,6 +25,8 @@ export function serviceRoutes(mounting: Mounting): void {
     listConversations: ctx => listConversations(ctx),
     readChat: (ctx, query) => readChat(ctx, query),
     sendChat: (ctx, message) => sendChat(ctx, message),
+    getTalkQueue: (ctx, { conversationId }) => getTalkQueue(ctx, conversationId),
+    listCardChoices: (ctx, { conversationId }) => listCardChoices(ctx, conversationId),
     listOrdersToEvaluate: ctx => listOrdersToEvaluate(ctx),
     listOwnEvaluations: (ctx, query) => listOwnEvaluations(ctx, query),
     getOrderEvaluation: (ctx, { orderId }) => getOrderEvaluation(ctx, orderId),

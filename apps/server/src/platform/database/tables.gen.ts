@@ -2072,6 +2072,10 @@ export interface ServiceChatMessage {
   conversationId: string;
   createdAt: Date;
   id: Generated<string>;
+  imageId: string | null;
+  kind: Generated<string>;
+  offerId: string | null;
+  orderId: string | null;
 }
 
 export interface ServiceComplaint {
