@@ -412,16 +412,19 @@ create table store.store (
   unpaid_order_limit integer default 50 not null,
   unpaid_value_limit bigint default 100000000 not null,
   unpaid_stock_percent integer default 50 not null,
+  rating_count integer default 0 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
+  constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
   constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint store_unpaid_order_limit_check CHECK ((unpaid_order_limit > 0)),
   constraint store_unpaid_stock_percent_check CHECK (((unpaid_stock_percent >= 1) AND (unpaid_stock_percent <= 100))),
   constraint store_unpaid_value_limit_check CHECK ((unpaid_value_limit > 0))
 );
+comment on column store.store.rating_tenths is 'average of the evaluations shown, in tenths; says nothing while rating_count is 0';
 
 create table store.follow (
   company_id uuid not null,
@@ -3650,6 +3653,7 @@ create table service.conversation (
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
 create table service.chat_message (
@@ -3660,12 +3664,22 @@ create table service.chat_message (
   account_id uuid,
   content text not null,
   created_at timestamp with time zone not null,
+  kind text default 'words'::text not null,
+  image_id uuid,
+  order_id uuid,
+  offer_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
+  constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
+  constraint chat_message_check1 CHECK (((order_id IS NOT NULL) = (kind = 'order'::text))),
+  constraint chat_message_check2 CHECK (((offer_id IS NOT NULL) = (kind = 'goods'::text))),
   constraint chat_message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'picture'::text, 'order'::text, 'goods'::text]))),
   constraint chat_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint chat_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id),
+  constraint chat_message_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
+  constraint chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
 );
 CREATE INDEX chat_message_by_conversation ON service.chat_message USING btree (conversation_id, id DESC);
 
@@ -4574,7 +4588,7 @@ grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent) on table store.store to xiaojiu_app;
+grant update (rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;

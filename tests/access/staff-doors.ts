@@ -36,7 +36,8 @@ const STAFF_MAY: Names = {
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
     requestPapers listBatchReports downloadBatchReport`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
-    hasUnreadComplaints markComplaints listOrdersToEvaluate listOwnEvaluations getOrderEvaluation`,
+    hasUnreadComplaints markComplaints listOrdersToEvaluate listOwnEvaluations getOrderEvaluation
+    getTalkQueue listCardChoices`,
 }
 
 const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {

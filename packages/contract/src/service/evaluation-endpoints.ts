@@ -11,8 +11,6 @@ import {
   OwnEvaluationQuery,
   ShownEvaluationPage,
   ShownEvaluationQuery,
-  StoreScores,
-  StoreScoresQuery,
 } from './evaluation-schemas.ts'
 
 const GROUP = '/service/api/evaluation'
@@ -85,16 +83,6 @@ export const evaluationEndpoints = {
     summary: '店铺或商品已通过审核的评价，连同平均分与各档数量',
     input: ShownEvaluationQuery,
     output: ShownEvaluationPage,
-    refusals: [],
-    errors: 'caller',
-  }),
-  listStoreScores: endpoint({
-    method: 'POST',
-    path: `${GROUP}/scores`,
-    access: 'anyone',
-    summary: '若干店铺的评分',
-    input: StoreScoresQuery,
-    output: StoreScores,
     refusals: [],
     errors: 'caller',
   }),

@@ -141,9 +141,3 @@ export const EvaluationSummary = z.object({
 export interface EvaluationSummary extends z.output<typeof EvaluationSummary> {}
 export const ShownEvaluationPage = z.object({ summary: EvaluationSummary, ...pageOf(ShownEvaluation) })
 export interface ShownEvaluationPage extends z.output<typeof ShownEvaluationPage> {}
-
-export const StoreScoresQuery = z.strictObject({ storeIds: z.array(Id).min(1).max(100) })
-export const StoreScore = z.object({ storeId: z.string(), score: z.string(), count: z.int() })
-export interface StoreScore extends z.output<typeof StoreScore> {}
-/** Stores that nobody has judged are left out. */
-export const StoreScores = z.object({ list: z.array(StoreScore) })

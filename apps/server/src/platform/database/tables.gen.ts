@@ -2083,6 +2083,10 @@ export interface ServiceChatMessage {
   conversationId: string;
   createdAt: Date;
   id: Generated<string>;
+  imageId: string | null;
+  kind: Generated<string>;
+  offerId: string | null;
+  orderId: string | null;
 }
 
 export interface ServiceComplaint {
@@ -2244,6 +2248,10 @@ export interface StoreStore {
   opensAccountFirst: boolean;
   provinceCode: string;
   qualityHead: string;
+  ratingCount: Generated<number>;
+  /**
+   * average of the evaluations shown, in tenths; says nothing while rating_count is 0
+   */
   ratingTenths: number;
   serviceHours: string;
   servicePhone: string;

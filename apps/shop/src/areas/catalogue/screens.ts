@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
 
-const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
+const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'evaluations', 'licences'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
 
 export const GoodDetailQuery = z.object({

@@ -27,6 +27,7 @@ export const accountMenu: readonly AccountMenuGroup[] = [
       link('我的订单', 'myOrder'),
       link('历史订单', 'historyOrder'),
       link('退货退款', 'returnRefund'),
+      link('订单评价', 'evaluation'),
       link('对账单', 'contactBill'),
       { ...link('发票管理', 'invoiceManage'), countedHref: '/personal/invoiceManage?tab=unread' },
     ],

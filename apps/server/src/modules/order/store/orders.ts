@@ -198,3 +198,14 @@ export async function receivedOrderIds(db: Db, companyId: string, since: Date, l
     .execute()
   return rows.map(row => row.id)
 }
+
+export async function latestOrderIds(
+  db: Db,
+  { companyId, storeId }: { readonly companyId: string; readonly storeId: string | null },
+  limit: number,
+): Promise<string[]> {
+  let query = db.selectFrom('order.order').select('id').where('companyId', '=', companyId)
+  if (storeId !== null) query = query.where('storeId', '=', storeId)
+  const rows = await query.orderBy('placedAt', 'desc').orderBy('id').limit(limit).execute()
+  return rows.map(row => row.id)
+}

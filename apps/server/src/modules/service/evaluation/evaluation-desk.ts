@@ -3,7 +3,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
-import { storesOf } from '#modules/store/public.ts'
+import { rateStore, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,6 +12,7 @@ import { evaluationMachine } from '../domain/evaluation.states.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
 import { decideEvaluation, decideFollowUp, readWaiting, showEvaluation, showFollowUp } from './desk-store.ts'
+import { ratingOf } from './shown-store.ts'
 import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } from './store.ts'
 
 /** 评价审核: nothing a buyer writes about a store is shown before somebody has read it. */
@@ -84,6 +85,7 @@ async function show(tx: Context, evaluation: EvaluationRow | undefined, followUp
     shownName: shownName(company?.name ?? '', evaluation.isAnonymous),
     offerIds: [...new Set(lines.map(line => line.offerId))],
   })
+  await rateStore(tx.db, evaluation.storeId, () => ratingOf(tx.db, evaluation.storeId))
 }
 
 function tell(tx: Context, companyId: string, what: string, refusedBecause: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import type { NewEvaluation } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
@@ -91,8 +92,10 @@ test('shows an evaluation to others only after its review, with averages of what
   expect((await shown(storeId, { level: 'bad' })).total).toBe(1)
   expect((await shown(storeId, { offerId: supply.offerId })).total).toBe(2)
   expect((await shown(storeId, { offerId: randomUUID() })).total).toBe(0)
-  const scores = await server.client().call(serviceEndpoints.listStoreScores, { storeIds: [storeId, randomUUID()] })
-  expect(scores.value.list).toEqual([{ storeId, score: '2.7', count: 2 }])
+  expect((await server.client().call(storeEndpoints.getStoreInfo, { storeId })).value).toMatchObject({
+    ratingTenths: 27,
+    ratingCount: 2,
+  })
 })
 
 test('takes one evaluation an order, however often and by whomever it is sent', async () => {

@@ -1,7 +1,7 @@
 import type { ShownEvaluationPage, ShownEvaluationQuery } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
-import { pageShown, scoresOf, summarise } from './shown-store.ts'
+import { pageShown, summarise } from './shown-store.ts'
 
 /** What others may read about a store or one of its articles: only what has passed its review. */
 export async function listEvaluations(ctx: Context, query: ShownEvaluationQuery): Promise<ShownEvaluationPage> {
@@ -25,8 +25,4 @@ export async function listEvaluations(ctx: Context, query: ShownEvaluationQuery)
     return { evaluationId, shownName, ...scores, words, images: imagesOf(row.imageIds), evaluatedAt, followUp }
   })
   return { summary, list, total: level ? summary.levels[level] : summary.count, pageNum, pageSize }
-}
-
-export async function listStoreScores(ctx: Context, storeIds: readonly string[]) {
-  return { list: await inSnapshot(ctx, tx => scoresOf(tx.db, storeIds)) }
 }

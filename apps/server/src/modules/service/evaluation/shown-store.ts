@@ -62,11 +62,14 @@ export async function pageShown(db: Db, { level, pageNum, pageSize, ...scope }: 
     .execute()
 }
 
-export async function scoresOf(db: Db, storeIds: readonly string[]) {
+/** All that buyers have said about a store, in tenths. */
+export function ratingOf(db: Db, storeId: string) {
   return db
     .selectFrom('service.shownEvaluation')
-    .select(['storeId', average(OVERALL).as('score'), eb => eb.fn.countAll<number>().as('count')])
-    .where('storeId', 'in', storeIds)
-    .groupBy('storeId')
-    .execute()
+    .select([
+      sql<number>`coalesce(round(avg(${OVERALL}) * 10), 0)::int`.as('tenths'),
+      eb => eb.fn.countAll<number>().as('count'),
+    ])
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow()
 }
