@@ -49,7 +49,10 @@ test('control outlines stand out from the card', () => {
 })
 
 /** Both sides of a breakpoint: `max-width` names it, `min-width` the pixel after it. */
-const allowedWidths: readonly string[] = Object.values(breakpoints).flatMap(px => [`max-width: ${px}px`, `min-width: ${px + 1}px`])
+const allowedWidths: readonly string[] = Object.values(breakpoints).flatMap(px => [
+  `max-width: ${px}px`,
+  `min-width: ${px + 1}px`,
+])
 const widthsOf = (css: string): string[] =>
   [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) => query.match(/(?:min|max)-width: \d+px/g) ?? [])
 

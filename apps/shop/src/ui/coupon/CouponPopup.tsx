@@ -24,12 +24,7 @@ export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
     else setClosed([...closed, couponId])
   }
   return (
-    <dialog
-      {...modal}
-      className={css.popup}
-      aria-labelledby={titleId}
-      data-popup="coupon"
-    >
+    <dialog {...modal} className={css.popup} aria-labelledby={titleId} data-popup="coupon">
       <svg className={css.art} viewBox="0 0 580 176" aria-hidden="true" focusable="false">
         {[-60, -36, -12, 12, 36, 60].map(angle => (
           <path key={angle} className={css.ray} d="M290 190L262 -60h56z" transform={`rotate(${angle} 290 190)`} />
