@@ -35,7 +35,10 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-session-data-survives',
     means: 'what a tab cached is there for whoever logs in next',
     edits: [{ file: `${LIB}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
-    test: { file: LOG_OUT_TEST, title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them' },
+    test: {
+      file: LOG_OUT_TEST,
+      title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
+    },
   },
   {
     name: 'shop-401-of-ask',
@@ -53,7 +56,11 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-401-ends-the-next-session',
     means: 'the end of an old session logs out whoever has signed in anew',
     edits: [
-      { file: `${LIB}/session-end.ts`, find: 'if (tokenOf(useSession.getState()) === ended) finish()', put: 'if (ended) finish()' },
+      {
+        file: `${LIB}/session-end.ts`,
+        find: 'if (tokenOf(useSession.getState()) === ended) finish()',
+        put: 'if (ended) finish()',
+      },
     ],
     test: { file: CALL_TEST, title: 'R-240 whoever has signed in anew meanwhile stays' },
   },
@@ -61,15 +68,26 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     name: 'shop-401-told-for-each-call',
     means: 'each call under way tells the end of the session again',
     edits: [
-      { file: `${LIB}/session-end.ts`, find: "  isEnding = true\n  showNotice('error_401'", put: "  showNotice('error_401'" },
+      {
+        file: `${LIB}/session-end.ts`,
+        find: "  isEnding = true\n  showNotice('error_401'",
+        put: "  showNotice('error_401'",
+      },
     ],
-    test: { file: CALL_TEST, title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out' },
+    test: {
+      file: CALL_TEST,
+      title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out',
+    },
   },
   {
     name: 'shop-kind-1-forgotten',
     means: 'a log-out of kind 1 lets the next log-in pass the company choice',
     edits: [
-      { file: 'apps/shop/src/areas/company/CompanySelectPage.tsx', find: 'LOG_OUT_KINDS.chooseCompany', put: 'LOG_OUT_KINDS.atOnce' },
+      {
+        file: 'apps/shop/src/areas/company/CompanySelectPage.tsx',
+        find: 'LOG_OUT_KINDS.chooseCompany',
+        put: 'LOG_OUT_KINDS.atOnce',
+      },
     ],
     test: {
       file: 'apps/shop/src/areas/company/company-pages.test.tsx',
@@ -79,7 +97,12 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-kind-1-in-one-tab',
     means: 'the company choice that is due is known to the tab that logged out alone',
-    edits: [{ file: `${LIB}/leave.ts`, find: 'if (isCompanyAsked) localCache.save', put: 'if (isCompanyAsked) sessionCache.save' },
+    edits: [
+      {
+        file: `${LIB}/leave.ts`,
+        find: 'if (isCompanyAsked) localCache.save',
+        put: 'if (isCompanyAsked) sessionCache.save',
+      },
       { file: `${LIB}/leave.ts`, find: 'return localCache.read', put: 'return sessionCache.read' },
       { file: `${LIB}/leave.ts`, find: 'import { localCache }', put: 'import { localCache, sessionCache }' },
     ],
@@ -100,7 +123,13 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-hash-lost',
     means: 'the place on the page is gone after the log-in',
-    edits: [{ file: 'apps/shop/src/app/guard.ts', find: 'admit(screen, target(), {', put: "admit(screen, target().split('#')[0] ?? '', {" }],
+    edits: [
+      {
+        file: 'apps/shop/src/app/guard.ts',
+        find: 'admit(screen, target(), {',
+        put: "admit(screen, target().split('#')[0] ?? '', {",
+      },
+    ],
     test: { file: ROUTES_TEST, title: 'R-106 the way back keeps the hash' },
   },
   {

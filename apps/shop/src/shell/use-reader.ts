@@ -1,10 +1,10 @@
 import { screens } from '../app/screens.ts'
-import { isAuthenticated, useSession } from '../lib/session.ts'
+import { ROLES, roleOf, useSession } from '../lib/session.ts'
 import { isReachable } from './reachable.ts'
 
 /** Who looks at the shell, and which links to offer them. */
 export function useReader() {
   const session = useSession()
-  const reader = { isAuthenticated: isAuthenticated(session), isVisitor: session.isVisitor === '1' }
+  const reader = { isAuthenticated: roleOf(session) === ROLES.member, isVisitor: session.isVisitor === '1' }
   return { ...reader, session, canOpen: (href: string) => isReachable(screens, href, reader) }
 }

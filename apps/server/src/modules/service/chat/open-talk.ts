@@ -20,7 +20,8 @@ export async function getImUrl(ctx: MemberContext, { storeId, portal }: ServiceL
   const query = new URLSearchParams({ platformId: String(IM_PLATFORM_ID), portal: String(portal) })
   if (storeId !== undefined) query.set('storeId', storeId)
   query.set('companyId', ctx.actor.companyId)
-  return { url: `/im?${query}`, name: counterpart.name }
+  const { imUrl } = await getSettings(ctx)
+  return { url: `${imUrl || '/im'}?${query}`, name: counterpart.name }
 }
 
 export function openConversation(ctx: MemberContext, { storeId, portal }: ConversationKey) {

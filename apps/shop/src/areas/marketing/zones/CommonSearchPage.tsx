@@ -22,7 +22,11 @@ const PAGE_SIZE = 30
 export function CommonSearchPage() {
   const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
   const found = useQuery({
-    ...query(marketingEndpoints.searchActivity, { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(
+      marketingEndpoints.searchActivity,
+      { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE },
+      { overlay: true },
+    ),
     enabled: aid !== undefined,
     placeholderData: keepPreviousData,
   })
