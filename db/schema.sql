@@ -1788,8 +1788,12 @@ create table cms.navigation (
   link text not null,
   badge text,
   sort integer not null,
-  constraint navigation_pkey PRIMARY KEY (id)
+  show_platforms smallint[] default '{1,2}'::smallint[] not null,
+  store_id uuid,
+  constraint navigation_pkey PRIMARY KEY (id),
+  constraint navigation_platforms CHECK (((show_platforms <@ '{1,2}'::smallint[]) AND (cardinality(show_platforms) > 0)))
 );
+CREATE INDEX navigation_by_store ON cms.navigation USING btree (store_id, sort);
 
 create table cms.page (
   id uuid default uuidv7() not null,

@@ -14,6 +14,7 @@ import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
+import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -34,4 +35,5 @@ export const DEFECTS: readonly Defect[] = [
   ...GROUND_DEFECTS,
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,
+  ...SHOP_WIRING_DEFECTS,
 ]

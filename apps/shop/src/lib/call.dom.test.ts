@@ -238,8 +238,12 @@ describe('the end of a session', () => {
     vi.useFakeTimers()
     signIn()
     answerCalls(ended)
+    const told = new Set<unknown>()
+    const stop = useIndicator.subscribe(state => told.add(state.notice))
     await Promise.all([1, 2, 3].map(() => call(read, { keyword: 'a' }).catch(() => undefined)))
+    stop()
     const first = notice()
+    expect([...told]).toEqual([first])
     expect(first).toMatchObject({
       state: 'error_401',
       text: '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。',

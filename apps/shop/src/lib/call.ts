@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { learnServerTime, setServerTime } from './clock.ts'
@@ -47,6 +48,17 @@ export async function ask<E extends Endpoint>(
   return verdict.ok
     ? { ok: true, data: verdict.data as OutputOf<E> }
     : { ok: false, error: shownFailure(endpoint, verdict.failure, { errors: 'caller' }) }
+}
+
+/** The same as the code, the message and the data that came back, for what reads answers by their code. */
+export async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<{ code: number; msg: string; data: OutputOf<E> | null }> {
+  const answer = await ask(endpoint, input)
+  return answer.ok
+    ? { code: SUCCESS_CODE, msg: '', data: answer.data }
+    : { code: answer.error.code, msg: answer.error.message, data: null }
 }
 
 /**

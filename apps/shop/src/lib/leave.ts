@@ -1,5 +1,5 @@
 import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
-import { removeCookie } from './storage/cookies.ts'
+import { COUPON_SHADE, removeCookie } from './storage/cookies.ts'
 import { emitRefresh } from './cross-tab.ts'
 import { localCache } from './storage/local-cache.ts'
 import { goTo } from './navigate.ts'
@@ -20,6 +20,7 @@ export interface Leaving {
 /** Forgets the session in this browser, tells the other tabs, and goes to the log-in page. */
 export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void {
   for (const name of USER_FIELDS) if (name !== DEVICE_COOKIE) removeCookie(name)
+  removeCookie(COUPON_SHADE)
   for (const key of SESSION_KEYS) {
     removeText(localStorage, key)
     removeText(sessionStorage, key)

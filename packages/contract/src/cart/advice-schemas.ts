@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
-import { FIRST_TRADE_STATES, VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
+import { FIRST_TRADE_STATES, WireErrorType } from '../qualification/schemas.ts'
 import { CouponOnOffer, SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, Yuan } from '../wire.ts'
@@ -38,7 +38,7 @@ export const StoreRelation = z.object({
   state: z.enum(FIRST_TRADE_STATES),
   canBuy: z.boolean(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
 })
 export interface StoreRelation extends z.output<typeof StoreRelation> {}
@@ -116,7 +116,7 @@ export const QuickAdditionResult = z.object({
     z.object({
       offerId: z.string(),
       reason: z.string(),
-      validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+      validateErrorType: WireErrorType,
       licenseCodeList: z.array(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
 import { GoodsRow, PriceChoice, PriceMark } from '../catalogue/schemas.ts'
-import { VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
+import { WireErrorType } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
 
@@ -33,8 +33,10 @@ export const CartAdditionResult = z.object({
   /** Kinds of goods in the cart, the number on its badge. */
   cartNum: z.int(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
+  /** The page that says more about a refusal without a dialog: one of `/orderSubmitStaus`. */
+  target: z.string().optional(),
   /** Quantities as they stand in the cart now, and why one differs from what was asked. */
   lines: z.array(z.object({ offerId: z.string(), quantity: z.int(), note: z.string() })),
 })
@@ -47,7 +49,7 @@ export interface DealIntent extends z.output<typeof DealIntent> {}
 export const DealCheck = z.object({
   isOpen: z.boolean(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
   /** Packs that still get the price; null: no limit. */
   leftForMe: z.int().nullable(),

@@ -90,6 +90,29 @@ test('navigation comes in its order, for the platform and terminal that were ask
   expect(await server.client().send(cmsEndpoints.getNavigation, { configType: 9 })).toMatchObject({ status: 422 })
 })
 
+test('R-221 an entry shows on the screens it is for, and a store with entries of its own shows those', async () => {
+  const [storeId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await db().deleteFrom('cms.navigation').execute()
+  await db()
+    .insertInto('cms.navigation')
+    .values([
+      { label: '处处', link: '/a', sort: 1 },
+      { label: '仅网页', link: '/b', sort: 2, showPlatforms: [1] },
+      { label: '本店', link: '/shop', sort: 1, storeId },
+    ])
+    .execute()
+  const labels = async (asked: object) => {
+    const { value } = await server
+      .client()
+      .call(cmsEndpoints.getNavigation, { configType: 1, terminalType: 1, ...asked } as never)
+    return (value as { list: { label: string }[] }).list.map(({ label }) => label)
+  }
+  expect(await labels({ showPlatform: 1 })).toEqual(['处处', '仅网页'])
+  expect(await labels({ showPlatform: 2 })).toEqual(['处处'])
+  expect(await labels({ showPlatform: 1, storeId })).toEqual(['本店'])
+  expect(await labels({ showPlatform: 1, storeId: otherId })).toEqual(['处处', '仅网页'])
+})
+
 describe('articles', () => {
   test('are listed newest first, by kind, in pages', async () => {
     await anArticle(db(), 'announcement', '旧', { publishedAt: new Date('2026-02-01T00:00:00Z') })

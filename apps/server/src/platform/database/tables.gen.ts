@@ -391,7 +391,9 @@ export interface CmsNavigation {
   id: Generated<string>;
   label: string;
   link: string;
+  showPlatforms: Generated<number[]>;
   sort: number;
+  storeId: string | null;
 }
 
 export interface CmsPage {

@@ -33,7 +33,8 @@ export async function getImUrl(ctx: MemberContext, asked: ServiceLinkQuery | ImU
   query.set('companyId', ctx.actor.companyId)
   if ('orderId' in asked && asked.orderId !== undefined) query.set('orderId', asked.orderId)
   if ('offerId' in asked && asked.offerId !== undefined) query.set('offerId', asked.offerId)
-  return { url: `/im?${query}`, name: counterpart.name }
+  const { imUrl } = await getSettings(ctx)
+  return { url: `${imUrl || '/im'}?${query}`, name: counterpart.name }
 }
 
 export function openConversation(ctx: MemberContext, { storeId, portal, orderId, offerId }: ConversationKey) {

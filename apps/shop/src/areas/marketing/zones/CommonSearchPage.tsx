@@ -26,7 +26,11 @@ export function CommonSearchPage() {
   const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
   const [picks, setPicks] = useState<Picks>(new Map())
   const found = useQuery({
-    ...query(marketingEndpoints.searchActivity, { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(
+      marketingEndpoints.searchActivity,
+      { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE },
+      { overlay: true },
+    ),
     enabled: aid !== undefined,
     placeholderData: keepPreviousData,
   })
