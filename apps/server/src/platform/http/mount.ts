@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { type Actor, type ActorFor, type Context, inTransaction, type Member } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
-import { successEnvelope } from './envelope.ts'
+import { Encoded } from './encoded.ts'
+import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
 import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
@@ -22,7 +23,7 @@ export type Handler<E extends Endpoint> = (
   ctx: Context<ActorFor<E['access']>>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
-) => Promise<z.core.output<E['output']>>
+) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
 
 /** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -89,6 +90,8 @@ export function mount<T extends Endpoints>(
         const whole = withCompany(ctx)
         const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
         if (endpoint.answer === 'file') return reply
+        if (answer instanceof Encoded)
+          return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
         return successEnvelope(answer)
       },
     })
@@ -128,13 +131,19 @@ async function answerOf(
   if (typeof key !== 'string') throw new Refusal('bad-request')
   return inTransaction(ctx as Context<Member>, tx =>
     onceOnly(tx, endpoint.path, key, z.encode(endpoint.input, input as never), async () =>
-      encode(endpoint, await handle(tx, input, exchange)),
+      kept(encode(endpoint, await handle(tx, input, exchange))),
     ),
   )
 }
 
+/** An answer that is given again is kept as data. */
+function kept(answer: unknown): unknown {
+  if (answer instanceof Encoded) throw new Error('an answer that is kept must not be written already')
+  return answer
+}
+
 function encode(endpoint: Endpoint, data: unknown): unknown {
-  return endpoint.answer === 'file' ? data : z.encode(endpoint.output, data as never)
+  return endpoint.answer === 'file' || data instanceof Encoded ? data : z.encode(endpoint.output, data as never)
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
