@@ -37,8 +37,8 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     means: 'goods that were being read while they changed are shown as they were for the rest of the day',
     edits: [{ file: `${KNOWN}/known-goods.ts`, find: '!load.spoilt.has(id)', put: 'true' }],
     test: {
-      file: GOODS_TEST,
-      title: 'what was read before a change and arrives after the news of it is not remembered',
+      file: `${KNOWN}/known-goods.test.ts`,
+      title: 'does not keep stock that was read before the news of its change',
     },
   },
   {

@@ -131,19 +131,16 @@ async function answerOf(
   if (typeof key !== 'string') throw new Refusal('bad-request')
   return inTransaction(ctx as Context<Member>, tx =>
     onceOnly(tx, endpoint.path, key, z.encode(endpoint.input, input as never), async () =>
-      kept(encode(endpoint, await handle(tx, input, exchange))),
+      encode(endpoint, await handle(tx, input, exchange)),
     ),
   )
 }
 
-/** An answer that is given again is kept as data. */
-function kept(answer: unknown): unknown {
-  if (answer instanceof Encoded) throw new Error('an answer that is kept must not be written already')
-  return answer
-}
-
 function encode(endpoint: Endpoint, data: unknown): unknown {
-  return endpoint.answer === 'file' || data instanceof Encoded ? data : z.encode(endpoint.output, data as never)
+  if (endpoint.answer === 'file') return data
+  if (!(data instanceof Encoded)) return z.encode(endpoint.output, data as never)
+  if (endpoint.idempotencyKey !== undefined) throw new Error('an answer that is given again is kept as data')
+  return data
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
