@@ -5,6 +5,7 @@ import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { HOLD_DEFECTS } from './rows/holds.ts'
 import { GROUND_DEFECTS } from './rows/ground.ts'
+import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
@@ -36,4 +37,5 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,
   ...SHOP_WIRING_DEFECTS,
+  ...MEMORY_DEFECTS,
 ]

@@ -1,19 +1,16 @@
-import type { ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { AggregateResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
-import { describeProduct } from './describe-product.ts'
+import { type Encoded, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { askedGoods } from './known/goods.ts'
+import { comparisonPieces, productPiece } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
 import { lookAtOffers } from './known/look-at-offers.ts'
-import { presentComparison } from './present-goods.ts'
 import { readProduct } from './store/products.ts'
 
 /** One product and every store's offer of it; null when there is no such product on sale anywhere. */
-export async function compareProduct(
-  ctx: Context,
-  productId: string,
-): Promise<{ product: ProductDetail; offers: StoreOffer[] } | null> {
+export async function compareProduct(ctx: Context, productId: string): Promise<Encoded<AggregateResult> | null> {
   const today = dayOf(ctx.now)
   const goods = goodsFor(ctx)
   const listed = (await goods.listedOf([productId])).get(productId) ?? []
@@ -23,12 +20,14 @@ export async function compareProduct(
   // News of products come with their offers: one that nobody offers is not remembered.
   const product = any?.product ?? (await readProduct(ctx.db, productId))
   if (!product || product.prohibitedClass !== null) return null
-  return {
-    product: await describeProduct(any ? goods : askedGoods(ctx.db, today), product),
-    offers: presentComparison(
-      buyer,
-      [...offers.values()].filter(offer => offer.isOnSale),
-      today,
+  return encodedObject(AggregateResult, {
+    product: await productPiece(any ? goods : askedGoods(ctx.db, today), product),
+    offers: encodedList(
+      comparisonPieces(
+        buyer,
+        [...offers.values()].filter(offer => offer.isOnSale),
+        today,
+      ),
     ),
-  }
+  })
 }

@@ -1,11 +1,15 @@
 import type { ProductDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Product } from './domain/offer.ts'
-import type { Goods } from './known/goods.ts'
 import { presentProduct } from './present-goods.ts'
+import type { Category } from './store/categories.ts'
+import type { LeafletSection } from './store/products.ts'
 
 /** All master data of a product, its place among the categories, and its leaflet. */
-export async function describeProduct(goods: Goods, product: Product): Promise<ProductDetail> {
-  const categories = await goods.categories()
+export function describeProduct(
+  product: Product,
+  categories: ReadonlyMap<string, Category>,
+  leaflet: readonly LeafletSection[],
+): ProductDetail {
   return {
     ...presentProduct(product),
     aliases: [...product.aliases],
@@ -26,6 +30,6 @@ export async function describeProduct(goods: Goods, product: Product): Promise<P
       const found = code.length === length ? categories.get(code) : undefined
       return found ? [{ code, name: found.name }] : []
     }),
-    leaflet: [...(await goods.leafletOf(product.id))],
+    leaflet: [...leaflet],
   }
 }

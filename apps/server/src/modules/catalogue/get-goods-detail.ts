@@ -2,18 +2,24 @@ import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { liveDealsOf } from '#modules/marketing/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
-import { storeCard } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
+import { type Encoded, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { expiryLabel } from './domain/expiry.ts'
-import { describeProduct } from './describe-product.ts'
 import { noteLook } from './keeping/note-looks.ts'
+import {
+  batchesPiece,
+  cardPiece,
+  comparisonPieces,
+  DetailTail,
+  gateOf,
+  headPiece,
+  productPiece,
+} from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
 import { priceForLooking } from './known/look-at-offers.ts'
-import { gateFor, gatesOf, presentComparison, presentOffer } from './present-goods.ts'
 
 /** Everything about one offer; a member's look is kept in the browse history. */
-export async function getGoodsDetail(ctx: Context, offerId: string): Promise<GoodsDetail> {
+export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Encoded<GoodsDetail>> {
   const today = dayOf(ctx.now)
   const goods = goodsFor(ctx)
   const [buyer, offers] = await Promise.all([buyerOf(ctx), goods.offers([offerId])])
@@ -23,30 +29,19 @@ export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Goo
   const [siblings, batches, product] = await Promise.all([
     goods.offers(listed.filter(id => id !== offerId)),
     goods.batchesOf(offer),
-    describeProduct(goods, offer.product),
+    productPiece(goods, offer.product),
   ])
   const [found, ...others] = await priceForLooking(ctx, buyer, [offer, ...siblings.values()])
   if (!found) throw new Error('an offer was not priced')
   noteLook(ctx, offerId)
-  const gate = gateFor(gatesOf(buyer, [found], today), offerId)
-  return {
-    ...presentOffer(found, gate, today),
-    isListed: found.isOnSale,
-    erpCode: found.erpCode,
-    taxRatePercent: found.taxRatePercent,
+  const { showsPrice } = gateOf(buyer, found, today)
+  const onSale = others.filter(other => other.isOnSale)
+  const tail = encodedObject(DetailTail, {
     product,
-    deals: await liveDealsOf(ctx.db, found.campaigns, gate.showsPrice),
-    batches: batches.map(({ batchNo, madeOn, expiry, freeCount }) => ({
-      batchNo,
-      madeOn,
-      expiry: expiry && expiryLabel(expiry),
-      count: gate.showsPrice ? freeCount : null,
-    })),
-    storeCard: storeCard(found.store, buyer.kind === 'company' ? buyer.provinceCode : null),
-    otherOffers: presentComparison(
-      buyer,
-      others.filter(other => other.isOnSale),
-      today,
-    ),
-  }
+    deals: await liveDealsOf(ctx.db, found.campaigns, showsPrice),
+    batches: batchesPiece(batches, showsPrice),
+    storeCard: cardPiece(buyer, found.store),
+    otherOffers: encodedList(comparisonPieces(buyer, onSale, today)),
+  })
+  return encodedBoth(headPiece(buyer, found, today), tail)
 }

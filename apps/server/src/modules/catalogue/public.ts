@@ -4,6 +4,8 @@ import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { expiryLabel } from './domain/expiry.ts'
+import type { Encoded } from '#platform/http/encoded.ts'
+import { rowPiece, seenPrice } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
 import { lookAtOffers } from './known/look-at-offers.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
@@ -67,14 +69,33 @@ export async function goodsRowsOf(
   offerIds: readonly string[],
   today: Day,
 ): Promise<GoodsRow[]> {
+  const { offers, counts } = await lookAtRows(ctx, buyer, offerIds)
+  return presentRows(buyer, offers, counts, today)
+}
+
+/** The same written already, each with the price that its buyer sees; null where none is shown. */
+export async function goodsPiecesOf(
+  ctx: Context,
+  buyer: Buyer,
+  offerIds: readonly string[],
+  today: Day,
+): Promise<{ readonly row: Encoded<GoodsRow>; readonly price: number | null }[]> {
+  const { offers, counts } = await lookAtRows(ctx, buyer, offerIds)
+  return offers.map(offer => ({
+    row: rowPiece(buyer, offer, counts.get(offer.productId) ?? 0, today),
+    price: seenPrice(buyer, offer, today),
+  }))
+}
+
+/** Offers on sale in the order of the ids, and how many there are of each of their products. */
+async function lookAtRows(ctx: Context, buyer: Buyer, offerIds: readonly string[]) {
   const found = await lookAtOffers(ctx, buyer, offerIds)
   const offers = offerIds.flatMap(id => {
     const offer = found.get(id)
     return offer?.isOnSale ? [offer] : []
   })
   const listed = await goodsFor(ctx).listedOf(offers.map(offer => offer.productId))
-  const counts = new Map([...listed].map(([productId, ids]) => [productId, ids.length]))
-  return presentRows(buyer, offers, counts, today)
+  return { offers, counts: new Map([...listed].map(([productId, ids]) => [productId, ids.length])) }
 }
 
 /** Offers already read, as lists show them to this buyer, by offer id; also those that are not on sale any more. */

@@ -57,4 +57,4 @@ export { addPurchases, type BoughtLine } from './store/recommendations.ts'
 /** Search and facets among the goods of a content page. */
 export { NOTHING_NAMED } from './activity-goods.ts'
 export type { GoodsScope, SearchEngine } from './engine/engine.ts'
-export { countFacetsWithin, searchWithin } from './search-goods.ts'
+export { countFacetsWithin, rowsWithin, searchWithin } from './search-goods.ts'

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Actor, ActorFor, Context, Member } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
-import { successEnvelope } from './envelope.ts'
+import { Encoded } from './encoded.ts'
+import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
 import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
@@ -22,7 +23,7 @@ export type Handler<E extends Endpoint> = (
   ctx: Context<ActorFor<E['access']>>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
-) => Promise<z.core.output<E['output']>>
+) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
 
 /** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -89,6 +90,8 @@ export function mount<T extends Endpoints>(
         const whole = withCompany(ctx)
         const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
         if (endpoint.answer === 'file') return reply
+        if (answer instanceof Encoded)
+          return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
         return successEnvelope(answer)
       },
     })
@@ -147,7 +150,10 @@ export function early<H extends object>(handler: H): H {
 }
 
 function encode(endpoint: Endpoint, data: unknown): unknown {
-  return endpoint.answer === 'file' ? data : z.encode(endpoint.output, data as never)
+  if (endpoint.answer === 'file') return data
+  if (!(data instanceof Encoded)) return z.encode(endpoint.output, data as never)
+  if (endpoint.idempotencyKey !== undefined) throw new Error('an answer that is given again is kept as data')
+  return data
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {

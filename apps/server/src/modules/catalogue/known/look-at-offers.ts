@@ -1,4 +1,4 @@
-import { campaignsSeen, NO_CAMPAIGNS } from '#modules/marketing/public.ts'
+import { campaignsSeen, type OfferCampaigns } from '#modules/marketing/public.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
@@ -8,8 +8,19 @@ import { goodsFor } from './known-goods.ts'
 import { knownPrices } from './known-prices.ts'
 
 const NO_SPECIALS: readonly SpecialPrice[] = []
-/** At everybody's price and without campaigns an offer looks the same to all: it is made once. */
-const plain = new WeakMap<Offer, PricedOffer>()
+
+/** By the prices of its own that a buyer has for an offer, by the offer, by its campaigns: those who share them share it. */
+const made = new WeakMap<readonly SpecialPrice[], WeakMap<Offer, WeakMap<OfferCampaigns, PricedOffer>>>()
+
+function pricedOnce(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {
+  const byOffer = made.get(specials) ?? new WeakMap<Offer, WeakMap<OfferCampaigns, PricedOffer>>()
+  made.set(specials, byOffer)
+  const byCampaigns = byOffer.get(offer) ?? new WeakMap<OfferCampaigns, PricedOffer>()
+  byOffer.set(offer, byCampaigns)
+  const found = byCampaigns.get(campaigns) ?? priced(offer, specials, campaigns)
+  byCampaigns.set(campaigns, found)
+  return found
+}
 
 /** Offers by id with the prices that the buyer of this context sees. For looking only: whoever sells prices anew. */
 export async function lookAtOffers(
@@ -28,12 +39,5 @@ export async function priceForLooking(ctx: Context, buyer: Buyer, offers: readon
   const own = member && (await knownPrices.of(ctx))
   if (own?.areTooMany) return priceOffers(ctx, buyer, offers)
   const campaignsOf = await campaignsSeen(ctx, member, offers.map(buyingOf))
-  return offers.map(offer => {
-    const specials = own?.byOffer.get(offer.id) ?? NO_SPECIALS
-    const campaigns = campaignsOf(buyingOf(offer))
-    if (specials.length > 0 || campaigns !== NO_CAMPAIGNS) return priced(offer, specials, campaigns)
-    const made = plain.get(offer) ?? priced(offer, NO_SPECIALS, NO_CAMPAIGNS)
-    plain.set(offer, made)
-    return made
-  })
+  return offers.map(offer => pricedOnce(offer, own?.byOffer.get(offer.id) ?? NO_SPECIALS, campaignsOf(buyingOf(offer))))
 }

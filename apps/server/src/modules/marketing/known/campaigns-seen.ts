@@ -1,4 +1,5 @@
 import { type Context, hasWritten, inSnapshot } from '#platform/context.ts'
+import { isFor } from '../domain/audience.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import {
   type Buying,
@@ -27,10 +28,24 @@ export async function campaignsSeen(
   const askedIds = new Set(asked.map(offer => offer.offerId))
   return offer => {
     if (fromDatabase && askedIds.has(offer.offerId)) return fromDatabase(buyer, offer)
-    const live = touching(book, offer, ctx.now)
-    if (live.length === 0) return NO_CAMPAIGNS
-    return layOver(live.map(campaign => ({ campaign, takenBy: nothingTaken })))(buyer, offer)
+    const live = touching(book, offer, ctx.now).filter(campaign => isFor(campaign, buyer))
+    return live.length === 0 ? NO_CAMPAIGNS : laidOnce(book, live, buyer, offer)
   }
+}
+
+const laid = new WeakMap<CampaignBook, Map<string, OfferCampaigns>>()
+const MOST_LAID = 100_000
+
+/** Without limits a campaign means the same to everyone it is for. */
+function laidOnce(book: CampaignBook, live: readonly Campaign[], buyer: CampaignBuyer, offer: Buying): OfferCampaigns {
+  const known = laid.get(book) ?? new Map<string, OfferCampaigns>()
+  laid.set(book, known)
+  const key = `${offer.offerId} ${live.map(({ id }) => id).join(' ')}`
+  const found = known.get(key)
+  if (found) return found
+  const made = layOver(live.map(campaign => ({ campaign, takenBy: nothingTaken })))(buyer, offer)
+  if (known.size < MOST_LAID) known.set(key, made)
+  return made
 }
 
 function ask(ctx: Context, buyer: CampaignBuyer, offers: readonly Buying[]) {

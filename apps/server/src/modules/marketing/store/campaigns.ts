@@ -167,7 +167,10 @@ export async function readCampaignsFrom(db: Db, from: Date, mostGoods: number): 
     from coming c cross join sized
     order by c.id`.execute(db)
   if ((rows[0]?.goodsCount ?? 0) > mostGoods) return null
-  return rows.map(({ goods, goodsCount: _, ...row }) => toCampaign(row, goods))
+  return rows.map(found => {
+    const { goods, goodsCount: _, ...row } = found
+    return toCampaign(row, goods)
+  })
 }
 
 export interface KindFilter {
