@@ -7,7 +7,7 @@ export { earnCoins } from './coins/move-coins.ts'
 /** Goods came back: coins that paid for them return, coins they earned go. */
 export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
 /** What each coupon in hand does to a settlement. */
-export { settlementCoupons } from './coupons/settlement-coupons.ts'
+export { couponsInHand, settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
 /** A group did not come together: its paid orders are to be refunded. */
 export { groupFailed } from './events.ts'
