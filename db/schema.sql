@@ -370,6 +370,16 @@ begin
   left join claimed k on k.session_id = g.id and k.nonce = g.nonce;
 end $function$;
 
+CREATE OR REPLACE FUNCTION payment.note_paid_for()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into payment.paid_for (payable_id, payment_id, company_id)
+    select distinct id, new.id, new.company_id from unnest(array_append(new.covers, new.payable_id)) id;
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -2647,6 +2657,17 @@ create table payment.notice (
   constraint notice_once UNIQUE (channel, notice_id)
 );
 
+create table payment.paid_for (
+  payable_id uuid not null,
+  payment_id uuid not null,
+  company_id uuid not null,
+  constraint paid_for_pkey PRIMARY KEY (payable_id, payment_id),
+  constraint paid_for_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint paid_for_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id)
+);
+CREATE INDEX paid_for_by_company ON payment.paid_for USING btree (company_id);
+CREATE INDEX paid_for_by_payment ON payment.paid_for USING btree (payment_id);
+
 create table payment.pay_settings (
   company_id uuid not null,
   password_hash text,
@@ -3898,6 +3919,8 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRA
 
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUTE FUNCTION payment.note_paid_for();
+
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.certification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
@@ -4231,6 +4254,10 @@ alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
 
+alter table payment.paid_for enable row level security;
+alter table payment.paid_for force row level security;
+create policy company_isolation on payment.paid_for using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table payment.pay_settings enable row level security;
 alter table payment.pay_settings force row level security;
 create policy company_isolation on payment.pay_settings using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4513,6 +4540,7 @@ grant insert, select on table payment.debt_change to xiaojiu_app;
 grant insert, select on table payment.entry to xiaojiu_app;
 grant insert, select on table payment.journal to xiaojiu_app;
 grant insert, select on table payment.notice to xiaojiu_app;
+grant insert, select on table payment.paid_for to xiaojiu_app;
 grant insert, select, update on table payment.pay_settings to xiaojiu_app;
 grant insert, select, update on table payment.payment to xiaojiu_app;
 grant delete, insert, select, update on table payment.reconciliation to xiaojiu_app;

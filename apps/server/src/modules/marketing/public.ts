@@ -9,7 +9,7 @@ export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
 /** Coupons that may be taken. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
-export { settlementCoupons } from './coupons/settlement-coupons.ts'
+export { couponsInHand, settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
 /** A group did not come together: its paid orders are to be refunded. */
 export { groupFailed } from './events.ts'

@@ -7,6 +7,7 @@ import {
   type ReadMark,
 } from '@xiaojiu/contract/message/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import { announce } from '#platform/live/announce.ts'
 import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } from './store.ts'
 
@@ -15,15 +16,17 @@ const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 /** The number on the badge: without the kinds that this login does not want to be called for. */
 export function countInbox(ctx: MemberContext) {
   return inSnapshot(ctx, async tx => {
-    const muted = await readMutedKinds(tx.db, tx.actor.accountId, tx.actor.companyId)
-    const counts = await countUnread(tx.db, tx.actor.accountId)
+    const [muted, counts] = await together(
+      readMutedKinds(tx.db, tx.actor.accountId, tx.actor.companyId),
+      countUnread(tx.db, tx.actor),
+    )
     const loud = [...counts].filter(([kind]) => !muted.includes(kind))
     return { messageCount: loud.reduce((sum, [, count]) => sum + count, 0) }
   })
 }
 
 export async function countInboxByKind(ctx: MemberContext) {
-  const counts = await inSnapshot(ctx, tx => countUnread(tx.db, tx.actor.accountId))
+  const counts = await inSnapshot(ctx, tx => countUnread(tx.db, tx.actor))
   return { messageTypeCount: KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 })) }
 }
 
@@ -31,7 +34,7 @@ export function listInbox(ctx: MemberContext, filter: MessageFilter) {
   return inSnapshot(ctx, async tx => {
     const { accountId, companyId } = tx.actor
     const muted = filter.onlyCounted ? await readMutedKinds(tx.db, accountId, companyId) : []
-    return listMessages(tx.db, accountId, filter, { seesAmounts: seesAmounts(tx), muted })
+    return listMessages(tx.db, tx.actor, filter, { seesAmounts: seesAmounts(tx), muted })
   })
 }
 
@@ -43,7 +46,7 @@ function seesAmounts({ actor: { membership } }: MemberContext): boolean {
 /** Other open pages of the company count down as well. */
 export async function markInboxRead(ctx: MemberContext, mark: ReadMark) {
   await inTransaction(ctx, async tx => {
-    if (await markRead(tx.db, tx.actor.accountId, tx.now, mark))
+    if (await markRead(tx.db, tx.actor, tx.now, mark))
       await announce(tx, { companyId: tx.actor.companyId, topic: 'inbox', id: mark.kind ?? 'read' })
   })
   return countInbox(ctx)

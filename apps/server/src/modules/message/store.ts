@@ -30,15 +30,22 @@ export async function insertMessages(db: Db, now: Date, messages: readonly NewMe
     .execute()
 }
 
-/** What is addressed to everyone, or to this login. */
-const isFor = (accountId: string) => sql<boolean>`(account_id is null or account_id = ${accountId})`
+/** Who reads: a login of a company. */
+export interface Reader {
+  readonly companyId: string
+  readonly accountId: string
+}
 
-export async function countUnread(db: Db, accountId: string): Promise<Map<MessageKind, number>> {
+/** What is addressed to everyone in the company, or to this login. Row security alone would look at everybody's. */
+const isFor = ({ companyId, accountId }: Reader) =>
+  sql<boolean>`company_id = ${companyId}::uuid and (account_id is null or account_id = ${accountId}::uuid)`
+
+export async function countUnread(db: Db, reader: Reader): Promise<Map<MessageKind, number>> {
   const rows = await db
     .selectFrom('message.message')
     .select(['kind', eb => eb.fn.countAll<number>().as('count')])
     .where('readAt', 'is', null)
-    .where(isFor(accountId))
+    .where(isFor(reader))
     .groupBy('kind')
     .execute()
   return new Map(rows.map(row => [row.kind as MessageKind, row.count]))
@@ -46,11 +53,11 @@ export async function countUnread(db: Db, accountId: string): Promise<Map<Messag
 
 export async function listMessages(
   db: Db,
-  accountId: string,
+  reader: Reader,
   { kind, onlyUnread, onlyCounted, pageNum, pageSize }: MessageFilter,
   { seesAmounts, muted }: { readonly seesAmounts: boolean; readonly muted: readonly string[] },
 ) {
-  let query = db.selectFrom('message.message').where(isFor(accountId))
+  let query = db.selectFrom('message.message').where(isFor(reader))
   if (kind) query = query.where('kind', '=', kind)
   if (muted.length > 0) query = query.where('kind', 'not in', muted)
   if (onlyUnread || onlyCounted) query = query.where('readAt', 'is', null)
@@ -66,12 +73,8 @@ export async function listMessages(
 }
 
 /** Whether there was anything to mark. */
-export async function markRead(db: Db, accountId: string, now: Date, { messageIds, kind }: ReadMark): Promise<boolean> {
-  let update = db
-    .updateTable('message.message')
-    .set({ readAt: now })
-    .where('readAt', 'is', null)
-    .where(isFor(accountId))
+export async function markRead(db: Db, reader: Reader, now: Date, { messageIds, kind }: ReadMark): Promise<boolean> {
+  let update = db.updateTable('message.message').set({ readAt: now }).where('readAt', 'is', null).where(isFor(reader))
   if (messageIds) update = update.where('id', 'in', messageIds.length === 0 ? [NO_ID] : messageIds)
   if (kind) update = update.where('kind', '=', kind)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n

@@ -3,10 +3,11 @@ import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.t
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { basketsOf, goodsOf, goodsSums, postageInfo, presentLine, presentPromotions } from '#modules/cart/public.ts'
 import { addressesOf } from '#modules/company/public.ts'
-import { chosenRules, coinBalanceOf, settlementCoupons } from '#modules/marketing/public.ts'
+import { chosenRules, coinBalanceOf, couponsInHand, settlementCoupons } from '#modules/marketing/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { ahead, together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalNeeded } from './approval/needs-approval.ts'
 import { payWithinMs } from './place-orders.ts'
@@ -15,7 +16,10 @@ import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
 export function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
-  return inSnapshot(ctx, async tx => presentSettlement(tx, await planSettlement(tx, asked), asked))
+  return inSnapshot(ctx, async tx => {
+    const addresses = ahead(addressesOf(tx.db, tx.actor.companyId))
+    return presentSettlement(tx, await planSettlement(tx, asked), asked, addresses)
+  })
 }
 
 /** Any settlement as the page shows it. `tx` is in a transaction. */
@@ -23,15 +27,20 @@ export async function presentSettlement(
   tx: MemberContext,
   plan: SettlementPlan,
   { addressId, ...choice }: ConfirmOrder,
+  known = addressesOf(tx.db, tx.actor.companyId),
 ): Promise<Settlement> {
-  const goods = await goodsOf(tx, plan.cart)
-  const addresses = await addressesOf(tx.db, tx.actor.companyId)
+  const [goods, addresses, needed, choices] = await together(
+    goodsOf(tx, plan.cart),
+    known,
+    approvalNeeded(tx, plan.priced.payable),
+    presentChoices(tx, plan, choice),
+  )
   const licensed = addresses.filter(address => address.isLicensed)
   const chosen =
     licensed.find(address => address.addressId === addressId) ??
     licensed.find(address => address.isDefault) ??
     licensed[0]
-  const approval = (await approvalNeeded(tx, plan.priced.payable))?.why ?? null
+  const approval = needed?.why ?? null
   // A request holds nothing: what is unpaid counts when it is approved.
   const unpaidProblems = approval === null ? plan.unpaidProblems : []
   const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
@@ -44,7 +53,7 @@ export async function presentSettlement(
     freight: plan.priced.freight,
     payable: plan.priced.payable,
     ...presentPromotions(plan.cart, plan.priced),
-    ...(await presentChoices(tx, plan, choice)),
+    ...choices,
     problems: [...plan.problems, ...unpaidProblems, ...addressProblems],
     hasUnpaidLimit: unpaidProblems.length > 0,
     leftOut: [...plan.leftOut],
@@ -61,13 +70,14 @@ async function presentChoices(
   choice: Omit<ConfirmOrder, 'addressId'>,
 ): Promise<Pick<Settlement, 'coupons' | 'coins'>> {
   const items = parts.flatMap(part => part.items)
+  const offered = ahead(couponsInHand(ctx.db, ctx.actor.companyId, ctx.now))
   const coinBalance = await coinBalanceOf(ctx.db, ctx.actor.companyId)
   const baskets = basketsOf(cart, items)
   const goods = items.map(({ offer }) => ({ storeId: offer.storeId, brand: offer.product.brand }))
   const best = priceCart(baskets, cart.rules)
   const withCoins = priceCart(baskets, chosenRules(cart.rules, { ...choice, usesCoins: true }, coinBalance))
   return {
-    coupons: await settlementCoupons(ctx.db, ctx.actor.companyId, ctx.now, goods, { best, chosen: priced }),
+    coupons: settlementCoupons(await offered, goods, { best, chosen: priced }),
     coins: {
       balance: coinBalance,
       usable: withCoins.applied.find(({ rule }) => rule.source === 'coins')?.saving ?? ZERO,

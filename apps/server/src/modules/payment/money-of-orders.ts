@@ -1,7 +1,7 @@
 import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readParts } from './domain/payable.ts'
+import { isFor } from './store.ts'
 
 export interface OrderMoney {
   readonly paid: Fen
@@ -16,7 +16,7 @@ export async function moneyOfOrders(db: Db, payOrderIds: readonly string[]): Pro
   const payments = await db
     .selectFrom('payment.payment')
     .select(['id', 'parts'])
-    .where(sql<boolean>`(payable_id = any(${ids}::uuid[]) or covers && ${ids}::uuid[])`)
+    .where(isFor(ids))
     .where('payableKind', '=', 'order')
     .where('state', '=', 'succeeded')
     .execute()

@@ -64,9 +64,9 @@ export async function lockPayables(db: Db, payableIds: readonly string[]): Promi
 }
 
 /** Payments for one of these payables, alone or together with others. */
-function isFor(payableIds: readonly string[]) {
-  const ids = sql`${[...payableIds]}::uuid[]`
-  return sql<boolean>`(payable_id = any(${ids}) or covers && ${ids})`
+export function isFor(payableIds: readonly string[]) {
+  return sql<boolean>`id in (
+    select f.payment_id from payment.paid_for f where f.payable_id = any(${[...payableIds]}::uuid[]))`
 }
 
 export async function paymentsOf(db: Db, payableId: string): Promise<Payment[]> {

@@ -1360,6 +1360,12 @@ export interface PaymentNotice {
   tradeNo: string | null;
 }
 
+export interface PaymentPaidFor {
+  companyId: string;
+  payableId: string;
+  paymentId: string;
+}
+
 export interface PaymentPayment {
   amount: number;
   channel: string;
@@ -2372,6 +2378,7 @@ export interface DB {
   "payment.entry": PaymentEntry;
   "payment.journal": PaymentJournal;
   "payment.notice": PaymentNotice;
+  "payment.paidFor": PaymentPaidFor;
   "payment.payment": PaymentPayment;
   "payment.paySettings": PaymentPaySettings;
   "payment.reconciliation": PaymentReconciliation;

@@ -4,7 +4,7 @@ import type { PricedCart, Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
 import { readCoupons } from '../store/coupons.ts'
-import { readUsable } from '../store/held-coupons.ts'
+import { type Held, readUsable } from '../store/held-coupons.ts'
 import { presentFace, storeNames } from './present-coupon.ts'
 
 /** The goods of a settlement, as far as coupons ask. */
@@ -13,23 +13,31 @@ export interface CouponGoods {
   readonly brand: string | null
 }
 
-/**
- * Every coupon in hand that could have to do with these goods: chosen with what it saves, or not with the reason.
- * `best` is the order priced with all coupons in hand, `chosen` as the buyer wants it.
- */
-export async function settlementCoupons(
-  db: Db,
-  companyId: string,
-  now: Date,
-  goods: readonly CouponGoods[],
-  priced: { readonly best: PricedCart; readonly chosen: PricedCart },
-): Promise<SettlementCoupon[]> {
+/** The company's coupons that are good now, with what they say. */
+export interface CouponsInHand {
+  readonly held: readonly Held[]
+  readonly coupons: ReadonlyMap<string, Coupon>
+  readonly names: Awaited<ReturnType<typeof storeNames>>
+}
+
+export async function couponsInHand(db: Db, companyId: string, now: Date): Promise<CouponsInHand> {
   const held = await readUsable(db, companyId, now)
   const coupons = await readCoupons(
     db,
     held.map(one => one.couponId),
   )
-  const names = await storeNames(db, coupons.values())
+  return { held, coupons, names: await storeNames(db, coupons.values()) }
+}
+
+/**
+ * Every coupon in hand that could have to do with these goods: chosen with what it saves, or not with the reason.
+ * `best` is the order priced with all coupons in hand, `chosen` as the buyer wants it.
+ */
+export function settlementCoupons(
+  { held, coupons, names }: CouponsInHand,
+  goods: readonly CouponGoods[],
+  priced: { readonly best: PricedCart; readonly chosen: PricedCart },
+): SettlementCoupon[] {
   const savings = new Map(priced.chosen.applied.map(({ rule, saving }) => [rule.id, saving]))
   return held
     .flatMap(({ id, couponId, validUntil }): SettlementCoupon[] => {

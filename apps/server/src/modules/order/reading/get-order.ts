@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import { taxShare } from '#modules/pricing/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentOrders } from './present-orders.ts'
 import { findOrder, giftsOf, linesOf, stepsOf } from '../store/orders.ts'
@@ -14,9 +15,14 @@ export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDeta
   return inSnapshot(ctx, async tx => {
     const order = await findOrder(tx.db, orderId)
     if (!order) throw new Refusal('not-found')
-    const [head] = await presentOrders(tx, [order])
+    const [[head], payment, gifts, lines, steps] = await together(
+      presentOrders(tx, [order]),
+      lastPaymentOf(tx.db, order.payOrderId),
+      giftsOf(tx.db, orderId),
+      linesOf(tx.db, [orderId]),
+      stepsOf(tx.db, orderId),
+    )
     if (!head) throw new Refusal('not-found')
-    const payment = await lastPaymentOf(tx.db, order.payOrderId)
     const { sellerName, buyerName, remark, paidAt, shippedAt, receivedAt, cancelledAt, cancelReason } = order
     return {
       ...head,
@@ -30,9 +36,9 @@ export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDeta
       cancelReason,
       receiver: Receiver.parse(order.receiver),
       payChannel: payment?.state === 'succeeded' ? payment.channel : null,
-      gifts: await giftsOf(tx.db, orderId),
-      taxShares: taxShares(await linesOf(tx.db, [orderId])),
-      steps: await stepsOf(tx.db, orderId),
+      gifts,
+      taxShares: taxShares(lines),
+      steps,
     }
   })
 }

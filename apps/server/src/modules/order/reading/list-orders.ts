@@ -1,12 +1,15 @@
 import { ORDER_STATES, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import { presentOrders } from './present-orders.ts'
 import * as store from '../store/orders.ts'
 
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {
-    const { list, total } = await store.listOrders(tx.db, tx.actor.companyId, filter, tx.now)
-    const counts = await store.countByState(tx.db, tx.actor.companyId, filter, tx.now)
+    const [{ list, total }, counts] = await together(
+      store.listOrders(tx.db, tx.actor.companyId, filter, tx.now),
+      store.countByState(tx.db, tx.actor.companyId, filter, tx.now),
+    )
     return {
       list: await presentOrders(tx, list),
       total,

@@ -4,6 +4,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Bearer, Lane } from '@xiaojiu/kernel/pricing/rule.ts'
 import type { z } from 'zod'
 import type { MemberContext } from '#platform/context.ts'
+import { together } from '#platform/database/flight.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
@@ -13,28 +14,13 @@ type LineView = z.output<typeof OrderLineView>
 
 /** Orders as the buyer sees them, with what this login may do to each. Four queries, whatever the number of orders. */
 export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
-  const lines = await linesOf(
-    ctx.db,
-    orders.map(order => order.id),
-  )
-  const holds = Map.groupBy(
-    await reservationsOf(
-      ctx.db,
-      lines.map(line => line.id),
-    ),
-    hold => hold.lineId,
-  )
-  const shares = Map.groupBy(
-    await sharesOf(
-      ctx.db,
-      lines.map(line => line.id),
-    ),
-    share => share.lineId,
-  )
-  const payBefore = await payBeforeOf(
-    ctx.db,
-    orders.map(order => order.payOrderId),
-  )
+  const orderIds = orders.map(order => order.id)
+  const payOrderIds = orders.map(order => order.payOrderId)
+  const [lines, payBefore] = await together(linesOf(ctx.db, orderIds), payBeforeOf(ctx.db, payOrderIds))
+  const lineIds = lines.map(line => line.id)
+  const [allHolds, allShares] = await together(reservationsOf(ctx.db, lineIds), sharesOf(ctx.db, lineIds))
+  const holds = Map.groupBy(allHolds, hold => hold.lineId)
+  const shares = Map.groupBy(allShares, share => share.lineId)
   const byOrder = Map.groupBy(lines, line => line.orderId)
   return orders.map(order => {
     const state = order.state as OrderState

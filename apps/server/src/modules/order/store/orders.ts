@@ -3,6 +3,7 @@ import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { together } from '#platform/database/flight.ts'
 import type { OrderState } from '../domain/order.states.ts'
 
 export async function ordersOfPayOrder(db: Db, payOrderId: string) {
@@ -54,14 +55,16 @@ export async function listOrders(
       ]),
     )
   }
-  const list = await query
-    .selectAll('o')
-    .orderBy('o.placedAt', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
-  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [list, { total }] = await together(
+    query
+      .selectAll('o')
+      .orderBy('o.placedAt', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  )
   return { list, total }
 }
 

@@ -46,7 +46,6 @@ function entries(companyId: string, { direction, month }: WalletEntryChoice) {
   return sql`from payment.entry e
     join payment.account a on a.id = e.account_id and a.kind = 'wallet' and a.company_id = ${companyId}
     join payment.journal j on j.id = e.journal_id
-    left join payment.payment p on j.kind = 'payment-arrived' and p.id::text = j.subject
     where (${from}::timestamptz is null or (j.posted_at >= ${from} and j.posted_at < ${to}))
       and (${direction ?? null}::text is null or (${direction ?? null} = 'in') = (e.amount < 0))`
 }
@@ -69,9 +68,14 @@ async function pageOf(db: Db, companyId: string, filter: WalletEntryFilter): Pro
     amount: number
     balanceAfter: number
     postedAt: Date
-  }>`select e.id, j.kind, p.payable_kind, j.memo, e.amount, e.balance_after, j.posted_at
-    ${entries(companyId, filter)} order by j.posted_at desc, e.id desc
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  }>`with page as materialized (
+      select e.id, j.kind, case j.kind when 'payment-arrived' then j.subject::uuid end as payment_id, j.memo, e.amount,
+        e.balance_after, j.posted_at
+      ${entries(companyId, filter)} order by j.posted_at desc, e.id desc
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize})
+    select g.id, g.kind, p.payable_kind, g.memo, g.amount, g.balance_after, g.posted_at
+    from page g left join payment.payment p on p.id = g.payment_id
+    order by g.posted_at desc, g.id desc`.execute(db)
   return rows.map(row => ({
     entryId: row.id,
     kind: walletEntryKind(row.kind, row.payableKind),

@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+/** What was said to the database for a call. */
+export interface Said {
+  /** Texts in the order in which they were sent. */
+  readonly statements: readonly string[]
+  /** How often somebody waited for the database: what leaves together on one connection is one trip. */
+  readonly trips: number
+}
+
+const AUTHENTICATION = /company\.authenticate_requests/
+/** A transaction in the scope of a login; what runs beside the calls has none. */
+const OF_A_LOGIN = /^begin.*set local app\.account_id/
+const READ_ONLY = /^begin isolation level repeatable read read only/
+const END = /^(commit|rollback)$/
+
+/** One connection while it carries a transaction of a login. */
+interface Carried {
+  readonly isReadOnly: boolean
+  underWay: number
+}
+
+/**
+ * Listens at the driver to what is said for calls of logins while `work` runs: authentication, and transactions in their
+ * scope. The commit of a transaction that only reads is a statement, and no trip: its answer is not waited for.
+ */
+export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
+  const statements: string[] = []
+  const carried = new Map<pg.Client, Carried>()
+  let trips = 0
+  const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
+  const { query } = driver
+  driver.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
+    const answer = Reflect.apply(query, this, args)
+    if (AUTHENTICATION.test(text)) {
+      statements.push(text)
+      trips++
+      return answer
+    }
+    if (OF_A_LOGIN.test(text)) carried.set(this, { isReadOnly: READ_ONLY.test(text), underWay: 0 })
+    const own = carried.get(this)
+    if (!own) return answer
+    statements.push(text)
+    const isEnd = END.test(text)
+    if (own.underWay === 0 && !(isEnd && own.isReadOnly)) trips++
+    if (isEnd) carried.delete(this)
+    own.underWay++
+    const done = () => own.underWay--
+    if (answer instanceof Promise) answer.then(done, done)
+    return answer
+  }
+  try {
+    await work()
+  } finally {
+    driver.query = query
+  }
+  return { statements, trips }
+}
