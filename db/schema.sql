@@ -136,7 +136,7 @@ CREATE OR REPLACE FUNCTION search.note_offers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search.offer_change (offer_id, has_product_changed) select id, false from changed;
+  insert into search.offer_change (offer_id, product_id, has_product_changed) select id, product_id, false from changed;
   return null;
 end $function$;
 
@@ -154,8 +154,8 @@ CREATE OR REPLACE FUNCTION search.note_products()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search.offer_change (offer_id, has_product_changed)
-    select o.id, true from changed c join catalogue.offer o on o.product_id = c.id;
+  insert into search.offer_change (offer_id, product_id, has_product_changed)
+    select coalesce(o.id, c.id), c.id, true from changed c left join catalogue.offer o on o.product_id = c.id;
   return null;
 end $function$;
 
@@ -234,8 +234,99 @@ CREATE OR REPLACE FUNCTION catalogue.least_price(list_price bigint, price_steps 
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((price_steps = '[]'::jsonb) AND (case_price IS NULL)) THEN list_price ELSE LEAST(list_price, (SELECT min(((step.value ->> 'price'::text))::bigint) AS min FROM jsonb_array_elements(least_price.price_steps) step(value) WHERE (((step.value ->> 'from'::text))::integer <= least_price.least_quantity)), CASE WHEN ((case_pack >= 2) AND (case_pack <= LEAST(least_quantity, 9998))) THEN case_price ELSE NULL::bigint END) END;
 
+CREATE OR REPLACE PROCEDURE platform.raise_companies(IN company_ids uuid[])
+ LANGUAGE sql
+AS $procedure$
+  insert into platform.company_version (company_id, version)
+    select distinct id, 1 from unnest(company_ids) id where id is not null order by id
+    on conflict (company_id) do update set version = company_version.version + 1;
+$procedure$;
+
+CREATE OR REPLACE FUNCTION platform.note_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  company_ids uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    company_ids := array(select company_id from gone union select company_id from came);
+  elsif tg_op = 'INSERT' then
+    company_ids := array(select company_id from came);
+  else
+    company_ids := array(select company_id from gone);
+  end if;
+  call platform.raise_companies(company_ids);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.note_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update platform.version set version = version + 1 where name = tg_argv[0];
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE platform.note_companies_of(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger note_companies_inserted after insert on %s referencing new table as came
+    for each statement execute function platform.note_companies()', target);
+  execute format('create trigger note_companies_updated after update on %s referencing old table as gone new table as came
+    for each statement execute function platform.note_companies()', target);
+  execute format('create trigger note_companies_deleted after delete on %s referencing old table as gone
+    for each statement execute function platform.note_companies()', target);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION company.note_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  call platform.raise_companies(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.note_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+declare
+  company_ids uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    company_ids := array(select company_id from gone union select company_id from came);
+  elsif tg_op = 'INSERT' then
+    company_ids := array(select distinct company_id from came);
+  else
+    company_ids := array(select distinct company_id from gone);
+  end if;
+  call platform.raise_companies(company_ids);
+  if array_position(company_ids, null) is not null then
+    update platform.version set version = version + 1 where name = 'prices';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION search.note_makers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search.offer_change (offer_id, product_id, has_product_changed)
+    select coalesce(o.id, p.id), p.id, true from changed c
+    join catalogue.product p on p.maker_id = c.id left join catalogue.offer o on o.product_id = p.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION company.authenticate_requests(token_hashes bytea[], guard_hashes bytea[], nonces text[], signed_ats timestamp with time zone[], ats timestamp with time zone[], idle_time interval)
- RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, store_id uuid, proxy_account_id uuid, last_seen_at timestamp with time zone, company_id uuid, company_state text, is_main boolean, rights text[], nonce_state text)
+ RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, store_id uuid, proxy_account_id uuid, last_seen_at timestamp with time zone, company_id uuid, company_state text, is_main boolean, rights text[], nonce_state text, company_version bigint, price_version bigint)
  LANGUAGE plpgsql
  SET "app.scope" TO 'system'
 AS $function$
@@ -270,10 +361,12 @@ begin
   select g.place, g.id, g.account_id, g.kind, g.store_id, g.proxy_account_id, g.last_seen_at,
     m.company_id, c.state, m.is_main, m.rights,
     case when g.nonce is null then 'unsigned' when g.signed_at < floor_at then 'before-floor'
-      when k.nonce is null then 'replayed' else 'fresh' end
+      when k.nonce is null then 'replayed' else 'fresh' end,
+    coalesce(v.version, 0), (select p.version from platform.version p where p.name = 'prices')
   from good g
   left join company.membership m on m.company_id = g.company_id and m.account_id = g.account_id and m.state = 'active'
   left join company.company c on c.id = m.company_id
+  left join platform.company_version v on v.company_id = m.company_id
   left join claimed k on k.session_id = g.id and k.nonce = g.nonce;
 end $function$;
 
@@ -329,16 +422,19 @@ create table store.store (
   unpaid_order_limit integer default 50 not null,
   unpaid_value_limit bigint default 100000000 not null,
   unpaid_stock_percent integer default 50 not null,
+  rating_count integer default 0 not null,
   constraint store_pkey PRIMARY KEY (id),
   constraint store_key_key UNIQUE (key),
   constraint store_cold_chain_fee_check CHECK ((cold_chain_fee >= 0)),
   constraint store_kind_check CHECK ((kind = ANY (ARRAY['self-run'::text, 'joint'::text, 'third-party'::text]))),
+  constraint store_rating_count_check CHECK ((rating_count >= 0)),
   constraint store_rating_tenths_check CHECK (((rating_tenths >= 0) AND (rating_tenths <= 50))),
   constraint store_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint store_unpaid_order_limit_check CHECK ((unpaid_order_limit > 0)),
   constraint store_unpaid_stock_percent_check CHECK (((unpaid_stock_percent >= 1) AND (unpaid_stock_percent <= 100))),
   constraint store_unpaid_value_limit_check CHECK ((unpaid_value_limit > 0))
 );
+comment on column store.store.rating_tenths is 'average of the evaluations shown, in tenths; says nothing while rating_count is 0';
 
 create table store.follow (
   company_id uuid not null,
@@ -809,6 +905,7 @@ create table catalogue.product (
   constraint product_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES catalogue.maker(id)
 );
 CREATE INDEX product_by_category ON catalogue.product USING btree (category_code);
+CREATE INDEX product_by_maker ON catalogue.product USING btree (maker_id);
 CREATE UNIQUE INDEX product_natural_key ON catalogue.product USING btree (COALESCE(approval_no, generic_name), spec, pack_spec, maker_id, origin, COALESCE(herb_grade, ''::text));
 
 create table catalogue.offer (
@@ -1568,11 +1665,11 @@ create table cart.line (
   company_id uuid not null,
   offer_id uuid not null,
   quantity integer not null,
-  is_checked boolean default true not null,
   price_when_added bigint not null,
   added_by uuid not null,
   added_at timestamp with time zone not null,
   quantity_when_added integer not null,
+  checked_by uuid[] default '{}'::uuid[] not null,
   constraint line_pkey PRIMARY KEY (id),
   constraint line_once_per_offer UNIQUE (company_id, offer_id),
   constraint line_quantity_check CHECK ((quantity > 0)),
@@ -1701,8 +1798,12 @@ create table cms.navigation (
   link text not null,
   badge text,
   sort integer not null,
-  constraint navigation_pkey PRIMARY KEY (id)
+  show_platforms smallint[] default '{1,2}'::smallint[] not null,
+  store_id uuid,
+  constraint navigation_pkey PRIMARY KEY (id),
+  constraint navigation_platforms CHECK (((show_platforms <@ '{1,2}'::smallint[]) AND (cardinality(show_platforms) > 0)))
 );
+CREATE INDEX navigation_by_store ON cms.navigation USING btree (store_id, sort);
 
 create table cms.page (
   id uuid default uuidv7() not null,
@@ -2715,6 +2816,12 @@ create table platform.audit (
   constraint audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
+create table platform.company_version (
+  company_id uuid not null,
+  version bigint not null,
+  constraint company_version_pkey PRIMARY KEY (company_id)
+);
+
 create table platform.demo_world (
   id integer default 1 not null,
   loaded_at timestamp with time zone not null,
@@ -2778,6 +2885,12 @@ create table platform.setting (
   value jsonb not null,
   updated_at timestamp with time zone not null,
   constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table platform.version (
+  name text not null,
+  version bigint not null,
+  constraint version_pkey PRIMARY KEY (name)
 );
 
 -- public
@@ -3501,6 +3614,7 @@ create table search.offer_change (
   has_product_changed boolean not null,
   changed_by xid8 default pg_current_xact_id() not null,
   changed_at timestamp with time zone default now() not null,
+  product_id uuid,
   constraint offer_change_pkey PRIMARY KEY (id)
 );
 CREATE INDEX offer_change_by_transaction ON search.offer_change USING btree (changed_by);
@@ -3564,6 +3678,7 @@ create table service.conversation (
   constraint conversation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint conversation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX conversation_queue ON service.conversation USING btree (store_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX conversation_waiting ON service.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
 create table service.chat_message (
@@ -3574,12 +3689,22 @@ create table service.chat_message (
   account_id uuid,
   content text not null,
   created_at timestamp with time zone not null,
+  kind text default 'words'::text not null,
+  image_id uuid,
+  order_id uuid,
+  offer_id uuid,
   constraint chat_message_pkey PRIMARY KEY (id),
   constraint chat_message_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'staff'::text]))),
+  constraint chat_message_check CHECK (((image_id IS NOT NULL) = (kind = 'picture'::text))),
+  constraint chat_message_check1 CHECK (((order_id IS NOT NULL) = (kind = 'order'::text))),
+  constraint chat_message_check2 CHECK (((offer_id IS NOT NULL) = (kind = 'goods'::text))),
   constraint chat_message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'picture'::text, 'order'::text, 'goods'::text]))),
   constraint chat_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint chat_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
-  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id)
+  constraint chat_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES service.conversation(id),
+  constraint chat_message_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id),
+  constraint chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id)
 );
 CREATE INDEX chat_message_by_conversation ON service.chat_message USING btree (conversation_id, id DESC);
 
@@ -3630,6 +3755,90 @@ create table service.complaint_reply (
 );
 CREATE INDEX complaint_reply_by_complaint ON service.complaint_reply USING btree (complaint_id, id);
 
+create table service.evaluation (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  goods_score integer not null,
+  packing_score integer not null,
+  delivery_score integer not null,
+  words text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  is_anonymous boolean not null,
+  state text not null,
+  refused_because text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint evaluation_pkey PRIMARY KEY (id),
+  constraint evaluation_order_id_key UNIQUE (order_id),
+  constraint evaluation_check CHECK (((refused_because IS NOT NULL) = (state = 'refused'::text))),
+  constraint evaluation_check1 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint evaluation_delivery_score_check CHECK (((delivery_score >= 1) AND (delivery_score <= 5))),
+  constraint evaluation_goods_score_check CHECK (((goods_score >= 1) AND (goods_score <= 5))),
+  constraint evaluation_image_ids_check CHECK ((cardinality(image_ids) <= 5)),
+  constraint evaluation_packing_score_check CHECK (((packing_score >= 1) AND (packing_score <= 5))),
+  constraint evaluation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint evaluation_words_check CHECK ((length(words) <= 500)),
+  constraint evaluation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint evaluation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint evaluation_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint evaluation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX evaluation_by_company ON service.evaluation USING btree (company_id, submitted_at DESC);
+CREATE INDEX evaluation_waiting ON service.evaluation USING btree (submitted_at) WHERE (state = 'waiting'::text);
+
+create table service.follow_up (
+  id uuid default uuidv7() not null,
+  evaluation_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  words text not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  state text not null,
+  refused_because text,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint follow_up_pkey PRIMARY KEY (id),
+  constraint follow_up_evaluation_id_key UNIQUE (evaluation_id),
+  constraint follow_up_check CHECK (((refused_because IS NOT NULL) = (state = 'refused'::text))),
+  constraint follow_up_check1 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint follow_up_image_ids_check CHECK ((cardinality(image_ids) <= 5)),
+  constraint follow_up_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint follow_up_words_check CHECK (((length(words) >= 1) AND (length(words) <= 500))),
+  constraint follow_up_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint follow_up_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint follow_up_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES service.evaluation(id)
+);
+CREATE INDEX follow_up_by_company ON service.follow_up USING btree (company_id);
+CREATE INDEX follow_up_waiting ON service.follow_up USING btree (submitted_at) WHERE (state = 'waiting'::text);
+
+create table service.shown_evaluation (
+  evaluation_id uuid not null,
+  store_id uuid not null,
+  offer_ids uuid[] not null,
+  shown_name text not null,
+  goods_score integer not null,
+  packing_score integer not null,
+  delivery_score integer not null,
+  words text not null,
+  image_ids uuid[] not null,
+  evaluated_at timestamp with time zone not null,
+  follow_up_words text,
+  follow_up_image_ids uuid[] default '{}'::uuid[] not null,
+  followed_up_at timestamp with time zone,
+  constraint shown_evaluation_pkey PRIMARY KEY (evaluation_id),
+  constraint shown_evaluation_check CHECK (((followed_up_at IS NULL) = (follow_up_words IS NULL))),
+  constraint shown_evaluation_delivery_score_check CHECK (((delivery_score >= 1) AND (delivery_score <= 5))),
+  constraint shown_evaluation_goods_score_check CHECK (((goods_score >= 1) AND (goods_score <= 5))),
+  constraint shown_evaluation_packing_score_check CHECK (((packing_score >= 1) AND (packing_score <= 5))),
+  constraint shown_evaluation_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES service.evaluation(id),
+  constraint shown_evaluation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX shown_evaluation_by_offer ON service.shown_evaluation USING gin (offer_ids);
+CREATE INDEX shown_evaluation_by_store ON service.shown_evaluation USING btree (store_id, evaluated_at DESC);
+
 -- references in a circle
 
 alter table company.chain_request add constraint chain_request_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id);
@@ -3648,6 +3857,10 @@ CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.batch REFERENC
 
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.batch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
 
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.category FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('categories');
+
+CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.maker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_makers();
+
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.offer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
 
 CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.offer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_offers();
@@ -3660,9 +3873,25 @@ CREATE TRIGGER note_price_updated AFTER UPDATE OF list_price ON catalogue.offer 
 
 CREATE TRIGGER offer_not_prohibited BEFORE INSERT OR UPDATE OF state, product_id ON catalogue.offer FOR EACH ROW WHEN (((new.state = 'listed'::text) AND (CURRENT_USER = 'xiaojiu_app'::name))) EXECUTE FUNCTION catalogue.refuse_prohibited();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON catalogue.price_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON catalogue.price_group_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON catalogue.price_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON catalogue.price_policy FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('prices');
+
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON catalogue.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_products();
 
+CREATE TRIGGER note_prices_deleted AFTER DELETE ON catalogue.special_price REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
+CREATE TRIGGER note_prices_inserted AFTER INSERT ON catalogue.special_price REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
+CREATE TRIGGER note_prices_updated AFTER UPDATE ON catalogue.special_price REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
 CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company.chain_request_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER note_company AFTER UPDATE OF kind, state, province_code ON company.company FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.state <> new.state) OR (old.province_code <> new.province_code))) EXECUTE FUNCTION company.note_company();
 
 CREATE CONSTRAINT TRIGGER managed_login_has_one_company AFTER INSERT OR UPDATE ON company.membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION company.managed_login_has_one_company();
 
@@ -3673,6 +3902,14 @@ CREATE TRIGGER account_ends_live AFTER UPDATE OF state, password_version ON iden
 CREATE TRIGGER password_appeal_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON identity.password_appeal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER session_ends_live AFTER UPDATE OF ended_at ON identity.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION identity.end_live();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version_updated AFTER UPDATE ON marketing.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE ON marketing.campaign_goods FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
+
+CREATE TRIGGER note_version_updated AFTER UPDATE OF campaign_id, offer_id, unit_price, quota, limit_per_company, batch_no, sort ON marketing.campaign_goods FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('campaigns');
 
 CREATE TRIGGER coin_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON marketing.coin_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -3686,9 +3923,43 @@ CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUT
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.certification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.certification REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.certification REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.control_agreement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.control_agreement REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.control_agreement REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.first_trade REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.first_trade REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.first_trade REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.licence REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON qualification.licence REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON qualification.licence REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
 CREATE TRIGGER note_for_search AFTER INSERT OR DELETE OR UPDATE ON search.lexicon_change FOR EACH STATEMENT EXECUTE FUNCTION search.note_lexicon();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON search.preference REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON search.preference REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON search.preference REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.postage_rule FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
+
 CREATE TRIGGER note_for_search_updated AFTER UPDATE ON store.store REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_stores();
+
+CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.store FOR EACH STATEMENT EXECUTE FUNCTION platform.note_version('stores');
 
 -- row-level security
 
@@ -4007,6 +4278,10 @@ alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
 create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table platform.company_version enable row level security;
+alter table platform.company_version force row level security;
+create policy company_isolation on platform.company_version using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
 create policy company_isolation on platform.idempotency using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4122,6 +4397,14 @@ create policy company_isolation on service.complaint_reply using (((company_id =
 alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.evaluation enable row level security;
+alter table service.evaluation force row level security;
+create policy company_isolation on service.evaluation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table service.follow_up enable row level security;
+alter table service.follow_up force row level security;
+create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
@@ -4267,6 +4550,7 @@ grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
+grant insert, select, update on table platform.company_version to xiaojiu_app;
 grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
 grant delete, insert, select, update on table platform.idempotency to xiaojiu_app;
@@ -4274,6 +4558,7 @@ grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select, update on table platform.setting to xiaojiu_app;
+grant select, update on table platform.version to xiaojiu_app;
 grant insert, select, update on table qualification.agreement to xiaojiu_app;
 grant insert, select on table qualification.authority to xiaojiu_app;
 grant insert, select, update on table qualification.certificate to xiaojiu_app;
@@ -4327,12 +4612,15 @@ grant insert, select on table service.chat_message to xiaojiu_app;
 grant insert, select, update on table service.complaint to xiaojiu_app;
 grant insert, select on table service.complaint_reply to xiaojiu_app;
 grant insert, select, update on table service.conversation to xiaojiu_app;
+grant insert, select, update on table service.evaluation to xiaojiu_app;
+grant insert, select, update on table service.follow_up to xiaojiu_app;
+grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
-grant update (unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent) on table store.store to xiaojiu_app;
+grant update (rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { ownerClient } from '../../apps/server/src/platform/database/owner-client.ts'
 import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
 import { makeAccounts } from './world/accounts.ts'
 import { loadWorld, type WorldOptions } from './load/load-world.ts'
@@ -85,7 +86,7 @@ async function loadDemoWorld(client: pg.Client, options: WorldOptions): Promise<
 }
 
 async function withOwner<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-seed' })
+  const client = ownerClient(databaseUrl, 'seed')
   await client.connect()
   try {
     return await work(client)

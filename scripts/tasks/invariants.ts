@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { ownerClient } from '../../apps/server/src/platform/database/owner-client.ts'
 import { allInvariants, checkInvariants, violationLines } from '../../db/invariants/check-invariants.ts'
 import { inScope } from '../process/scope.ts'
 import { openTaskDatabase } from '../task-database.ts'
@@ -7,7 +7,7 @@ import { openTaskDatabase } from '../task-database.ts'
 export function run(): Promise<number> {
   return inScope(async scope => {
     const { databaseUrl } = await openTaskDatabase(scope)
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-invariants' })
+    const client = ownerClient(databaseUrl, 'invariants')
     await client.connect()
     scope.defer(() => client.end())
     const violations = await checkInvariants(client)

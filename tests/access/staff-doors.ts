@@ -10,7 +10,7 @@ const STAFF_MAY: Names = {
   identity: 'renewToken logOut listSessions accountSecurity listLoginRecords',
   company: `listFirms chooseCompany listAddresses addAddress changeAddress removeAddress restoreAddress getAddress
     chooseDefaultAddress describeAddresses checkAddressLicence getAddressBook saveAddress makeDefaultAddress lookUpFirms
-    listAllFirms checkBinding listBindings listMyCompanies`,
+    listAllFirms checkBinding listBindings listMyCompanies getMainContact`,
   store: 'downloadLicences getLicencesState',
   qualification: `checkCertification getCertificationData listCertificationRequests getCertification refreshCertification
     getSeal listFirstTrades getFirstTrade downloadFirstTrade listProductTrades fileProductTrades listAgreements
@@ -27,16 +27,17 @@ const STAFF_MAY: Names = {
   payment: 'getPayment getCollection',
   cart: `addToCart getCart countCart checkDeal changeQuantity checkLines removeLines addForLater quickAdd countKinds
     checkRelations checkRisk checkRecommendations confirmRecommendations getPostageTexts getCartDelivery
-    getSettlementDelivery addIntention getReminders replaceReminders`,
+    getSettlementDelivery getStoreCoupons exportCart addIntention getReminders replaceReminders`,
   order: `validateOrder getSettlementCredit confirmOrder getPayOrder listOrders getOrder forecastLicences getSpending
     requestPurchase raiseRequest listPurchaseRequests getPurchaseRequest withdrawPurchaseRequest checkNeeds putPlanInCart
-    confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought suggestReplenishment listParcels
+    confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought listLastPurchases suggestReplenishment listParcels
     getLogistics addCartFromOrder exportOrders downloadDeliveryNote getRushPlace`,
   'after-sale': 'getEligibility previewCase listCases getCase sendBack exportCases',
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
-    requestPapers`,
+    requestPapers listBatchReports downloadBatchReport`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
-    hasUnreadComplaints markComplaints`,
+    hasUnreadComplaints markComplaints listOrdersToEvaluate listOwnEvaluations getOrderEvaluation
+    getTalkQueue listCardChoices`,
 }
 
 const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
@@ -66,7 +67,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
   'proxy-no-word': {
     order: 'receiveOrder',
     'after-sale': 'appealCase',
-    service: 'sendChat saveComplaint addToComplaint rateComplaint',
+    service: 'sendChat saveComplaint addToComplaint rateComplaint evaluateOrder followUpEvaluation',
   },
 }
 

@@ -21,7 +21,7 @@ test('the server does not start on a database that may forget a confirmed order'
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect([code, said.trim()]).toEqual([
     1,
-    '数据库的设置会在断电时丢失已确认的订单（fsync=off、full_page_writes=off、synchronous_commit=off），请改正后再启动',
+    '数据库的设置会丢失已确认的订单（fsync=off、full_page_writes=off、synchronous_commit=off），请改正后再启动',
   ])
   await database.drop()
 })

@@ -17,7 +17,7 @@ export async function startServer(
   databaseUrl: string,
   folder: string,
   port?: number,
-  { isThrowaway = true }: { readonly isThrowaway?: boolean } = {},
+  { isThrowaway = true, drainMs = 0 }: { readonly isThrowaway?: boolean; readonly drainMs?: number } = {},
 ): Promise<ServerProcess> {
   const served = port ?? (await findFreePort())
   const env = {
@@ -30,6 +30,7 @@ export async function startServer(
     RUN_JOBS: '0',
     SHED_LOAD: '0',
     LOG_LEVEL: 'silent',
+    DRAIN_MS: String(drainMs),
     THROWAWAY_DATABASE: isThrowaway ? '1' : '0',
   }
   // It ends with the tests, also when they are cut short.

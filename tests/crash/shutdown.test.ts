@@ -27,3 +27,19 @@ test('SIGTERM lets running requests end, takes no new ones, and leaves cleanly',
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('SIGTERM fails the health check first and serves on for the drain time, so that a proxy loses nobody', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-drain-'))
+  const database = await makeTestDatabase()
+  const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 5000 })
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const health = async () => (await fetch(`${baseUrl}/healthz`)).status
+  expect(await health()).toBe(200)
+  child.kill('SIGTERM')
+  while ((await health()) === 200);
+  const client = new TestClient(remoteServer(baseUrl), () => new Date())
+  expect((await client.call(cmsEndpoints.getHome, { isPreview: false })).status).toBe(200)
+  expect(await exited).toBe(0)
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})

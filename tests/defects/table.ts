@@ -5,6 +5,7 @@ import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { HOLD_DEFECTS } from './rows/holds.ts'
 import { GROUND_DEFECTS } from './rows/ground.ts'
+import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
@@ -12,6 +13,9 @@ import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
+import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
+import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
+import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -30,4 +34,8 @@ export const DEFECTS: readonly Defect[] = [
   ...IMPORT_DEFECTS,
   ...HOLD_DEFECTS,
   ...GROUND_DEFECTS,
+  ...SHOP_ERROR_DEFECTS,
+  ...SHOP_SESSION_DEFECTS,
+  ...SHOP_WIRING_DEFECTS,
+  ...MEMORY_DEFECTS,
 ]

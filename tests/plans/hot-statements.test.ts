@@ -99,8 +99,7 @@ async function faultsWhenGrown(statements: readonly Sent[]): Promise<string[]> {
     const faults: string[] = []
     for (const sent of statements) {
       const whole = readWhole(await planOf(client, sent)).filter(table => grown.has(table))
-      if (whole.length > 0)
-        faults.push(`${whole.join(', ')}: ${sent.text.replace(/\s+/g, ' ').slice(0, 300)}`)
+      if (whole.length > 0) faults.push(`${whole.join(', ')}: ${sent.text.replace(/\s+/g, ' ').slice(0, 300)}`)
     }
     return faults
   } finally {

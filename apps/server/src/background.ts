@@ -1,6 +1,7 @@
 import { relayEvents, retryReactions } from '#platform/events/relay.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
@@ -28,7 +29,7 @@ const CARRIER_REST_MS = 15_000
  * In the demo world nobody sits at the review desks and at the phones, so made-up people do.
  */
 export async function startBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
-  const onError = (error: unknown) => parts.log.warn({ message: String(error) }, 'background work')
+  const onError = (error: unknown) => logFailure(parts.log, error, 'background work')
   const relay = startLoop(
     async () => (await relayEvents(systemContext(parts), allReactions)) > 0,
     RELAY_REST_MS,

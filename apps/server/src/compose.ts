@@ -9,6 +9,7 @@ import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { openRequest, recognise } from '#platform/http/open-request.ts'
 import { type Contract, describeApi } from '#platform/http/openapi.ts'
+import { mountHealth } from '#platform/http/health.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub } from '#platform/live/hub.ts'
@@ -19,7 +20,10 @@ import { mountModules } from './modules/mount-modules.ts'
 import { contextFor, type Parts } from './parts.ts'
 
 /** The whole site on one Fastify instance: API, provider notices, documents, health, and the shop's files. */
-export async function composeServer(parts: Parts): Promise<FastifyInstance> {
+export async function composeServer(
+  parts: Parts,
+  leaving: AbortSignal = new AbortController().signal,
+): Promise<FastifyInstance> {
   const { config, log, clock, database } = parts
   await checkSearch(config)
   const app = await makeServer({
@@ -38,7 +42,8 @@ export async function composeServer(parts: Parts): Promise<FastifyInstance> {
     },
   }
   noStoreOnApi(app)
-  mountHealth(app, parts)
+  mountHealth(app, database.pool, leaving)
+  mountMetrics(app, config)
   await mountLive(app, {
     hub: openHub(appUrlOf(config), log),
     clock,
@@ -60,16 +65,8 @@ function noStoreOnApi(app: FastifyInstance): void {
   })
 }
 
-function mountHealth(app: FastifyInstance, { database, config }: Parts): void {
+function mountMetrics(app: FastifyInstance, config: Config): void {
   const metrics = measure(app)
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_, reply) => {
-    const isReady = await database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady })
-  })
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(config, request)) return reply.code(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { demoAccountLines, ensureDemoWorld } from '../../../db/seed/ensure-demo-world.ts'
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigMistake, loadsDemoWorld, readConfig } from '#platform/config.ts'
+import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
+import { watchStandby } from '#platform/database/watch-standby.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { startBackground } from './background.ts'
@@ -18,25 +21,43 @@ const CLOSE_WITHIN_MS = 10_000
 /** Starts the web server, and the background work too unless workers run apart. */
 export async function startServer(config: Config): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config)
-  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
+  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL, config.REQUIRE_STANDBY)
   await prepareDatabase(config, log)
   const hasDemoWorld = loadsDemoWorld(config) && (await ensureDemoWorld(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
-  const app = await composeServer(parts)
+  const leaving = new AbortController()
+  const app = await composeServer(parts, leaving.signal)
   await listen(app, config)
-  const background = config.RUN_JOBS ? await startBackground(parts) : null
+  const standby = config.REQUIRE_STANDBY ? watchStandby(database.pool, log) : null
+  const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
   console.log(`ready http://localhost:${config.PORT}`)
   if (hasDemoWorld) for (const line of demoAccountLines()) console.log(line)
   return {
     async stop() {
-      await background?.stop()
+      // Proxies see it at the next look and send nobody more; who is here, or comes until then, is served.
+      leaving.abort()
+      await pause(config.drainMs)
+      await Promise.all([background?.stop(), standby?.stop()])
       // A client that never reads its answer must not keep the server from leaving.
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await app.close()
       clearTimeout(patience)
+      await database.close()
+    },
+  }
+}
+
+/** Background work with connections of its own: requests never wait for it. */
+async function startOwnBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
+  const database = await openServerDatabase(parts.config, parts.log, 'background')
+  const background = await startBackground({ ...parts, database })
+  return {
+    async stop() {
+      await background.stop()
       await database.close()
     },
   }

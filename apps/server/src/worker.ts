@@ -1,6 +1,7 @@
 import { openGateways } from '#gateways/open-gateways.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ConfigMistake, readConfig } from '#platform/config.ts'
+import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { refuseForgetful } from '#platform/database/refuse-forgetful.ts'
 import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
@@ -13,9 +14,10 @@ import { refuseDemoWorld } from './refuse-demo-world.ts'
 try {
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
+  await awaitPrimary(config.DATABASE_URL, log)
   await refuseDemoWorld(config)
-  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL)
-  const database = await openServerDatabase(config, log)
+  if (!config.THROWAWAY_DATABASE) await refuseForgetful(config.DATABASE_URL, config.REQUIRE_STANDBY)
+  const database = await openServerDatabase(config, log, 'background')
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const parts: Parts = { config, log, clock: systemClock, database, gateways, limits: openRateLimits(database.pool) }
   const background = await startBackground(parts)

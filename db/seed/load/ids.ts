@@ -20,6 +20,8 @@ export type RowKind =
   | 'credit-line'
   | 'debt'
   | 'entry'
+  | 'evaluation'
+  | 'follow-up'
   | 'journal'
   | 'ledger-account'
   | 'held-coupon'

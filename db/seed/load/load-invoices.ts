@@ -225,7 +225,7 @@ async function loadSpecial(client: pg.ClientBase, now: Date): Promise<void> {
 async function loadReports(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into invoice.batch_report (batch_id, store_id, report_no, tested_on, findings, conclusion)
-     select distinct on (b.id) b.id, o.store_id, 'YJ' || to_char(b.made_on, 'YYMMDD') || upper(right(replace(b.id::text, '-', ''), 8)),
+     select b.id, o.store_id, 'YJ' || to_char(b.made_on, 'YYMMDD') || upper(right(replace(b.id::text, '-', ''), 8)),
        b.made_on + 12,
        jsonb_build_array(
          jsonb_build_object('item', '性状', 'rule', '应符合该品种项下规定', 'result', '符合规定'),
@@ -235,10 +235,8 @@ async function loadReports(client: pg.ClientBase): Promise<void> {
          jsonb_build_object('item', '含量测定', 'rule', '应为标示量的 90.0%～110.0%',
            'result', '标示量的 ' || to_char(97 + (hashtext(b.id::text) & 63) / 16.0, 'FM999.0') || '%')),
        '本品按国家药品标准检验，结果符合规定'
-     from "order".reservation r join catalogue.batch b on b.id = r.batch_id
-       join "order".line l on l.id = r.line_id join "order"."order" o on o.id = l.order_id
-     where r.state = 'shipped' and (hashtext(b.id::text) & 1023) % 100 < $1
-     order by b.id, o.placed_at`,
+     from catalogue.batch b join catalogue.offer o on o.id = b.offer_id
+     where (hashtext(b.id::text) & 1023) % 100 < $1`,
     [WITH_REPORT],
   )
 }

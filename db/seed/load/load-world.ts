@@ -17,6 +17,7 @@ import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-cat
 import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
+import { loadEvaluations } from './service/load-evaluations.ts'
 import { loadFirstPurchases } from './load-first-purchases.ts'
 import { loadIdentity } from './load-identity.ts'
 import { loadInvoices } from './load-invoices.ts'
@@ -66,6 +67,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await client.query('analyze catalogue.offer, catalogue.batch, "order"."order", "order".line')
   await loadProviderTrades(client, now)
   await loadAfterSale(client, now)
+  await loadEvaluations(client, now)
   await loadEmployees(client, passwordHash, now)
   await loadAgreements(client, today)
   await loadPrices(client, today, now)

@@ -256,7 +256,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   {
     name: 'permissions-unsaid',
     means: 'pages may ask for camera and place',
-    edits: [{ file: `${SERVER}/platform/http/server.ts`, find: "  'camera=()',\n", put: '' }],
+    edits: [{ file: `${SERVER}/platform/http/security-headers.ts`, find: "  'camera=()',\n", put: '' }],
     test: { file: SITE_TEST, title: 'every answer says what browsers need not hold ready' },
   },
 ]

@@ -5,6 +5,9 @@ const IDEMPOTENCY = 'apps/server/src/platform/http/idempotency.ts'
 const TRANSACTION = 'apps/server/src/platform/database/transaction.ts'
 const DATABASE = 'apps/server/src/platform/database/database.ts'
 const COMMIT = 'apps/server/src/modules/order/commit-order.ts'
+const SETTLEMENT = 'apps/server/src/modules/order/settlement.ts'
+const CART_STORE = 'apps/server/src/modules/cart/store.ts'
+const BUY_NOW_TEST = 'apps/server/src/modules/order/buy-now.http.test.ts'
 const PLACE = 'apps/server/src/modules/order/place-orders.ts'
 const ORDER_TEST = 'apps/server/src/modules/order/order.http.test.ts'
 const WHOLE = 'tests/crash/whole-or-nothing.test.ts'
@@ -142,8 +145,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: DATABASE,
-        find: "...(as === 'owner' && { options: '-c timezone=UTC' }),",
-        put: "options: as === 'owner' ? '-c timezone=UTC' : '-c synchronous_commit=off',",
+        find: "...(as === 'owner' && { options: OWNER_OPTIONS }),",
+        put: "options: as === 'owner' ? OWNER_OPTIONS : '-c synchronous_commit=off',",
       },
     ],
     test: {
@@ -172,7 +175,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: DATABASE,
-        find: "    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))\n",
+        find: "    client.on('error', error => logFailure(log, error, 'database connection lost'))\n",
         put: '',
       },
     ],
@@ -226,12 +229,48 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     means: 'two tabs order the same lines at once',
     edits: [
       {
-        file: COMMIT,
-        find: "if (!(await takeOutLines(tx.db, companyId, lineIds))) throw new Refusal('settlement-outdated')",
-        put: 'await takeOutLines(tx.db, companyId, lineIds)',
+        file: SETTLEMENT,
+        find: "if (!(await takeOutLines(ctx.db, ctx.actor.companyId, lineIds))) throw new Refusal('settlement-outdated')",
+        put: 'await takeOutLines(ctx.db, ctx.actor.companyId, lineIds)',
       },
-      { file: COMMIT, find: '    await lockCart(tx.db, companyId)\n', put: '' },
+      { file: COMMIT, find: '    await lockCart(tx.db, tx.actor.companyId)\n', put: '' },
     ],
     test: { file: ORDER_TEST, title: 'two tabs that settled the same cart press at once, twenty times over' },
+  },
+  {
+    name: 'ticks-of-the-company',
+    means: 'a login orders what a colleague has ticked',
+    edits: [
+      {
+        file: CART_STORE,
+        find: 'sql<boolean>`${accountId} = any (checked_by)`',
+        put: "sql<boolean>`checked_by <> '{}'`",
+      },
+    ],
+    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+  },
+  {
+    name: 'ticks-undone-by-others',
+    means: 'a colleague who unticks a line unticks it for everybody',
+    edits: [
+      {
+        file: CART_STORE,
+        find: 'const others = sql`array_remove(${sql.ref(column)}, ${accountId}::uuid)`',
+        put: "const others = sql`array_remove('{}'::uuid[], ${accountId}::uuid)`",
+      },
+    ],
+    test: { file: BUY_NOW_TEST, title: 'keeps ticks per login' },
+  },
+  {
+    name: 'bought-at-once-with-the-cart',
+    means: 'who buys one article at once orders all that is ticked',
+    edits: [
+      {
+        file: 'apps/server/src/modules/cart/read-cart.ts',
+        find: '  if (buyNow)\n',
+        put: '  if (buyNow && lineIds)\n',
+      },
+    ],
+    test: { file: BUY_NOW_TEST, title: 'buys goods without the cart' },
   },
 ]

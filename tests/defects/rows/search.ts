@@ -66,4 +66,40 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
       title: 'counting by kinds gives the same counts and the same best as looking at every offer',
     },
   },
+  {
+    name: 'search-count-kept-too-long',
+    means: 'a broad search goes on counting offers that are sold out',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/offer-columns.ts`,
+        find: 'this.kind[slot] = kind\n    this.shape++',
+        put: 'this.kind[slot] = kind',
+      },
+    ],
+    test: { file: BROAD_TEST, title: 'counting by kinds gives the same counts and the same best' },
+  },
+  {
+    name: 'search-word-kept-too-long',
+    means: 'a product that was renamed is still found by its old name, and not by its new one',
+    edits: [
+      {
+        file: `${SEARCH}/engine/memory/memory-index.ts`,
+        find: 'putProduct(product: FeedProduct): void {\n    this.#words++',
+        put: 'putProduct(product: FeedProduct): void {',
+      },
+    ],
+    test: { file: BROAD_TEST, title: 'counting by kinds gives the same counts and the same best' },
+  },
+  {
+    name: 'search-feed-read-across-fail-over',
+    means: 'changes that a standby took in under numbers used before are never found',
+    edits: [
+      {
+        file: `${SEARCH}/store/changes.ts`,
+        find: 'or ${TIMELINE} <> ${timeline} as are_forgotten',
+        put: 'or ${TIMELINE} <> ${timeline} and false as are_forgotten',
+      },
+    ],
+    test: { file: `${SEARCH}/store/changes.test.ts`, title: 'asks for a new load after a standby took over' },
+  },
 ]

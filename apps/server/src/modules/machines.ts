@@ -33,6 +33,7 @@ import { certificationMachine } from './qualification/certification/domain/certi
 import { certificationRequestMachine } from './qualification/certification/domain/certification-request.states.ts'
 import { changeRequestMachine } from './qualification/domain/change-request.states.ts'
 import { complaintMachine } from './service/domain/complaint.states.ts'
+import { evaluationMachine } from './service/domain/evaluation.states.ts'
 import { firstTradeMachine } from './qualification/first-trade/domain/first-trade.states.ts'
 import { productTradeMachine } from './qualification/first-trade/domain/product-trade.states.ts'
 import { licenceMachine } from './qualification/domain/licence.states.ts'
@@ -78,4 +79,6 @@ export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
   'qualification.registration': registrationMachine,
   'qualification.product_trade': productTradeMachine,
   'service.complaint': complaintMachine,
+  'service.evaluation': evaluationMachine,
+  'service.follow_up': evaluationMachine,
 }

@@ -33,7 +33,8 @@ export const moduleMap = {
   'after-sale': ['company', 'store', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
-  service: ['store', 'file', 'message', 'cms'],
+  // Evaluations and cards in a talk are about orders and goods.
+  service: ['company', 'catalogue', 'store', 'order', 'file', 'message', 'cms'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof moduleMap

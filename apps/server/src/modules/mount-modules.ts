@@ -37,9 +37,9 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
   qualificationRoutes(mounting)
-  catalogueRoutes(mounting)
-  serveGoodsImages(mounting.app, parts.database.db)
   const { clock, log, database, config } = parts
+  catalogueRoutes(mounting, { db: database.db, log })
+  serveGoodsImages(mounting.app, database.db)
   const engine = openSearch(mounting.app, {
     db: database.db,
     databaseUrl: appUrlOf(config),

@@ -7,6 +7,7 @@ import { specialInvoiceDesk } from './invoice/public.ts'
 import { creditApplicationDesk, merchantReceiptDesk, statementDisputeDesk } from './payment/public.ts'
 import { prizeDesk } from './marketing/public.ts'
 import { certificationDesk, firstTradeDesk, licenceChangeDesk, registrationDesk } from './qualification/public.ts'
+import { evaluationDesk } from './service/public.ts'
 import { merchantDesk } from './store/public.ts'
 
 /** Every desk of every module. */
@@ -25,4 +26,5 @@ export const allReviewDesks: readonly ReviewDesk[] = [
   prizeDesk,
   specialInvoiceDesk,
   ...afterSaleDesks,
+  evaluationDesk,
 ]

@@ -21,6 +21,9 @@ const PROVIDERS = [
 /** What stood for a secret before every data folder had its own: known to everyone, so it only opens what it once locked. */
 export const FORMER_SECRET = 'development-only-secret-not-for-production'
 
+/** Proxies ask every one or two seconds and want two or three bad answers. */
+const PRODUCTION_DRAIN_MS = 5000
+
 const Environment = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -28,6 +31,8 @@ const Environment = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /** Where the server itself logs in, if its role is not to be made by the owner. */
     APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** A pooler (PgBouncer) for the work on requests; news, locks and the search index go to the database itself. */
+    DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
     /** This machine alone, unless told: whoever opens it to others knows that they do. */
     HOST: z.string().default('127.0.0.1'),
@@ -41,6 +46,10 @@ const Environment = z
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
     /** Set by `npm start` when it runs the database itself: only then may the demo world be loaded unasked. */
     EMBEDDED_DATABASE: Switch.default(false),
+    /** Orders must be on a second machine before they are confirmed: refuses to start without a synchronous standby. */
+    REQUIRE_STANDBY: Switch.default(false),
+    /** How long a server that is told to leave goes on serving, so that proxies learn of it first. */
+    DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     /** Of tests alone: the database may forget what it has confirmed. */
     THROWAWAY_DATABASE: Switch.default(false),
     /** Runs jobs and the relay in the web process; off when workers run apart. */
@@ -95,6 +104,7 @@ export interface Config extends z.output<typeof Environment> {
   /** Everything else from the environment, for adapters that check their own keys when chosen. */
   readonly raw: Readonly<Record<string, string | undefined>>
   readonly publicUrl: string
+  readonly drainMs: number
 }
 
 /** Reads and checks the whole configuration; a mistake ends the start with a sentence that names the variable. */
@@ -106,7 +116,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigMistake(`环境变量设置有误：${mistakes.join('、')}`)
   }
   const config = read.data
-  return { ...config, raw: env, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
+  return {
+    ...config,
+    raw: env,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    drainMs: config.DRAIN_MS ?? (config.NODE_ENV === 'production' ? PRODUCTION_DRAIN_MS : 0),
+  }
 }
 
 /** A set-up problem a person can mend: told in one sentence, without a stack. */

@@ -29,6 +29,16 @@ export interface Membership {
   readonly companyState: CompanyState
   readonly isMain: boolean
   readonly rights: readonly Right[]
+  /** Told with the authentication of a request: what is remembered about the company must be at least as new. */
+  readonly version?: FactsVersion
+}
+
+/** Each number grows with every change, in the order of the commits. */
+export interface FactsVersion {
+  /** The company's own papers, agreements, prices and wishes. */
+  readonly company: number
+  /** Prices by group and province. */
+  readonly prices: number
 }
 
 /** Signed in and acting for a company: the only source of a company id. */
@@ -110,10 +120,23 @@ function run<Who extends Actor, T>(
   isReadOnly: boolean,
 ): Promise<T> {
   if (ctx.isInTransaction) return work(ctx)
+  if (!isReadOnly) noteWriting(ctx)
   return transact(ctx.db, scope, db => work({ ...ctx, db, isInTransaction: true }), {
     isReadOnly,
     onRetry: code => ctx.log.info({ code }, 'transaction retried'),
   })
+}
+
+/** Made anew for each request, so it stands for the request. */
+const writers = new WeakSet<Membership>()
+
+function noteWriting({ actor }: Context): void {
+  if (actor.kind !== 'nobody' && actor.membership) writers.add(actor.membership)
+}
+
+/** This request may have changed what it reads next: it is to ask the database, not what was remembered before. */
+export function hasWritten({ actor }: Context): boolean {
+  return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
 
 function scopeOf(actor: Actor): Scope {

@@ -2,6 +2,7 @@ import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { localOrigin, NOTICE_PATHS } from '#gateways/addresses.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { Parts } from '../parts.ts'
 import { sandboxApi } from './api/handlers.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -13,8 +14,7 @@ const REST_MS = 1000
 /** Puts the simulated providers, the phone's and bank's API, and the sending of notices on the server. */
 export async function mountSandbox(mounting: Mounting, parts: Parts): Promise<void> {
   const { app } = mounting
-  const complain = (error: unknown) =>
-    parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'sandbox notices')
+  const complain = (error: unknown) => logFailure(parts.log, error, 'sandbox notices')
   const underWay = new Set<Promise<unknown>>()
   // Whoever pays on the simulated phone should see the result at once, not after the next round.
   const sandbox = await openSandboxOf(parts, () => {

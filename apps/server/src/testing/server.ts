@@ -92,6 +92,8 @@ async function start(env: Readonly<Record<string, string>>) {
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
   const parts: Parts = { config, log, clock: clock.read, database, gateways, limits: openRateLimits(database.pool) }
   const app = await composeServer(parts)
+  // Tests change goods behind the server's back and look at once: each request first takes in what has changed.
+  app.addHook('onRequest', () => app.followedGoods.refresh())
   await app.ready()
   const owner = openAsOwner(made.url)
   return {

@@ -10,12 +10,14 @@ import { PendingBar } from './PendingBar.tsx'
 import css from './Root.module.css'
 import type { Screen } from './screen.ts'
 import { useGrayscale } from './use-grayscale.ts'
+import { useTracking } from './use-tracking.ts'
 
 /** Around every page: its title, what floats above it, and where the scroll bar stands. */
 export function Root() {
   const screen = useScreen()
   const { key, pathname } = useLocation()
   useGrayscale()
+  useTracking()
   useEffect(() => {
     document.title = pageTitle(screen)
   }, [screen])

@@ -31,5 +31,5 @@ export function admit(screen: Screen, fullPath: string, caller: Caller): Admissi
 }
 
 function redirectOf(fullPath: string): string | null {
-  return safeRedirect(new URLSearchParams(fullPath.split('?')[1]).get('redirect'))
+  return safeRedirect(new URL(fullPath, 'https://own.invalid').searchParams.get('redirect'))
 }

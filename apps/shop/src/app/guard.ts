@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
 import { type Admission, admit } from './admission.ts'
 import type { Screen } from './screen.ts'
@@ -6,14 +6,16 @@ import type { Screen } from './screen.ts'
 /** What a guarded page learns from its loader. */
 export type Gate = Exclude<Admission['kind'], 'redirect'>
 
-/** The guard in front of a screen; `onEnter` runs for those who are let in. */
-export function guardOf(screen: Screen, onEnter: (path: string) => void) {
-  return ({ request }: Pick<LoaderFunctionArgs, 'request'>): Gate => {
-    const { pathname, search } = new URL(request.url)
+/**
+ * The guard in front of a screen; `onEnter` runs for those who are let in. `target` is the address being opened: a
+ * loader's request has lost the hash.
+ */
+export function guardOf(screen: Screen, onEnter: (path: string) => void, target: () => string) {
+  return (): Gate => {
     // Another tab, or the server, may have changed the cookies since the last page.
     refreshSession()
     const session = useSession.getState()
-    const admission = admit(screen, pathname + search, {
+    const admission = admit(screen, target(), {
       isAuthenticated: isAuthenticated(session),
       isVisitor: session.isVisitor === '1',
       isLicenceWithdrawn: isLicenceWithdrawn(session),

@@ -11,8 +11,8 @@ export function openRouter(onEnter: (path: string) => void) {
       onEnter,
       target: () => {
         const { navigation, location } = router.state
-        const { pathname, search } = navigation.location ?? location
-        return pathname + search
+        const { pathname, search, hash } = navigation.location ?? location
+        return pathname + search + hash
       },
     }),
   )

@@ -88,6 +88,11 @@ describe('opening an address', () => {
     expect(onEnter).toHaveBeenCalledExactlyOnceWith('/login')
   })
 
+  test('R-106 the way back keeps the hash', async () => {
+    await open('/cart?a=1#gifts')
+    expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1%23gifts')
+  })
+
   test('R-108 a member is taken home from there', async () => {
     signIn()
     await open('/login')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { gated } from './gated.tsx'
 import { type Gate, guardOf } from './guard.ts'
 import { loadable } from './loadable.tsx'
@@ -33,7 +33,7 @@ export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObj
         ),
         layoutRoute(() => import('../shell/FixedLayout.tsx').then(file => file.FixedLayout), target, routesOf('fixed')),
         ...routesOf('bare'),
-        { path: '*', loader: toMeantAddress, Component: statusPage(404, 'bare') },
+        { path: '*', loader: () => toMeantAddress(target()), Component: statusPage(404, 'bare') },
       ],
     },
   ]
@@ -45,17 +45,17 @@ export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObj
  */
 function routeOf(screen: Screen, onEnter: (path: string) => void, target: () => string): RouteObject {
   const page = loadable(screen.page ?? (async () => statusPage(404, screen.layout)), target)
-  const guard = guardOf(screen, onEnter)
+  const guard = guardOf(screen, onEnter, target)
   return {
     path: screen.path,
     caseSensitive: true,
     handle: { screen },
-    loader: async (args): Promise<Gate> => {
-      const gate = guard(args)
+    loader: async (): Promise<Gate> => {
+      const gate = guard()
       if (gate === 'open') await page.load()
       return gate
     },
-    Component: gated(page.Component),
+    Component: gated(page.Component, screen),
     errorElement: <RouteFailure />,
   }
 }
@@ -78,9 +78,9 @@ function Blank() {
 }
 
 /** A 404 for everyone, signed in or not, unless the address was only spelt differently. */
-function toMeantAddress({ request }: Pick<LoaderFunctionArgs, 'request'>): null {
-  const { pathname, search } = new URL(request.url)
+function toMeantAddress(target: string): null {
+  const { pathname, search, hash } = new URL(target, window.location.origin)
   const meant = canonicalPath(pathname)
-  if (meant !== null) throw redirect(meant + search)
+  if (meant !== null) throw redirect(meant + search + hash)
   return null
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { z } from 'zod'
+import type { Need } from '../lib/need.ts'
 
 /** One address of the shop. Router, guards, titles and the two access lists all come from these rows. */
 export interface Screen {
@@ -10,6 +11,8 @@ export interface Screen {
   readonly layout: 'default' | 'fixed' | 'bare'
   /** `anyone`: no log-in needed. `visitor`: open to those who look around. `member`: signed in. */
   readonly access: 'anyone' | 'visitor' | 'member'
+  /** Without these every call of the page is refused: it then says whom to ask, and menus grey it out. */
+  readonly needs?: readonly Need[]
   /** What the page reads from its query string; there are no path parameters. */
   readonly query: z.ZodObject
   /** The page may be wider than the window. */

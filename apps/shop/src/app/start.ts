@@ -7,6 +7,8 @@ import { onLeave } from '../lib/leave.ts'
 import { goTo } from '../lib/navigate.ts'
 import { startRenewal } from '../lib/renewal.ts'
 import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
+import { forgetTab } from '../lib/tab-owner.ts'
+import { tellUnawaitedFailures } from '../lib/untold.ts'
 import { isPublic, screens } from './screens.ts'
 import { focusSearchOnSlash } from './search-focus.ts'
 
@@ -14,6 +16,7 @@ import { focusSearchOnSlash } from './search-focus.ts'
 export function startShop(queries: QueryClient): void {
   device()
   focusSearchOnSlash()
+  tellUnawaitedFailures()
   onLeave(() => queries.clear())
   onRefresh(() => changeAccount(queries))
   document.addEventListener('visibilitychange', () => {
@@ -27,6 +30,7 @@ export function startShop(queries: QueryClient): void {
 /** Another tab signed out or took another company: nothing of the old account may stay on this screen. */
 export function changeAccount(queries: QueryClient): void {
   if (currentScreen()?.isOutside) return
+  forgetTab()
   refreshSession()
   queries.clear()
   goTo(isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/', { replace: true })

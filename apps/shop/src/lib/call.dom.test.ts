@@ -238,8 +238,12 @@ describe('the end of a session', () => {
     vi.useFakeTimers()
     signIn()
     answerCalls(ended)
+    const told = new Set<unknown>()
+    const stop = useIndicator.subscribe(state => told.add(state.notice))
     await Promise.all([1, 2, 3].map(() => call(read, { keyword: 'a' }).catch(() => undefined)))
+    stop()
     const first = notice()
+    expect([...told]).toEqual([first])
     expect(first).toMatchObject({
       state: 'error_401',
       text: '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。',
@@ -252,6 +256,28 @@ describe('the end of a session', () => {
     expect(isAuthenticated()).toBe(false)
     expect(notice()).toBeNull()
     expect(went).toEqual(['/login'])
+  })
+
+  test('R-239 R-240 also from a call whose answer is passed through', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await expect(ask(read, { keyword: 'a' })).resolves.toMatchObject({ ok: false, error: { kind: 'session-ended' } })
+    expect(notice()?.state).toBe('error_401')
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(false)
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-240 whoever has signed in anew meanwhile stays', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await ask(read, { keyword: 'a' })
+    signIn({ zhcaiToken: 'token-2' })
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(true)
+    expect(went).toEqual([])
   })
 
   test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async () => {

@@ -1,11 +1,12 @@
 import { DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { learnServerTime, setServerTime } from './clock.ts'
-import { beginLoading, endLoading, showNotice } from './indicator.ts'
-import { FILE_ERROR_MS, NOTICE_MS } from './limits.ts'
+import { beginLoading, endLoading } from './indicator.ts'
 import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { endSession, expireLogin } from './session-end.ts'
+import { tellUnlessTold } from './untold.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface CallOptions {
@@ -31,11 +32,13 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const verdict = await settle(endpoint, input, options)
   if (verdict.ok) return verdict.data as OutputOf<E>
-  showFailure(endpoint, verdict.failure, options)
-  throw new CallError(verdict.failure)
+  throw shownFailure(endpoint, verdict.failure, options)
 }
 
-/** Calls the API and passes the answer through whatever it is: nothing is shown, nothing is thrown. */
+/**
+ * Calls the API and passes the answer through whatever it is: nothing is thrown, and nothing shown but the end of the
+ * session, which concerns everyone.
+ */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -44,15 +47,37 @@ export async function ask<E extends Endpoint>(
   const verdict = await settle(endpoint, input, options)
   return verdict.ok
     ? { ok: true, data: verdict.data as OutputOf<E> }
-    : { ok: false, error: new CallError(verdict.failure) }
+    : { ok: false, error: shownFailure(endpoint, verdict.failure, { errors: 'caller' }) }
 }
 
-/** Shows a failure where the catalogue wants it shown. A session's end concerns everyone, whoever handles the rest. */
-export function showFailure(endpoint: Endpoint, failure: Failure, { errors }: Pick<CallOptions, 'errors'>): void {
+/** The same as the code, the message and the data that came back, for what reads answers by their code. */
+export async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<{ code: number; msg: string; data: OutputOf<E> | null }> {
+  const answer = await ask(endpoint, input)
+  return answer.ok
+    ? { code: SUCCESS_CODE, msg: '', data: answer.data }
+    : { code: answer.error.code, msg: answer.error.message, data: null }
+}
+
+/**
+ * Shows a failure where the catalogue wants it shown, and gives it as an error that knows whether it was shown.
+ * A session's end concerns everyone, whoever handles the rest.
+ */
+export function shownFailure(
+  endpoint: Endpoint,
+  failure: Failure,
+  { errors }: Pick<CallOptions, 'errors'> = {},
+): CallError {
+  const error = new CallError(failure)
   if (failure.kind === 'session-ended' && endpoint.access !== 'anyone') endSession()
   else if (failure.kind === 'login-expired') expireLogin()
   else if ((errors ?? endpoint.errors) !== 'caller' && (failure.kind === 'overlay' || failure.kind === 'trouble'))
-    showNotice('error', failure.msg, { durationMs: failure.isPage ? FILE_ERROR_MS : NOTICE_MS })
+    tellUnlessTold(error)
+  else return error
+  error.markTold()
+  return error
 }
 
 async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<Verdict> {

@@ -26,6 +26,8 @@ export function reloadForChunk(target: string, reload: (to: string) => void = lo
 
 function loadAnew(to: string): void {
   const { pathname, search } = window.location
-  if (to === pathname + search) window.location.reload()
-  else window.location.assign(to)
+  if (to.split('#')[0] !== pathname + search) return window.location.assign(to)
+  // Going to another hash of the same page would load nothing.
+  window.history.replaceState(null, '', to)
+  window.location.reload()
 }

@@ -1,6 +1,6 @@
 import { lookUpEndpoints } from '@xiaojiu/contract/company/look-up-endpoints.ts'
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
-import { call } from './call.ts'
+import { answerOf } from './call.ts'
 import { FIRM_LIST_CACHE_MS } from './limits.ts'
 import { localCache } from './storage/local-cache.ts'
 import { isAuthenticated, useSession } from './session.ts'
@@ -12,14 +12,15 @@ export async function loadFirms(): Promise<readonly Firm[]> {
   const { user } = useSession.getState()
   const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
   if (cached || !isAuthenticated()) return cached ?? []
-  const { list } = await call(
-    lookUpEndpoints.lookUpFirms,
-    { loginName: user.loginName || user.userMobile },
-    { errors: 'caller' },
+  const asked = { loginName: user.loginName || user.userMobile }
+  return localCache.saveFetched(
+    FIRMS_KEY,
+    async () => {
+      const { code, msg, data } = await answerOf(lookUpEndpoints.lookUpFirms, asked)
+      return { code, msg, data: choosableFirms(data?.list ?? []) }
+    },
+    FIRM_LIST_CACHE_MS,
   )
-  const firms = choosableFirms(list)
-  localCache.save(FIRMS_KEY, firms, FIRM_LIST_CACHE_MS)
-  return firms
 }
 
 /** After a company was bound, left or chosen the list has to be asked for again. */

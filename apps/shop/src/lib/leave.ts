@@ -1,7 +1,7 @@
 import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
-import { removeCookie } from './storage/cookies.ts'
+import { COUPON_SHADE, removeCookie } from './storage/cookies.ts'
 import { emitRefresh } from './cross-tab.ts'
-import { sessionCache } from './storage/local-cache.ts'
+import { localCache } from './storage/local-cache.ts'
 import { goTo } from './navigate.ts'
 import { loginPath } from './redirect.ts'
 import { refreshSession, setVisitor, USER_FIELDS } from './session.ts'
@@ -20,26 +20,27 @@ export interface Leaving {
 /** Forgets the session in this browser, tells the other tabs, and goes to the log-in page. */
 export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void {
   for (const name of USER_FIELDS) if (name !== DEVICE_COOKIE) removeCookie(name)
+  removeCookie(COUPON_SHADE)
   for (const key of SESSION_KEYS) {
     removeText(localStorage, key)
     removeText(sessionStorage, key)
   }
   setVisitor('0')
   // Written after the clearing, or it would not outlive it.
-  if (isCompanyAsked) sessionCache.save(CHOOSE_COMPANY_KEY, true)
+  if (isCompanyAsked) localCache.save(CHOOSE_COMPANY_KEY, true)
   refreshSession()
   for (const forget of forgetters) forget()
   emitRefresh()
   goTo(loginPath(redirect))
 }
 
-/** Whether the last log-out wanted the company to be chosen anew. */
+/** Whether the last log-out wanted the company to be chosen anew; in whichever tab the next log-in is made. */
 export function isCompanyChoiceDue(): boolean {
-  return sessionCache.read(CHOOSE_COMPANY_KEY) === true
+  return localCache.read(CHOOSE_COMPANY_KEY) === true
 }
 
 export function companyChosen(): void {
-  sessionCache.remove(CHOOSE_COMPANY_KEY)
+  localCache.remove(CHOOSE_COMPANY_KEY)
 }
 
 const forgetters = new Set<() => void>()

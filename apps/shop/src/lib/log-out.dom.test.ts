@@ -93,6 +93,8 @@ describe('kinds', () => {
     expect(isCompanyChoiceDue()).toBe(false)
     await logOut(LOG_OUT_KINDS.chooseCompany)
     expect(isCompanyChoiceDue()).toBe(true)
+    // Kept where the other tabs find it: the next log-in may be made in one of them.
+    expect(localStorage.getItem('LOCAL_DATA')).toContain('"chooseCompany"')
     expect(went).toEqual(['/login'])
   })
 

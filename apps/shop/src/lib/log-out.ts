@@ -3,6 +3,8 @@ import { ask } from './call.ts'
 import { confirm } from './confirm.ts'
 import { leave } from './leave.ts'
 import { isAuthenticated, useSession } from './session.ts'
+import { removeText } from './storage/storage.ts'
+import { STORAGE_KEYS } from './storage/storage-keys.ts'
 
 /** 1: the next log-in goes to the company choice. 2: at once, without a question. */
 export const LOG_OUT_KINDS = { chooseCompany: 1, atOnce: 2, asked: 3 } as const
@@ -15,6 +17,8 @@ export async function logOut(kind: number, redirect?: string): Promise<boolean> 
   if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
   // Waited for: its answer clears the hidden half of the token and must not meet that of the next log-in.
   if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
+  // On purpose: not even the question about an order without an answer stays behind.
+  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)
   leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
   return true
 }

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { call, type CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
-import { showNotice } from './indicator.ts'
+import { tellIfNobodyDoes, tellUnlessTold } from './untold.ts'
 import type { InputOf, OutputOf } from './wire/request.ts'
 
 /** A call as a query: cached under the endpoint's path and its input, cancelled when nobody waits for it any more. */
@@ -17,19 +17,25 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
 export type FailureRoute = (error: CallError) => boolean
 
 export function makeQueryClient(route: FailureRoute): QueryClient {
+  const mutationCache = new MutationCache({
+    onError: (error, _input, _context, mutation) => {
+      if (error instanceof CallError && route(error)) error.markTold()
+      // Nobody says that they show it: it is shown at once.
+      else if (!mutation.options.onError) tellUnlessTold(error)
+    },
+  })
+  // A handler of their own is no proof that the buyer sees something: what no screen has read is shown all the same.
+  mutationCache.subscribe(event => {
+    if (event.type === 'updated' && event.action.type === 'error') tellIfNobodyDoes(event.action.error)
+  })
   return new QueryClient({
     queryCache: new QueryCache({ onError: error => void (error instanceof CallError && route(error)) }),
-    mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => {
-        if (!(error instanceof CallError) || route(error)) return
-        // A refusal that no form shows beside its field would otherwise be silence.
-        if (error.kind === 'refused' && !mutation.options.onError) showNotice('error', error.message)
-      },
-    }),
+    mutationCache,
     defaultOptions: {
       // `call` has shown the failure already; a silent repeat would only show it later.
-      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // A broken line fails like any other: a call that waits for the line to come back says nothing meanwhile.
+      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

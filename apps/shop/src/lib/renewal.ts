@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { ask } from './call.ts'
 import { serverNow } from './clock.ts'
+import { dateOfTimestamp } from './format.ts'
 import { acceptUser, isAuthenticated, useSession } from './session.ts'
 import { readText } from './storage/storage.ts'
 import { STORAGE_KEYS } from './storage/storage-keys.ts'
@@ -26,7 +27,7 @@ export async function renewIfDue(): Promise<void> {
 
 /** Read from storage, so that one tab's renewal counts for all. */
 function isDue(): boolean {
-  const expiresAt = Number(readText(localStorage, STORAGE_KEYS.tokenExpiresAt) ?? Number.NaN)
-  if (Number.isNaN(expiresAt) || useSession.getState().profile === null) return true
-  return expiresAt - serverNow() < RENEW_BEFORE_MS
+  const expiresAt = dateOfTimestamp(readText(localStorage, STORAGE_KEYS.tokenExpiresAt) ?? '')
+  if (expiresAt === null || useSession.getState().profile === null) return true
+  return expiresAt.getTime() - serverNow() < RENEW_BEFORE_MS
 }

@@ -3,7 +3,7 @@ import { showNotice } from './indicator.ts'
 import { SESSION_ENDED_MS } from './limits.ts'
 import { leave } from './leave.ts'
 import { currentPath } from './navigate.ts'
-import { isAuthenticated } from './session.ts'
+import { isAuthenticated, tokenOf, useSession } from './session.ts'
 import { LOGIN_EXPIRED } from './wire/verdict.ts'
 import { askToSignIn } from './visitor.ts'
 
@@ -19,7 +19,12 @@ export function endSession(): void {
   if (isEnding) return
   isEnding = true
   showNotice('error_401', SESSION_ENDED, { durationMs: SESSION_ENDED_MS })
-  setTimeout(finish, SESSION_ENDED_MS)
+  const ended = tokenOf(useSession.getState())
+  setTimeout(() => {
+    // Whoever logged out and in again meanwhile has another session, which is in order.
+    if (tokenOf(useSession.getState()) === ended) finish()
+    else isEnding = false
+  }, SESSION_ENDED_MS)
 }
 
 /** The server says that the log-in has expired: nothing to wait for. */

@@ -5,6 +5,7 @@ import { readCookies } from './storage/cookies.ts'
 import { localCache } from './storage/local-cache.ts'
 import { readText, writeText } from './storage/storage.ts'
 import { STORAGE_KEYS } from './storage/storage-keys.ts'
+import { claimTab } from './tab-owner.ts'
 
 /** What the server writes into readable cookies about the signed-in person; names as on the wire. */
 export const USER_FIELDS = [
@@ -56,7 +57,9 @@ export const useSession = create<Session>(() => readSession())
 
 /** Takes everything from cookies and storage again. */
 export function refreshSession(): void {
-  useSession.setState(readSession())
+  const session = readSession()
+  claimTab(session.user)
+  useSession.setState(session)
 }
 
 /** Keeps what a log-in, a company choice or a renewal answered, and re-reads the cookies set along with it. */

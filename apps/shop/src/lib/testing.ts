@@ -80,6 +80,22 @@ export function answerCalls(...answers: readonly (() => Response | Promise<Respo
   return sent
 }
 
+/** The same by the path of the call, for pages that ask for several things at once; the others are never answered. */
+export function answerPaths(answers: Readonly<Record<string, () => Response | Promise<Response>>>): SentRequest[] {
+  const sent: SentRequest[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({
+      url,
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      body: (init.body ?? null) as string | null,
+    })
+    const path = new URL(url, 'http://shop').pathname.replace('/webApis', '')
+    return await Promise.race([answers[path]?.() ?? new Promise<never>(() => undefined), aborted(init.signal)])
+  })
+  return sent
+}
+
 /** An envelope as the server sends it. */
 export function envelope(data: unknown, { code = 200, msg = '', status = 200, headers = {} } = {}): () => Response {
   const body = JSON.stringify({ code, msg, data, success: code === 200 })

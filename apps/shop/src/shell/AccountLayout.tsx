@@ -17,7 +17,7 @@ export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
 /** The account centre: menu on the left, the page beside it. Used by the pages under /personal. */
 export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   const { pathname } = useLocation()
-  const { canOpen } = useReader()
+  const { canOpen, lackFor } = useReader()
   const unreadInvoices = useUnreadInvoices()
   const home = { label: '首页', href: '/' }
   const above = menuAbove(pathname)
@@ -31,6 +31,7 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
         <AccountMenu
           pathname={pathname}
           canOpen={canOpen}
+          lackFor={lackFor}
           counts={{ '/personal/invoiceManage': unreadInvoices, ...counts }}
         />
         <div>{children}</div>

@@ -5,6 +5,7 @@ import { classes } from '../ui/class-names.ts'
 import { CartIcon, PlanIcon } from '../ui/icon/icons.tsx'
 import { Content } from '../ui/layout/Content.tsx'
 import { Logo } from './Logo.tsx'
+import { PhoneMenu } from './phone/PhoneMenu.tsx'
 import css from './SearchHeader.module.css'
 
 export interface SearchHeaderProps {
@@ -17,7 +18,7 @@ export interface SearchHeaderProps {
   isSlim?: boolean
 }
 
-/** Logo, search, planner and cart. */
+/** Logo, search, planner and cart; on phones the menu as well. */
 export function SearchHeader({ children, cartCount, canOpen, isSlim = false }: SearchHeaderProps) {
   return (
     <div className={classes(css.header, isSlim && css.slim)} data-print="hide">
@@ -38,6 +39,7 @@ export function SearchHeader({ children, cartCount, canOpen, isSlim = false }: S
             <span className={css.label}>我的购物车</span>
             <CountBadge count={cartCount} unit="种商品" />
           </Link>
+          <PhoneMenu />
         </div>
       </Content>
     </div>

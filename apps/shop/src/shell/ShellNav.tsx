@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { query } from '../lib/query.ts'
 import { NavBar } from './NavBar.tsx'
 import { type NavLink, navLinks } from './nav-links.ts'
@@ -10,18 +10,23 @@ import { useReader } from './use-reader.ts'
 /** Pages that carry the category menu themselves, open beside the banner. */
 const HOMES: readonly string[] = ['/', '/Home', '/homePage', '/previewHome']
 const FRESH_MS = 600_000
+/** The bar over the pages of the shop, as shown in a browser. */
+const NAVIGATION = { configType: 1, showPlatform: 1, terminalType: 1 } as const
 
 export function ShellNav() {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
-  const links = useNavigation().filter(({ href }) => canOpen(href))
+  const [params] = useSearchParams()
+  const links = useNavigation(params.get('storeId')).filter(({ href }) => canOpen(href))
   return <NavBar links={links} categories={useCategories()} isMenuPinned={HOMES.includes(pathname)} />
 }
 
 /** What staff arranged; the usual links until it is there, and where they arranged nothing. */
-function useNavigation(): readonly NavLink[] {
+function useNavigation(storeId: string | null): readonly NavLink[] {
+  const asked = { ...NAVIGATION, ...(storeId && { storeId }) }
   const { data } = useQuery({
-    ...query(cmsEndpoints.getNavigation, {}, { errors: 'caller' }),
+    ...query(cmsEndpoints.getNavigation, asked, { errors: 'caller' }),
+    placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })
   if (!data || data.list.length === 0) return navLinks

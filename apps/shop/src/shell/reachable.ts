@@ -1,4 +1,5 @@
 import type { Screen } from '../app/screen.ts'
+import type { Need } from '../lib/need.ts'
 
 export interface Reader {
   readonly isAuthenticated: boolean
@@ -15,4 +16,10 @@ export function isReachable(screens: readonly Screen[], href: string, reader: Re
   const screen = screens.find(one => one.path === path)
   if (!screen?.page) return false
   return reader.isAuthenticated || !reader.isVisitor || screen.access !== 'member'
+}
+
+/** What the page behind a link asks of a login beyond being signed in. */
+export function needsOf(screens: readonly Screen[], href: string): readonly Need[] {
+  const path = href.split(/[?#]/, 1)[0]
+  return screens.find(one => one.path === path)?.needs ?? []
 }

@@ -1,11 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { useEffect } from 'react'
+import { z } from 'zod'
 import { query } from '../lib/query.ts'
+import { readCookie, writeCookie } from '../lib/storage/cookies.ts'
+import { readText, writeText } from '../lib/storage/storage.ts'
+import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts'
 import type { CategoryNode } from './category/category-node.ts'
 
-/** The category tree, asked for once; `undefined` until it is there, empty when it cannot be had. */
+type Tree = z.output<typeof catalogueEndpoints.getCategoryTree.output>
+
+/** While this cookie lives, the tree that is kept is good. */
+const MARKER = 'categoryKept'
+
+/** The category tree, asked for once in six hours; `undefined` until it is there, empty when it cannot be had. */
 export function useCategories(): readonly CategoryNode[] | undefined {
   const tree = query(catalogueEndpoints.getCategoryTree, {}, { errors: 'caller' })
-  const { data, isError } = useQuery({ ...tree, staleTime: Number.POSITIVE_INFINITY })
+  const { data, isError } = useQuery({ ...tree, initialData: keptTree, staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    if (data) keepTree(data)
+  }, [data])
   return data?.list ?? (isError ? [] : undefined)
+}
+
+function keptTree(): Tree | undefined {
+  if (readCookie(MARKER) === '') return undefined
+  try {
+    const read = z.safeParse(
+      catalogueEndpoints.getCategoryTree.output,
+      JSON.parse(readText(localStorage, STORAGE_KEYS.category) ?? ''),
+    )
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepTree(tree: Tree): void {
+  if (keptTree()) return
+  if (writeText(localStorage, STORAGE_KEYS.category, JSON.stringify(tree))) writeCookie(MARKER, '1', 'marker')
 }

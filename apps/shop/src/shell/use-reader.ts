@@ -1,10 +1,16 @@
 import { screens } from '../app/screens.ts'
-import { isAuthenticated, useSession } from '../lib/session.ts'
-import { isReachable } from './reachable.ts'
+import { lackOf } from '../lib/need.ts'
+import { ROLES, roleOf, useSession } from '../lib/session.ts'
+import { isReachable, needsOf } from './reachable.ts'
 
-/** Who looks at the shell, and which links to offer them. */
+/** Who looks at the shell, which links to offer them, and what they lack for the page behind a link. */
 export function useReader() {
   const session = useSession()
-  const reader = { isAuthenticated: isAuthenticated(session), isVisitor: session.isVisitor === '1' }
-  return { ...reader, session, canOpen: (href: string) => isReachable(screens, href, reader) }
+  const reader = { isAuthenticated: roleOf(session) === ROLES.member, isVisitor: session.isVisitor === '1' }
+  return {
+    ...reader,
+    session,
+    canOpen: (href: string) => isReachable(screens, href, reader),
+    lackFor: (href: string) => lackOf(session.profile, needsOf(screens, href)),
+  }
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contrast } from './colour-contrast.ts'
-import { campaignColours, colours } from './tokens.ts'
+import { breakpoints, campaignColours, colours } from './tokens.ts'
 import { tokensCss } from './tokens-css.ts'
 
 test('tokens.css carries exactly the values of tokens.ts', async () => {
@@ -44,4 +46,29 @@ for (const [text, ground] of pairs)
 
 test('control outlines stand out from the card', () => {
   expect(contrast(colours.control, colours.card)).toBeGreaterThanOrEqual(3)
+})
+
+/** Both sides of a breakpoint: `max-width` names it, `min-width` the pixel after it. */
+const allowedWidths: readonly string[] = Object.values(breakpoints).flatMap(px => [
+  `max-width: ${px}px`,
+  `min-width: ${px + 1}px`,
+])
+const widthsOf = (css: string): string[] =>
+  [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) => query.match(/(?:min|max)-width: \d+px/g) ?? [])
+
+test('style sheets change at the five breakpoints only', () => {
+  const shop = join(import.meta.dirname, '..')
+  const sheets = readdirSync(shop, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(100)
+  const strange = sheets.flatMap(path =>
+    widthsOf(readFileSync(join(shop, path), 'utf8'))
+      .filter(width => !allowedWidths.includes(width))
+      .map(width => `${path}: ${width}`),
+  )
+  expect(strange).toEqual([])
+})
+
+test('finds a width that is no breakpoint', () => {
+  const widths = widthsOf('@media (max-width: 760px) { a {} } @media (min-width: 1024px) and (max-width: 1799px) {}')
+  expect(widths.filter(width => !allowedWidths.includes(width))).toEqual(['max-width: 760px'])
 })

@@ -107,7 +107,22 @@ const sizes = {
   'h-row': '96px',
   'w-category': '208px',
   'w-account-menu': '184px',
-  content: 'clamp(1200px, calc(100vw - 166px), 1440px)',
+  gutter: '16px',
+  content: 'min(clamp(1200px, calc(100vw - 166px), 1440px), calc(100vw - 2 * var(--gutter)))',
+} as const
+
+/** Widths at which pages change: media queries cannot read variables, so a test holds the style sheets to these. */
+export const breakpoints = {
+  /** Phones: one column, sheets, a bar at the foot. */
+  phone: 767,
+  /** Tables become cards, the account menu a strip. */
+  tablet: 1023,
+  /** Two columns instead of three. */
+  narrow: 1199,
+  /** No margin beside the page for the rail. */
+  laptop: 1330,
+  /** Below this the usual number of columns, from here one more. */
+  wide: 1799,
 } as const
 
 const layers = {

@@ -3,7 +3,7 @@ export const HOME = {
   banners: [
     {
       title: '换季备货季',
-      subtitle: '感冒、呼吸、消化类 1,200 个品规现货充足',
+      subtitle: '感冒、呼吸、消化类常用品种，现货提前备',
       actionText: '进入会场',
       link: '/search?categoryCode=0101',
       theme: 'winter',

@@ -1,11 +1,11 @@
 import type { Random } from '../../random.ts'
 import type { PriceStep, ProductRow } from '../rows.ts'
 
-/** A believable price: two decimals mostly, four for pennies and now and then elsewhere. In 0.01 fen. */
+/** A believable price: whole fen, and tenths of one for goods below a yuan. In 0.01 fen. */
 export function unitPriceNear(fen: number, random: Random): number {
   const exact = fen * 100
-  if (fen < 100) return Math.max(100, Math.round(exact / 5) * 5)
-  if (random.chance(0.04)) return Math.round(exact)
+  if (fen < 100) return Math.max(100, Math.round(exact / 10) * 10)
+  if (random.chance(0.04)) return Math.round(fen) * 100
   const cents = Math.round(fen)
   // Sellers like a price that ends in 0, 5 or 8.
   const nice = random.chance(0.45) ? Math.round(cents / 10) * 10 - (random.chance(0.3) ? 2 : 0) : cents

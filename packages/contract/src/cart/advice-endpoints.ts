@@ -11,11 +11,13 @@ import {
   RecommendChoice,
   RecommendResult,
   RiskCheck,
+  StoreCoupons,
+  StoreCouponsAsk,
   StoreRefs,
   StoreRelations,
 } from './advice-schemas.ts'
 import { CartReminderChoice, CartReminderConfig, IntentionMade, PurchaseIntention } from './reminder-schemas.ts'
-import { CartAddition, CartAdditionResult } from './schemas.ts'
+import { CartAddition, CartAdditionResult, SettledGoods } from './schemas.ts'
 
 /** What the cart knows and does beside its lines: delivery, relations, risk, fill-ups, reminders. */
 export const adviceEndpoints = {
@@ -92,6 +94,25 @@ export const adviceEndpoints = {
     refusals: ['goods-unavailable', 'quantity-refused', 'cart-full'],
     spec: 'EP-142',
   }),
+  getStoreCoupons: endpoint({
+    method: 'GET',
+    path: '/trade/api/cart/storeCoupons',
+    access: 'buyer',
+    summary: '购物车中某店铺的优惠券：可领取的，已领取的能省多少或还差多少',
+    input: StoreCouponsAsk,
+    output: StoreCoupons,
+    refusals: [],
+  }),
+  exportCart: endpoint({
+    method: 'GET',
+    path: '/trade/api/cart/export',
+    access: 'buyer',
+    summary: '导出购物车（Excel）',
+    input: Nothing,
+    output: Nothing,
+    refusals: [],
+    answer: 'file',
+  }),
   getPostageTexts: endpoint({
     method: 'POST',
     path: '/trade/api/cart/getPostageTextForPC',
@@ -117,7 +138,7 @@ export const adviceEndpoints = {
     path: '/trade/api/cart/showDeliveryInfoForConfirm',
     access: 'buyer',
     summary: '结算商品各店铺的配送说明',
-    input: Nothing,
+    input: SettledGoods,
     output: DeliveryInfos,
     refusals: [],
     spec: 'EP-146',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
-import { FIRST_TRADE_STATES, VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
+import { FIRST_TRADE_STATES, WireErrorType } from '../qualification/schemas.ts'
+import { CouponOnOffer, SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, Yuan } from '../wire.ts'
 import { CartAdditionLine, CartView, PostageInfo } from './schemas.ts'
@@ -37,7 +38,7 @@ export const StoreRelation = z.object({
   state: z.enum(FIRST_TRADE_STATES),
   canBuy: z.boolean(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
 })
 export interface StoreRelation extends z.output<typeof StoreRelation> {}
@@ -57,18 +58,48 @@ export const RiskCheck = z.object({ isRisk: z.boolean(), list: z.array(RiskHold)
 export interface RiskCheck extends z.output<typeof RiskCheck> {}
 
 /** Goods that would fill up what is ticked of a store, each checked: it can be put in as it stands. */
-export const RecommendAsk = z.strictObject({ storeId: Id.optional(), limit: z.int().min(1).max(30).default(10) })
+export const RecommendAsk = z.strictObject({
+  storeId: Id.optional(),
+  /** The step to fill up to, by its key; left out: the first there is. */
+  goalKey: z.string().max(80).optional(),
+  limit: z.int().min(1).max(30).default(10),
+})
 export interface RecommendAsk extends z.output<typeof RecommendAsk> {}
+export const FILL_UP_KINDS = ['min-order', 'free-delivery', 'promotion'] as const
+/** A next step of a store's order, and what is missing to it. */
+export const FillUpGoal = z.object({
+  key: z.string(),
+  kind: z.enum(FILL_UP_KINDS),
+  /** 起配; 包邮; 满 ¥500 减 ¥30. */
+  label: z.string(),
+  /** Either of them, or both where one is enough. */
+  missingAmount: Yuan.nullable(),
+  missingCount: z.int().nullable(),
+  /** What the step takes off more; null where it is no matter of money. */
+  gain: Yuan.nullable(),
+  giftName: z.string().nullable(),
+})
+export interface FillUpGoal extends z.output<typeof FillUpGoal> {}
 export const Recommendation = z.object({
   goods: GoodsRow,
   /** The smallest quantity that closes the gap, else the smallest purchase. */
   quantity: z.int(),
   amount: Yuan,
   /** What the store's order reaches with it; null: nothing new. */
-  reaches: z.enum(['min-order', 'free-delivery']).nullable(),
+  reaches: z.enum(FILL_UP_KINDS).nullable(),
 })
 export interface Recommendation extends z.output<typeof Recommendation> {}
-export const RecommendCheck = z.object({ list: z.array(Recommendation) })
+export const RecommendCheck = z.object({
+  /** Steps of the store that are not reached yet, the one asked for or the first is what the list fills up to. */
+  goals: z.array(FillUpGoal),
+  goalKey: z.string().nullable(),
+  list: z.array(Recommendation),
+})
+export interface RecommendCheck extends z.output<typeof RecommendCheck> {}
+/** Coupons of one store: what may be taken, and what those in hand do to what is ticked. */
+export const StoreCouponsAsk = z.strictObject({ storeId: Id })
+export const StoreCoupons = z.object({ onOffer: z.array(CouponOnOffer), held: z.array(SettlementCoupon) })
+export interface StoreCoupons extends z.output<typeof StoreCoupons> {}
 export const RecommendChoice = z.strictObject({
   lines: z.array(CartAdditionLine).min(1, '请选择商品').max(30, '一次最多加购 30 个商品'),
 })
@@ -85,7 +116,7 @@ export const QuickAdditionResult = z.object({
     z.object({
       offerId: z.string(),
       reason: z.string(),
-      validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+      validateErrorType: WireErrorType,
       licenseCodeList: z.array(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { z } from 'zod'
 import { GoodsRow, PriceChoice, PriceMark } from '../catalogue/schemas.ts'
-import { VALIDATE_ERROR_TYPES } from '../qualification/schemas.ts'
+import { WireErrorType } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, UnitYuan, Yuan } from '../wire.ts'
 
@@ -13,13 +13,30 @@ export const CartAddition = z.strictObject({
   lines: z.array(CartAdditionLine).min(1, '请选择商品').max(200, '一次最多加购 200 个商品'),
 })
 
+/** What is settled: the lines this login has ticked, unless other goods are named. */
+export const SETTLED_GOODS = {
+  /** Only these lines of the cart, ticked or not. */
+  lineIds: z.array(Id).min(1).max(1000).optional(),
+  /** 立即购买: these goods and nothing of the cart, which stays as it is. */
+  buyNow: z
+    .array(CartAdditionLine)
+    .min(1, '请选择商品')
+    .max(50, '一次最多购买 50 个商品')
+    .refine(lines => new Set(lines.map(line => line.offerId)).size === lines.length, '同一商品请合并数量')
+    .optional(),
+}
+export const SettledGoods = z.strictObject(SETTLED_GOODS)
+export interface SettledGoods extends z.output<typeof SettledGoods> {}
+
 /** What became of an addition. `tips` not empty: nothing was put in, and the type says where to go. */
 export const CartAdditionResult = z.object({
   /** Kinds of goods in the cart, the number on its badge. */
   cartNum: z.int(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
+  /** The page that says more about a refusal without a dialog: one of `/orderSubmitStaus`. */
+  target: z.string().optional(),
   /** Quantities as they stand in the cart now, and why one differs from what was asked. */
   lines: z.array(z.object({ offerId: z.string(), quantity: z.int(), note: z.string() })),
 })
@@ -32,7 +49,7 @@ export interface DealIntent extends z.output<typeof DealIntent> {}
 export const DealCheck = z.object({
   isOpen: z.boolean(),
   tips: z.string(),
-  validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
+  validateErrorType: WireErrorType,
   licenseCodeList: z.array(z.string()),
   /** Packs that still get the price; null: no limit. */
   leftForMe: z.int().nullable(),

@@ -25,7 +25,14 @@ export const Banner = z.object({
   link: z.string(),
   imageUrl: z.string(),
 })
-export const HomeEntry = z.object({ icon: z.string(), title: z.string(), subtitle: z.string(), link: z.string() })
+export const HomeEntry = z.object({
+  icon: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  link: z.string(),
+  /** How much there is where it leads, for everybody: 5,214 个商品在售. null: it is told by whoever looks, or not at all. */
+  figure: z.string().nullable(),
+})
 export const HomeFloor = z.object({
   floorId: z.string(),
   title: z.string(),

@@ -11,5 +11,12 @@ export const PlatformSettings = z.object({
   statement: z.string(),
   /** The whole site in grey, on days of mourning. */
   isGrayscale: z.boolean(),
+  /** Where the shop sends what it counts: a path of this site, behind which the firm's own analytics stands. Empty: nowhere. */
+  analyticsPath: z
+    .string()
+    .regex(/^(\/[\w/-]+)?$/, '请填写本站路径')
+    .default(''),
+  /** The customer centre, where the firm has one of its own. Empty: the talk of the shop. */
+  imUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
 })
 export interface PlatformSettings extends z.output<typeof PlatformSettings> {}

@@ -5,7 +5,8 @@ import { bindingEndpoints } from './binding-endpoints.ts'
 import { chainEndpoints } from './chain-endpoints.ts'
 import { helperEndpoints } from './helper-endpoints.ts'
 import { subAccountEndpoints } from './sub-account-endpoints.ts'
-import { BindCompany, FirmFilter, FirmList } from './schemas.ts'
+import { Nothing } from '../wire.ts'
+import { BindCompany, FirmFilter, FirmList, MainContact } from './schemas.ts'
 
 /** 企业. */
 export const companyEndpoints = {
@@ -31,6 +32,17 @@ export const companyEndpoints = {
     output: UserInfo,
     refusals: ['not-your-company', 'company-not-approved', 'signed-out'],
     spec: 'EP-007',
+  }),
+  getMainContact: endpoint({
+    method: 'GET',
+    path: '/user/api/admin/userb2bcompanybind/getMainContact',
+    access: 'member',
+    openToWithdrawn: true,
+    summary: '本企业的主账号：缺少权限时找谁开通',
+    input: Nothing,
+    output: MainContact,
+    refusals: [],
+    errors: 'caller',
   }),
   ...addressEndpoints,
   ...bindingEndpoints,

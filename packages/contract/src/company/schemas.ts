@@ -47,3 +47,11 @@ export const FirmLookup = z.strictObject({
 export interface FirmLookup extends z.output<typeof FirmLookup> {}
 /** All of them, for a list that is kept by the browser for a minute. */
 export const Firms = z.object({ list: z.array(Firm) })
+
+/** Who can grant what a colleague lacks. Empty when the company has no main account now. */
+export const MainContact = z.object({
+  personName: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+})
+export interface MainContact extends z.output<typeof MainContact> {}

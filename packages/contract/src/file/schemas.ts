@@ -12,6 +12,8 @@ export const UPLOAD_PURPOSES = [
   'after-sale',
   'complaint',
   'taxpayer-proof',
+  'evaluation',
+  'chat',
 ] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

@@ -36,3 +36,17 @@ export const PaperOrder = z.object({
 })
 export interface PaperOrder extends z.output<typeof PaperOrder> {}
 export const PaperOrderPage = z.object(pageOf(PaperOrder))
+
+/** 药检报告 by batch of one offer: batches on sale, and those this company bought. */
+export const BatchReportsAsk = z.strictObject({ offerId: Id })
+export const BatchReportView = z.object({
+  batchNo: z.string(),
+  expiry: z.string().nullable(),
+  isOnSale: z.boolean(),
+  isBought: z.boolean(),
+  /** null: the store has not handed it in yet. */
+  report: z.object({ reportNo: z.string(), testedOn: z.iso.date(), conclusion: z.string() }).nullable(),
+})
+export interface BatchReportView extends z.output<typeof BatchReportView> {}
+export const BatchReports = z.object({ list: z.array(BatchReportView) })
+export const BatchReportRef = z.strictObject({ offerId: Id, batchNo: z.string().min(1).max(60) })

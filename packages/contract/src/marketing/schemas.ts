@@ -7,12 +7,24 @@ import { CAMPAIGN_KINDS, PRICE_CAMPAIGNS } from './words.ts'
 
 const kinds = Object.keys(CAMPAIGN_KINDS) as [keyof typeof CAMPAIGN_KINDS, ...(keyof typeof CAMPAIGN_KINDS)[]]
 
+/** In a zone: by name, maker or spec of goods, or by store. */
+const ZONE_SEARCH = { keyword: z.string().trim().max(60).optional() }
+export const DEAL_ORDERS = ['price', 'ending'] as const
+/** Stores that take part in a zone, to choose from. */
+export const ZoneStore = z.object({ storeId: z.string(), storeName: z.string(), count: z.int() })
+export interface ZoneStore extends z.output<typeof ZoneStore> {}
+
 /** Goods of one zone; `startsAt` picks a session of the flash sale. */
 export const DealFilter = z.strictObject({
   kind: z.enum(PRICE_CAMPAIGNS),
   startsAt: Instant.optional(),
   storeId: Id.optional(),
   aid: Id.optional(),
+  ...ZONE_SEARCH,
+  /** Only what can be bought at the price now. */
+  isOpen: Flag.optional(),
+  /** Left out: as the campaigns have them. */
+  order: z.enum(DEAL_ORDERS).optional(),
   ...PAGE_FIELDS,
 })
 export interface DealFilter extends z.output<typeof DealFilter> {}
@@ -26,6 +38,8 @@ export const DealPage = z.object({
   sessions: z.array(FlashSession),
   /** The session shown. */
   session: FlashSession.nullable(),
+  /** Whatever was searched for. */
+  stores: z.array(ZoneStore),
 })
 export interface DealPage extends z.output<typeof DealPage> {}
 
@@ -33,6 +47,7 @@ export const CampaignFilter = z.strictObject({
   kind: z.enum(['combo', 'full-reduction']),
   storeId: Id.optional(),
   aid: Id.optional(),
+  ...ZONE_SEARCH,
   ...PAGE_FIELDS,
 })
 export interface CampaignFilter extends z.output<typeof CampaignFilter> {}
@@ -72,7 +87,7 @@ export const CampaignView = z.object({
   reduction: ReductionTerms.nullable(),
 })
 export interface CampaignView extends z.output<typeof CampaignView> {}
-export const CampaignPage = z.object(pageOf(CampaignView))
+export const CampaignPage = z.object({ ...pageOf(CampaignView), stores: z.array(ZoneStore) })
 
 /** Search inside one activity. */
 export const ActivitySearch = z.strictObject({
@@ -90,6 +105,15 @@ export const ActivityGoods = z.object({
     text: z.string(),
     endsAt: Instant.nullable(),
     storeId: z.string().nullable(),
+    /** 任选: any so many packs of its goods for one price; null for other activities. */
+    pick: z
+      .object({
+        count: z.int(),
+        /** null whenever the buyer may not see a price of it. */
+        setPrice: Yuan.nullable(),
+        mostSets: z.int().nullable(),
+      })
+      .nullable(),
   }),
 })
 export interface ActivityGoods extends z.output<typeof ActivityGoods> {}

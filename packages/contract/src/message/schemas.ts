@@ -21,6 +21,8 @@ export const MessageTypeCount = z.object({ messageTypeCount: z.array(Notice) })
 export const MessageFilter = z.strictObject({
   kind: z.enum(KINDS).optional(),
   onlyUnread: z.boolean().default(false),
+  /** Just those that the number on the badge counts: unread, of the kinds this login wants to be called for. */
+  onlyCounted: z.boolean().optional(),
   ...PAGE_FIELDS,
 })
 export interface MessageFilter extends z.output<typeof MessageFilter> {}

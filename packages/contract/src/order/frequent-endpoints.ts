@@ -1,5 +1,12 @@
 import { endpoint } from '../define.ts'
-import { BoughtPage, BoughtQuery, Replenishment, ReplenishQuery } from './frequent-schemas.ts'
+import {
+  BoughtPage,
+  BoughtQuery,
+  LastPurchases,
+  LastPurchasesAsk,
+  Replenishment,
+  ReplenishQuery,
+} from './frequent-schemas.ts'
 
 /** 常购与补货. */
 export const frequentEndpoints = {
@@ -10,6 +17,15 @@ export const frequentEndpoints = {
     summary: '近一年买过的商品：次数、上次价格与今日价格',
     input: BoughtQuery,
     output: BoughtPage,
+    refusals: [],
+  }),
+  listLastPurchases: endpoint({
+    method: 'GET',
+    path: '/trade/api/order/lastPurchases',
+    access: 'buyer',
+    summary: '本企业最近三次购买该商品：时间、数量、到手单价与订单',
+    input: LastPurchasesAsk,
+    output: LastPurchases,
     refusals: [],
   }),
   suggestReplenishment: endpoint({

@@ -48,3 +48,17 @@ export const ReplenishLine = z.object({
 export interface ReplenishLine extends z.output<typeof ReplenishLine> {}
 export const Replenishment = z.object({ coverDays: z.int(), windowDays: z.int(), lines: z.array(ReplenishLine) })
 export interface Replenishment extends z.output<typeof Replenishment> {}
+
+/** The company's own last purchases of a product, whichever store sold it. */
+export const LastPurchasesAsk = z.strictObject({ productId: Id })
+export const LastPurchase = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  placedAt: Instant,
+  storeName: z.string(),
+  quantity: z.int(),
+  /** What a pack cost after all discounts; null for logins that neither order, pay nor keep the accounts. */
+  paidUnitPrice: UnitYuan.nullable(),
+})
+export interface LastPurchase extends z.output<typeof LastPurchase> {}
+export const LastPurchases = z.object({ list: z.array(LastPurchase) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint } from '../cart/schemas.ts'
+import { AppliedPromotion, CartLine, PostageInfo, PriceShare, PromotionHint, SETTLED_GOODS } from '../cart/schemas.ts'
 import { PriceMark } from '../catalogue/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
 import { INVOICE_KINDS } from '../invoice/schemas.ts'
@@ -51,12 +51,11 @@ export const Settlement = z.object({
   payWithinMinutes: z.int(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
-/** Coupons and coins; nothing said means the best coupons and no coins. */
+/** Goods, coupons and coins; nothing said means what is ticked, the best coupons and no coins. */
 const CHOICES = {
   couponIds: z.array(Id).max(50).optional(),
   usesCoins: z.boolean().optional(),
-  /** Only these lines of the cart, ticked or not; left out: what is ticked. */
-  lineIds: z.array(Id).min(1).max(1000).optional(),
+  ...SETTLED_GOODS,
 }
 export const ConfirmOrder = z.strictObject({ addressId: Id.optional(), ...CHOICES })
 export interface ConfirmOrder extends z.output<typeof ConfirmOrder> {}

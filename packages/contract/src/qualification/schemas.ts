@@ -31,6 +31,8 @@ export const PRICE_CELL_LABELS: Readonly<Record<PriceCell, string>> = {
 /** Where the dialog of a refused purchase leads: 1 CA, 2 licences, 4 customer service of the store, 5 first trade. */
 export const VALIDATE_ERROR_TYPES = [1, 2, 4, 5] as const
 export type ValidateErrorType = (typeof VALIDATE_ERROR_TYPES)[number]
+/** As it crosses the wire: a number that no dialog knows is a plain message, never an answer that cannot be read. */
+export const WireErrorType = z.int().nullable()
 
 /** May this buyer see the price of this offer, and buy it. */
 export const PriceGate = z.object({

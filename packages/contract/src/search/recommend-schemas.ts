@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
 import { Id } from '../wire.ts'
 
-/** Goods with the reason why they are shown: 您常购, 同省药店常购, 常与阿莫西林胶囊一起采购. */
+/** The reason of goods that fill a list up: nothing about this buyer, only that they sell. */
+export const SELLING_WELL = '近期热销'
+/** Goods with the reason why they are shown, which the records bear out: 您买过 3 次, 同省企业在买, 买过阿莫西林胶囊的企业也买. */
 export const RecommendedGoods = z.object({ reason: z.string(), goods: GoodsRow })
 export interface RecommendedGoods extends z.output<typeof RecommendedGoods> {}
 export const RecommendedList = z.object({ list: z.array(RecommendedGoods) })

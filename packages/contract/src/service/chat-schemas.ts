@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { StoredFile } from '../file/schemas.ts'
+import { ORDER_STATES } from '../order/words.ts'
 import { Id, Instant, RequestId } from '../wire.ts'
 
 /** The number by which the customer centre knows this platform. */
@@ -20,7 +22,14 @@ const PortalCode = z.coerce
     message: '来源编号不正确',
   })
 
-export const ServiceLinkQuery = z.strictObject({ portal: PortalCode.default(PORTALS.default), storeId: Id.optional() })
+/** What the question is about: it is put on the table when the talk opens. */
+const SUBJECT_FIELDS = { orderId: Id.optional(), offerId: Id.optional() }
+
+export const ServiceLinkQuery = z.strictObject({
+  portal: PortalCode.default(PORTALS.default),
+  storeId: Id.optional(),
+  ...SUBJECT_FIELDS,
+})
 export interface ServiceLinkQuery extends z.output<typeof ServiceLinkQuery> {}
 
 export const ImUrlQuery = z.strictObject({
@@ -41,6 +50,7 @@ export const ConversationKey = z.strictObject({
   /** Absent for the platform. */
   storeId: Id.optional(),
   portal: PortalCode.default(PORTALS.default),
+  ...SUBJECT_FIELDS,
 })
 export interface ConversationKey extends z.output<typeof ConversationKey> {}
 
@@ -57,10 +67,37 @@ export const Conversation = z.object({
 export interface Conversation extends z.output<typeof Conversation> {}
 export const ConversationList = z.object({ list: z.array(Conversation) })
 
+/** One of the company's own orders, as a card. */
+export const OrderCard = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  storeName: z.string(),
+  state: z.enum(ORDER_STATES),
+  placedAt: Instant,
+  goodsName: z.string(),
+  goodsCount: z.int(),
+  imageUrl: z.string(),
+})
+export interface OrderCard extends z.output<typeof OrderCard> {}
+
+/** An article, as a card. */
+export const GoodsCard = z.object({
+  offerId: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  storeName: z.string(),
+  imageUrl: z.string(),
+})
+export interface GoodsCard extends z.output<typeof GoodsCard> {}
+
 export const ChatMessage = z.object({
   chatMessageId: z.string(),
   author: z.enum(['buyer', 'staff']),
+  /** The words; of a picture or a card what it is, in short. */
   content: z.string(),
+  picture: StoredFile.nullable(),
+  order: OrderCard.nullable(),
+  goods: GoodsCard.nullable(),
   createdAt: Instant,
 })
 export interface ChatMessage extends z.output<typeof ChatMessage> {}
@@ -71,11 +108,43 @@ export interface ChatQuery extends z.output<typeof ChatQuery> {}
 export const ChatPage = z.object({ list: z.array(ChatMessage), hasEarlier: z.boolean() })
 
 export const CHAT_MAX_LENGTH = 500
-export const NewChatMessage = z.strictObject({
-  conversationId: Id,
-  content: z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' }),
-  requestId: RequestId,
-})
+/** Words, or a picture, or one of the company's orders, or an article: one of them. */
+export const NewChatMessage = z
+  .strictObject({
+    conversationId: Id,
+    content: z
+      .string()
+      .trim()
+      .min(1, { message: '请输入内容' })
+      .max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
+      .optional(),
+    imageId: Id.optional(),
+    ...SUBJECT_FIELDS,
+    requestId: RequestId,
+  })
+  .refine(
+    ({ content, imageId, orderId, offerId }) =>
+      [content, imageId, orderId, offerId].filter(one => one !== undefined).length === 1,
+    { message: '请输入内容', path: ['content'] },
+  )
 export interface NewChatMessage extends z.output<typeof NewChatMessage> {}
+
+/** What can be sent as a card in this talk: orders with this store, or all, and goods bought lately. */
+export const CardChoices = z.object({ orders: z.array(OrderCard), goods: z.array(GoodsCard) })
+export interface CardChoices extends z.output<typeof CardChoices> {}
+export const ConversationRef = z.strictObject({ conversationId: Id })
+
+/** Where the talk stands in the line of those who wait for the same counterpart. */
+export const TalkQueue = z.object({
+  /** By the hours that the counterpart keeps; outside them words are left for later. */
+  isOnDuty: z.boolean(),
+  hours: z.string(),
+  /** All who wait now, this talk among them. */
+  waitingCount: z.int(),
+  /** From 1; null when nothing waits for an answer here. */
+  position: z.int().nullable(),
+  waitingSince: Instant.nullable(),
+})
+export interface TalkQueue extends z.output<typeof TalkQueue> {}
 
 export const UnreadChat = z.object({ count: z.int() })

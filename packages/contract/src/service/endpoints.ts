@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { chatEndpoints } from './chat-endpoints.ts'
+import { evaluationEndpoints } from './evaluation-endpoints.ts'
 import {
   ComplaintFilter,
   ComplaintMark,
@@ -15,6 +16,7 @@ import {
 /** 客服. */
 export const serviceEndpoints = {
   ...chatEndpoints,
+  ...evaluationEndpoints,
   listComplaints: endpoint({
     method: 'POST',
     path: '/service/api/complainPropose/list',

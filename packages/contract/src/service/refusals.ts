@@ -4,4 +4,10 @@ export const serviceRefusals = {
   'complaint-closed': { status: 409, msg: '该反馈已完结，如有新的问题请重新提交' },
   'complaint-not-answered': { status: 409, msg: '平台回复后才能评价' },
   'too-many-complaints': { status: 429, msg: '今天提交的反馈已达上限，请明天再试或拨打客服电话' },
+  'pictures-only': { status: 422, msg: '这里只能发图片（jpg、png、webp）' },
+  'order-not-received': { status: 409, msg: '确认收货后才能评价' },
+  'evaluation-too-late': { status: 409, msg: '收货已超过 90 天，不能再评价' },
+  'already-evaluated': { status: 409, msg: '该订单已评价，每单评价一次' },
+  'evaluation-not-shown': { status: 409, msg: '评价通过审核后才能追评' },
+  'already-followed-up': { status: 409, msg: '已经追评过，每个评价追评一次' },
 } as const satisfies Record<string, RefusalText>

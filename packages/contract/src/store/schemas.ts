@@ -51,7 +51,9 @@ export const StoreCard = z.object({
   provinceCode: z.string(),
   cityCode: z.string(),
   /** 0.0 to 5.0 in tenths. */
+  /** Average of the evaluations shown; says nothing while nobody has judged. */
   ratingTenths: z.int(),
+  ratingCount: z.int(),
   opensAccountFirst: z.boolean(),
   goodsClasses: z.array(z.string()),
   /** Terms for the buyer's province; for strangers the terms of everywhere else. null: not delivered there. */

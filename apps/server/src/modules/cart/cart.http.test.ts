@@ -1,4 +1,5 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy, certified } from '#modules/qualification/testing.ts'
@@ -15,7 +16,11 @@ async function goods(terms: Partial<Parameters<typeof anOffer>[1]> = {}) {
 }
 
 const linesInDatabase = async (companyId: string) =>
-  db().selectFrom('cart.line').select(['offerId', 'quantity', 'isChecked']).where('companyId', '=', companyId).execute()
+  db()
+    .selectFrom('cart.line')
+    .select(['offerId', 'quantity', sql<boolean>`checked_by <> '{}'`.as('isChecked')])
+    .where('companyId', '=', companyId)
+    .execute()
 
 test.each(Object.entries(cartEndpoints))('%s is closed to strangers', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, code: 401, success: false })

@@ -19,15 +19,13 @@ export function changeQuantity(ctx: MemberContext, lineId: string, asked: number
     const room = { stock: sellable.count }
     const quantity = fitQuantity(pack, asked, room)
     if (quantity === 0) throw new Refusal('quantity-refused', { detail: explainQuantity(pack, asked, room) ?? '' })
-    alongCommit(tx.db, setQuantity(tx.db, tx.actor.companyId, lineId, quantity))
+    alongCommit(tx.db, setQuantity(tx.db, tx.actor, lineId, quantity))
     return presentChange(withLine(cart, { ...item.line, quantity, isChecked: true }))
   })
 }
 
 export function checkLines(ctx: MemberContext, lineIds: readonly string[], isChecked: boolean): Promise<CartChange> {
-  return changing(ctx, async tx =>
-    refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor.companyId, lineIds, isChecked)),
-  )
+  return changing(ctx, async tx => refuseUnlessAll(lineIds, await setChecked(tx.db, tx.actor, lineIds, isChecked)))
 }
 
 export function removeLines(ctx: MemberContext, lineIds: readonly string[]): Promise<CartChange> {

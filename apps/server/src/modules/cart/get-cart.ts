@@ -19,7 +19,7 @@ export function countCart(ctx: MemberContext): Promise<{ cartNum: number }> {
 /** Kinds of medicines: the same one from two stores counts once. */
 export function countKinds(ctx: MemberContext): Promise<CartKindCount> {
   return inSnapshot(ctx, async tx => {
-    const lines = await readLines(tx.db, tx.actor.companyId)
+    const lines = await readLines(tx.db, tx.actor)
     const offers = await offersOf(
       tx.db,
       lines.map(line => line.offerId),

@@ -1,3 +1,4 @@
+import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Reckoning, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
@@ -41,12 +42,31 @@ export interface Cart {
 /** The company's cart, judged and priced anew; a handful of queries whatever its length. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
   const buying = buyingOf(ctx)
-  return judgeLines(ctx, await readLines(ctx.db, ctx.actor.companyId), buying)
+  return judgeLines(ctx, await readLines(ctx.db, ctx.actor), buying)
 }
 
 /** What is asked about the buyer whatever is bought; sent before the lines are known. */
 function buyingOf({ db, now, actor: { companyId } }: MemberContext) {
   return { facts: ahead(buyerFactsOf(db, companyId, dayOf(now))), coupons: ahead(couponRules(db, companyId, now)) }
+}
+
+/** What is to be settled, as a cart in which just that is ticked. `ctx` is in a transaction. */
+export async function readSettled(ctx: MemberContext, { lineIds, buyNow }: SettledGoods): Promise<Cart> {
+  if (buyNow)
+    return judgeLines(
+      ctx,
+      buyNow.map(({ offerId, quantity }) => ({ id: offerId, offerId, quantity, isChecked: true, added: null })),
+    )
+  const cart = await readCart(ctx)
+  return lineIds ? withOnly(cart, new Set(lineIds)) : cart
+}
+
+/** The cart as if just these lines were ticked. */
+function withOnly(cart: Cart, wanted: ReadonlySet<string>): Cart {
+  return {
+    ...cart,
+    items: cart.items.map(item => ({ ...item, line: { ...item.line, isChecked: wanted.has(item.line.id) } })),
+  }
 }
 
 /** Any lines as if they lay in the company's cart: an approved request is ordered without passing through it. */

@@ -5,9 +5,11 @@ import { checkRelations } from './advice/check-relations.ts'
 import { checkRisk } from './advice/check-risk.ts'
 import { getCartDelivery, getSettlementDelivery } from './advice/get-delivery.ts'
 import { getPostageTexts } from './advice/get-postage-texts.ts'
+import { getStoreCoupons } from './advice/get-store-coupons.ts'
 import { checkRecommendations, confirmRecommendations } from './advice/recommend.ts'
 import { changeQuantity, checkLines, removeLines } from './change-lines.ts'
 import { checkDeal } from './check-deal.ts'
+import { exportCart } from './export-cart.ts'
 import { countCart, countKinds, getCart } from './get-cart.ts'
 import { addIntention } from './reminders/add-intention.ts'
 import { getReminders, replaceReminders } from './reminders/reminder-config.ts'
@@ -28,9 +30,14 @@ export function cartRoutes(mounting: Mounting): void {
     checkRisk: ctx => checkRisk(ctx),
     checkRecommendations: (ctx, ask) => checkRecommendations(ctx, ask),
     confirmRecommendations: (ctx, { lines }) => confirmRecommendations(ctx, lines),
+    getStoreCoupons: (ctx, { storeId }) => getStoreCoupons(ctx, storeId),
+    exportCart: async (ctx, _, { reply }) => {
+      await exportCart(ctx, reply)
+      return {}
+    },
     getPostageTexts: (ctx, { storeIds }) => getPostageTexts(ctx, storeIds),
     getCartDelivery: ctx => getCartDelivery(ctx),
-    getSettlementDelivery: ctx => getSettlementDelivery(ctx),
+    getSettlementDelivery: (ctx, settled) => getSettlementDelivery(ctx, settled),
     addIntention: (ctx, said) => addIntention(ctx, said),
     getReminders: ctx => getReminders(ctx),
     replaceReminders: (ctx, choice) => replaceReminders(ctx, choice),

@@ -8,16 +8,24 @@ export interface LineRecord {
   readonly id: string
   readonly offerId: string
   readonly quantity: number
+  /** By the login that looks. */
   readonly isChecked: boolean
   /** With its quantity; null: nobody put it in at a price. */
   readonly added: { readonly unitPrice: number; readonly quantity: number } | null
 }
 
+/** Whose cart it is, and whose ticks are meant: the cart is the company's, ticks are each login's own. */
+export interface CartOwner {
+  readonly companyId: string
+  readonly accountId: string
+}
+
 /** The company's lines, newest first. */
-export async function readLines(db: Db, companyId: string): Promise<LineRecord[]> {
+export async function readLines(db: Db, { companyId, accountId }: CartOwner): Promise<LineRecord[]> {
   const rows = await db
     .selectFrom('cart.line')
-    .select(['id', 'offerId', 'quantity', 'isChecked', 'priceWhenAdded', 'quantityWhenAdded'])
+    .select(['id', 'offerId', 'quantity', 'priceWhenAdded', 'quantityWhenAdded'])
+    .select(sql<boolean>`${accountId} = any (checked_by)`.as('isChecked'))
     .where('companyId', '=', companyId)
     .orderBy('addedAt', 'desc')
     .orderBy('id', 'desc')
@@ -44,13 +52,14 @@ export interface LineAddition {
 }
 
 /**
- * Sets quantities of lines, putting in those that are missing; each is checked, but for later only those that were.
+ * Sets quantities of lines, putting in those that are missing; each is checked by the login, but for later only those
+ * that it had checked.
  * One statement, so that two tabs add up.
  */
 export async function putLines(
   db: Db,
   now: Date,
-  owner: { readonly companyId: string; readonly accountId: string },
+  owner: CartOwner,
   lines: readonly LineAddition[],
   isForLater: boolean,
 ): Promise<void> {
@@ -65,13 +74,13 @@ export async function putLines(
         quantityWhenAdded: quantity,
         addedBy: owner.accountId,
         addedAt: now,
-        isChecked: !isForLater,
+        checkedBy: isForLater ? [] : [owner.accountId],
       })),
     )
     .onConflict(on =>
       on.constraint('line_once_per_offer').doUpdateSet(eb => ({
         quantity: eb.ref('excluded.quantity'),
-        ...(isForLater ? {} : { isChecked: true }),
+        ...(isForLater ? {} : { checkedBy: ticked('line.checked_by', owner.accountId, true) }),
       })),
     )
     .execute()
@@ -117,11 +126,22 @@ const lockRow = prepared((db, { companyId, lineId }: { companyId: string; lineId
   db.selectFrom('cart.line').select('id').where('companyId', '=', companyId).where('id', '=', lineId).forUpdate(),
 )
 
-/** Of a line that is locked. */
-export async function setQuantity(db: Db, companyId: string, lineId: string, quantity: number): Promise<void> {
+/** The logins that have a line checked, with or without this one; the others' ticks stay as they are. */
+function ticked(column: string, accountId: string, isChecked: boolean) {
+  const others = sql`array_remove(${sql.ref(column)}, ${accountId}::uuid)`
+  return isChecked ? sql<string[]>`array_append(${others}, ${accountId}::uuid)` : sql<string[]>`${others}`
+}
+
+/** Sets the quantity of a line that is locked; it is checked by the login. */
+export async function setQuantity(
+  db: Db,
+  { companyId, accountId }: CartOwner,
+  lineId: string,
+  quantity: number,
+): Promise<void> {
   await db
     .updateTable('cart.line')
-    .set({ quantity, isChecked: true })
+    .set({ quantity, checkedBy: ticked('checked_by', accountId, true) })
     .where('companyId', '=', companyId)
     .where('id', '=', lineId)
     .execute()
@@ -130,13 +150,13 @@ export async function setQuantity(db: Db, companyId: string, lineId: string, qua
 /** How many of these lines there were; all of them or the caller refuses. */
 export async function setChecked(
   db: Db,
-  companyId: string,
+  { companyId, accountId }: CartOwner,
   lineIds: readonly string[],
   isChecked: boolean,
 ): Promise<number> {
   const changed = await db
     .updateTable('cart.line')
-    .set({ isChecked })
+    .set({ checkedBy: ticked('checked_by', accountId, isChecked) })
     .where('companyId', '=', companyId)
     .where('id', 'in', lineIds)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
+import { writeLooks } from './keeping/note-looks.ts'
 import { aProduct, anOffer, someCategories } from './testing.ts'
 
 const server = useTestServer()
@@ -208,6 +209,7 @@ describe('goods detail', () => {
     await detail(client, offerId)
     server.clock.advance(60_000)
     await detail(client, offerId)
+    await writeLooks(server.parts.database.db, server.parts.log)
     const rows = await owner().selectFrom('catalogue.browse').selectAll().where('offerId', '=', offerId).execute()
     expect(rows).toEqual([{ accountId, companyId, offerId, seenAt: server.clock.read() }])
   })

@@ -1,13 +1,15 @@
 import type { ProductDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Product } from './domain/offer.ts'
 import { presentProduct } from './present-goods.ts'
-import { readCategories } from './store/categories.ts'
-import { readLeaflet } from './store/products.ts'
+import type { Category } from './store/categories.ts'
+import type { LeafletSection } from './store/products.ts'
 
 /** All master data of a product, its place among the categories, and its leaflet. */
-export async function describeProduct(db: Db, product: Product): Promise<ProductDetail> {
-  const categories = await readCategories(db)
+export function describeProduct(
+  product: Product,
+  categories: ReadonlyMap<string, Category>,
+  leaflet: readonly LeafletSection[],
+): ProductDetail {
   return {
     ...presentProduct(product),
     aliases: [...product.aliases],
@@ -25,9 +27,9 @@ export async function describeProduct(db: Db, product: Product): Promise<Product
     invoiceCategory: product.invoiceCategory,
     categoryPath: [2, 4, 6].flatMap(length => {
       const code = product.categoryCode.slice(0, length)
-      const found = code.length === length ? categories.find(category => category.code === code) : undefined
+      const found = code.length === length ? categories.get(code) : undefined
       return found ? [{ code, name: found.name }] : []
     }),
-    leaflet: await readLeaflet(db, product.id),
+    leaflet: [...leaflet],
   }
 }

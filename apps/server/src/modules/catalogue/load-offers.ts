@@ -3,7 +3,7 @@ import { type Store, storesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { shelfLifeCutoff } from './domain/expiry.ts'
 import { NOTHING_SELLABLE, type OfferTerms, type Product, type Sellable } from './domain/offer.ts'
-import { readOffers } from './store/offers.ts'
+import { type OfferWithProduct, readOffers } from './store/offers.ts'
 import { readSellable } from './store/stock.ts'
 
 /** One store's offer of one product, with what can be sold of it today. */
@@ -21,26 +21,35 @@ export async function loadOffers(db: Db, offerIds: Iterable<string>, today: Day)
     db,
     found.map(({ terms }) => terms.storeId),
   )
-  const whole = found.flatMap(({ terms, product }) => {
-    const store = stores.get(terms.storeId)
-    return store ? [{ terms, product, store }] : []
-  })
   const sellable = await readSellable(
     db,
-    whole.map(({ terms, store }) => ({ offerId: terms.id, usableOn: cutoffOf(terms, store, today) })),
+    found.flatMap(({ terms }) => {
+      const store = stores.get(terms.storeId)
+      return store ? [{ offerId: terms.id, usableOn: cutoffOf(terms, store, today) }] : []
+    }),
   )
-  return new Map(
-    whole.map(({ terms, product, store }) => [
-      terms.id,
-      {
-        ...terms,
-        product,
-        store,
-        sellable: sellable.get(terms.id) ?? NOTHING_SELLABLE,
-        isOnSale: terms.isListed && store.isOpen && product.prohibitedClass === null,
-      },
-    ]),
-  )
+  return wholeOffers(found, stores, sellable)
+}
+
+/** Offers of the parts that are read one by one; those of unknown stores are left out. */
+export function wholeOffers(
+  found: readonly OfferWithProduct[],
+  stores: ReadonlyMap<string, Store>,
+  sellable: ReadonlyMap<string, Sellable>,
+): Map<string, Offer> {
+  const offers = new Map<string, Offer>()
+  for (const { terms, product } of found) {
+    const store = stores.get(terms.storeId)
+    if (!store) continue
+    offers.set(terms.id, {
+      ...terms,
+      product,
+      store,
+      sellable: sellable.get(terms.id) ?? NOTHING_SELLABLE,
+      isOnSale: terms.isListed && store.isOpen && product.prohibitedClass === null,
+    })
+  }
+  return offers
 }
 
 /** The day on which goods of this offer must still be usable to be sold today. */

@@ -1,10 +1,10 @@
-import type { Expiry, GoodsRow, OfferPrice, ProductBrief, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { Expiry, GoodsRow, OfferPrice, ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { GoodsClass, InsuranceClass, RxClass, StorageClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { campaignLabels } from '#modules/marketing/public.ts'
 import { type Buyer, type Judgeable, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
-import { postageTerms, storeBrief } from '#modules/store/public.ts'
+import { storeBrief } from '#modules/store/public.ts'
 import { addMonths, expiryLabel } from './domain/expiry.ts'
 import { type Product, stockState } from './domain/offer.ts'
 import { piecesOf } from './domain/pieces.ts'
@@ -70,22 +70,6 @@ export function presentRows(
   }))
 }
 
-/** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
-export function presentComparison(buyer: Buyer, offers: readonly PricedOffer[], today: Day): StoreOffer[] {
-  const gates = gatesOf(buyer, offers, today)
-  const provinceCode = buyer.kind === 'company' ? buyer.provinceCode : null
-  return offers
-    .map(offer => ({
-      ...presentOffer(offer, gateFor(gates, offer.id), today),
-      postage: postageTerms(offer.store, provinceCode),
-    }))
-    .toSorted(
-      (a, b) =>
-        (a.price?.choice.unitPrice ?? Infinity) - (b.price?.choice.unitPrice ?? Infinity) ||
-        compareText(a.offerId, b.offerId),
-    )
-}
-
 export function gatesOf(buyer: Buyer, offers: readonly Judgeable[], today: Day): Map<string, PriceGate> {
   return new Map([...judgeOffers(buyer, offers, today)].map(([id, verdict]) => [id, toPriceGate(verdict)]))
 }
@@ -118,8 +102,4 @@ function presentExpiry({ sellable: { earliest, latest }, store }: PricedOffer, t
     latest: expiryLabel(latest),
     isNear: earliest.on <= addMonths(today, store.nearExpiryWarnMonths),
   }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

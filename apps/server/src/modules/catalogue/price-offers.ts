@@ -83,7 +83,10 @@ export async function priceForEach(
  */
 export async function ownPricesOf(ctx: Context, buyer: CompanyBuyer): Promise<Map<string, number>> {
   return inSnapshot(ctx, async tx => {
-    const specials = Map.groupBy(await readSpecialPricesOf(tx.db, buyer, dayOf(tx.now)), special => special.offerId)
+    const specials = Map.groupBy(
+      await readSpecialPricesOf(tx.db, buyer, dayOf(tx.now), null),
+      special => special.offerId,
+    )
     const offerIds = new Set([...specials.keys(), ...(await dealOfferIds(tx.db, buyer, tx.now))])
     const offers = await readPriceTerms(tx.db, [...offerIds])
     const campaignsOf = await campaignsFor(tx.db, [buyer], offers.map(buyingOf), tx.now)
@@ -100,7 +103,7 @@ function wishOf({ companyId, provinceCode }: PriceFor, { id }: Offer): PriceWish
   return { companyId, provinceCode, offerId: id }
 }
 
-function buyingOf({ id, storeId }: Pick<Offer, 'id' | 'storeId'>) {
+export function buyingOf({ id, storeId }: Pick<Offer, 'id' | 'storeId'>) {
   return { offerId: id, storeId }
 }
 

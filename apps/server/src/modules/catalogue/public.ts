@@ -3,15 +3,24 @@ import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { expiryLabel } from './domain/expiry.ts'
+import type { Encoded } from '#platform/http/encoded.ts'
+import { rowPiece, seenPrice } from './known/goods-pieces.ts'
+import { goodsFor } from './known/known-goods.ts'
+import { lookAtOffers } from './known/look-at-offers.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
 import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
 import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './store/offers.ts'
 import { readProducts } from './store/products.ts'
+import { readBatches } from './store/stock.ts'
 
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
+/** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
+export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
+export { lookAtOffers } from './known/look-at-offers.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
@@ -35,6 +44,8 @@ export {
   readFeedProducts,
   type StoreCutoff,
 } from './store/index-feed.ts'
+/** How many offers are on the shelf. */
+export { countListed } from './store/offers.ts'
 export { readWholeFeed } from './store/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */
@@ -58,17 +69,33 @@ export async function goodsRowsOf(
   offerIds: readonly string[],
   today: Day,
 ): Promise<GoodsRow[]> {
-  const { db } = ctx
-  const found = await loadPricedOffers(ctx, buyer, offerIds)
+  const { offers, counts } = await lookAtRows(ctx, buyer, offerIds)
+  return presentRows(buyer, offers, counts, today)
+}
+
+/** The same written already, each with the price that its buyer sees; null where none is shown. */
+export async function goodsPiecesOf(
+  ctx: Context,
+  buyer: Buyer,
+  offerIds: readonly string[],
+  today: Day,
+): Promise<{ readonly row: Encoded<GoodsRow>; readonly price: number | null }[]> {
+  const { offers, counts } = await lookAtRows(ctx, buyer, offerIds)
+  return offers.map(offer => ({
+    row: rowPiece(buyer, offer, counts.get(offer.productId) ?? 0, today),
+    price: seenPrice(buyer, offer, today),
+  }))
+}
+
+/** Offers on sale in the order of the ids, and how many there are of each of their products. */
+async function lookAtRows(ctx: Context, buyer: Buyer, offerIds: readonly string[]) {
+  const found = await lookAtOffers(ctx, buyer, offerIds)
   const offers = offerIds.flatMap(id => {
     const offer = found.get(id)
     return offer?.isOnSale ? [offer] : []
   })
-  const counts = await countOffers(
-    db,
-    offers.map(offer => offer.productId),
-  )
-  return presentRows(buyer, offers, counts, today)
+  const listed = await goodsFor(ctx).listedOf(offers.map(offer => offer.productId))
+  return { offers, counts: new Map([...listed].map(([productId, ids]) => [productId, ids.length])) }
 }
 
 /** Offers already read, as lists show them to this buyer, by offer id; also those that are not on sale any more. */
@@ -108,6 +135,12 @@ export async function productBriefsOf(db: Db, productIds: readonly string[]): Pr
   return new Map(
     products.filter(product => product.prohibitedClass === null).map(product => [product.id, presentProduct(product)]),
   )
+}
+
+/** Batches of an offer, sold out or not, as labels print them. */
+export async function batchesOf(db: Db, offerId: string) {
+  const batches = await readBatches(db, offerId)
+  return batches.map(({ expiry, ...batch }) => ({ ...batch, expiry: expiry && expiryLabel(expiry) }))
 }
 
 /** Offers that sold most in 90 days, at most one a product: for floors and recommendations. */

@@ -1,14 +1,18 @@
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import type { Logger } from '#platform/log.ts'
 import { getCategoryTree } from './get-category-tree.ts'
 import { getGoodsDetail } from './get-goods-detail.ts'
 import { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } from './keeping/attention.ts'
 import { listBrowsed, removeBrowsed } from './keeping/browse-history.ts'
 import { addNewItem, countUnreadNewItems, listMyNewItems, markNewItemsRead } from './keeping/new-items.ts'
+import { writeLooks } from './keeping/note-looks.ts'
 import { getPriceHistory } from './keeping/price-history.ts'
 import { addShortage, getShortageCount, listMyShortages, removeShortages } from './keeping/shortage-box.ts'
 
-export function catalogueRoutes(mounting: Mounting): void {
+export function catalogueRoutes(mounting: Mounting, { db, log }: { readonly db: Db; readonly log: Logger }): void {
+  mounting.app.addHook('onClose', () => writeLooks(db, log))
   mount(mounting, catalogueEndpoints, {
     getCategoryTree: ctx => getCategoryTree(ctx),
     getGoodsDetail: (ctx, { offerId }) => getGoodsDetail(ctx, offerId),

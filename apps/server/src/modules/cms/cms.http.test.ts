@@ -55,9 +55,21 @@ describe('the home page', () => {
     expect((await server.app.inject('/banner-image/9.svg')).statusCode).toBe(404)
   })
   test('a preview shows the draft, and says so', async () => {
-    await aHomePage(db(), { entries: [{ icon: 'cart', title: '草稿入口', subtitle: '', link: '/cart' }] }, 'draft')
+    await aHomePage(
+      db(),
+      {
+        entries: [
+          { icon: 'cart', title: '草稿入口', subtitle: '', link: '/cart' },
+          { icon: 'store', title: '全部店铺', subtitle: '', link: '/allStore' },
+        ],
+      },
+      'draft',
+    )
     const preview = (await server.client().call(cmsEndpoints.getHome, { isPreview: true })).value
-    expect(preview).toMatchObject({ isPreview: true, entries: [{ title: '草稿入口' }] })
+    expect(preview).toMatchObject({
+      isPreview: true,
+      entries: [{ title: '草稿入口', figure: null }, { figure: expect.stringMatching(/^[1-9]\d* 家店铺营业中$/) }],
+    })
     expect((await server.client().call(cmsEndpoints.getHome, { isPreview: false })).value.entries).toEqual([])
   })
 })
@@ -76,6 +88,29 @@ test('navigation comes in its order, for the platform and terminal that were ask
     { label: '二', link: '/b', badge: null },
   ])
   expect(await server.client().send(cmsEndpoints.getNavigation, { configType: 9 })).toMatchObject({ status: 422 })
+})
+
+test('R-221 an entry shows on the screens it is for, and a store with entries of its own shows those', async () => {
+  const [storeId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await db().deleteFrom('cms.navigation').execute()
+  await db()
+    .insertInto('cms.navigation')
+    .values([
+      { label: '处处', link: '/a', sort: 1 },
+      { label: '仅网页', link: '/b', sort: 2, showPlatforms: [1] },
+      { label: '本店', link: '/shop', sort: 1, storeId },
+    ])
+    .execute()
+  const labels = async (asked: object) => {
+    const { value } = await server
+      .client()
+      .call(cmsEndpoints.getNavigation, { configType: 1, terminalType: 1, ...asked } as never)
+    return (value as { list: { label: string }[] }).list.map(({ label }) => label)
+  }
+  expect(await labels({ showPlatform: 1 })).toEqual(['处处', '仅网页'])
+  expect(await labels({ showPlatform: 2 })).toEqual(['处处'])
+  expect(await labels({ showPlatform: 1, storeId })).toEqual(['本店'])
+  expect(await labels({ showPlatform: 1, storeId: otherId })).toEqual(['处处', '仅网页'])
 })
 
 describe('articles', () => {

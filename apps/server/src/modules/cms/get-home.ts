@@ -22,7 +22,7 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
   return {
     isPreview,
     banners: bones.content.banners.map((banner, index) => ({ ...banner, imageUrl: bannerUrl(banner, index) })),
-    entries: bones.content.entries,
+    entries: bones.content.entries.map(entry => ({ ...entry, figure: figureOf(entry.link, bones) })),
     floors: bones.content.floors.map((floor, index) => {
       const goods = rows(bones.floorOffers[index] ?? [])
       return {
@@ -44,6 +44,13 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
     headlines: await readArticles(ctx.db, { kind: 'headline' }, { pageNum: 1, pageSize: HEADLINES }),
     announcements: await readArticles(ctx.db, { kind: 'announcement' }, { pageNum: 1, pageSize: ANNOUNCEMENTS }),
   }
+}
+
+/** What stands behind a link, as far as it is the same for everybody. */
+function figureOf(link: string, { offerCount, storeCount }: HomeBones): string | null {
+  const [path] = link.split('?')
+  if (path === '/search' || path === '/shoppingFast') return `${offerCount.toLocaleString('zh-CN')} 个商品在售`
+  return path === '/allStore' ? `${storeCount.toLocaleString('zh-CN')} 家店铺营业中` : null
 }
 
 /** All goods of the page in one reading; then any list of them. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { bestSellersOf } from '#modules/catalogue/public.ts'
-import { type Store, storesOf } from '#modules/store/public.ts'
+import { bestSellersOf, countListed } from '#modules/catalogue/public.ts'
+import { allStores, type Store, storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { EMPTY_HOME, HomeContent } from './page-content.ts'
 import { readPage } from './store/pages.ts'
@@ -11,6 +11,8 @@ export interface HomeBones {
   readonly floorOffers: readonly (readonly string[])[]
   readonly stores: readonly Store[]
   readonly storeOffers: readonly (readonly string[])[]
+  readonly offerCount: number
+  readonly storeCount: number
 }
 
 const KEPT_MS = 60_000
@@ -39,5 +41,7 @@ async function readBones(ctx: Context, state: 'draft' | 'published'): Promise<Ho
     floorOffers.push(await bestSellersOf(ctx.db, { categoryCode, limit: FLOOR_CANDIDATES }))
   const storeOffers: string[][] = []
   for (const { id } of stores) storeOffers.push(await bestSellersOf(ctx.db, { storeId: id, limit: STORE_CANDIDATES }))
-  return { content, floorOffers, stores, storeOffers }
+  const offerCount = await countListed(ctx.db)
+  const storeCount = [...(await allStores(ctx.db)).values()].filter(store => store.isOpen).length
+  return { content, floorOffers, stores, storeOffers, offerCount, storeCount }
 }

@@ -22,7 +22,7 @@ export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
   mount(mounting, cmsEndpoints, {
     getSettings: ctx => getSettings(ctx),
     getHome: (ctx, { isPreview }) => getHome(ctx, isPreview),
-    getNavigation: async ctx => ({ list: await readNavigation(ctx.db) }),
+    getNavigation: async (ctx, asked) => ({ list: await readNavigation(ctx.db, asked) }),
     listArticles,
     getArticle: (ctx, { articleId }) => getArticle(ctx, articleId),
     refreshReader: describeReader,

@@ -21,6 +21,8 @@ const DEFAULT_SETTINGS = {
   ],
   statement: '本平台仅向持有合法资质的药品经营、使用单位提供服务，不向个人消费者销售药品；处方药须凭处方销售、使用。',
   isGrayscale: false,
+  analyticsPath: '',
+  imUrl: '',
 } as const
 
 export async function getSettings(ctx: Context): Promise<PlatformSettings> {

@@ -249,6 +249,7 @@ test('rights and the company’s state are as they are now, not as they were at 
     companyState: 'approved',
     isMain: false,
     rights: ['order'],
+    version: { company: 0, prices: 1 },
   })
   await owner()
     .updateTable('company.membership')
@@ -256,7 +257,13 @@ test('rights and the company’s state are as they are now, not as they were at 
     .where('companyId', '=', companyId)
     .execute()
   await owner().updateTable('company.company').set({ state: 'withdrawn' }).where('id', '=', companyId).execute()
-  expect((await whoAmI())?.membership).toEqual({ companyId, companyState: 'withdrawn', isMain: false, rights: ['pay'] })
+  expect((await whoAmI())?.membership).toEqual({
+    companyId,
+    companyState: 'withdrawn',
+    isMain: false,
+    rights: ['pay'],
+    version: { company: 1, prices: 1 },
+  })
   const closed = await addresses(client)
   expect([closed.status, reasonOf(closed)]).toEqual([403, 'company-withdrawn'])
 })
@@ -339,4 +346,26 @@ test('the facts of a company that others decide by', async () => {
     headquartersId: null,
     isRisk: false,
   })
+})
+
+test('tells a colleague who the main account is, and nobody else', async () => {
+  const { companyId } = await signInAsBuyer(server)
+  const [main] = await owner()
+    .selectFrom('company.membership')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('isMain', '=', true)
+    .execute()
+  const { personName } = await owner()
+    .selectFrom('identity.account')
+    .select('personName')
+    .where('id', '=', main?.accountId ?? '')
+    .executeTakeFirstOrThrow()
+  const colleague = await anAccount(owner())
+  await boundTo(owner(), { ...colleague, companyId }, { isMain: false, rights: [] })
+  const client = await signIn(server, { accountId: colleague.accountId, companyId })
+  const told = (await client.call(companyEndpoints.getMainContact, {})).value
+  expect(told.personName).toBe(personName)
+  expect(told.mobile).toMatch(/^1\d{2}\*{4}\d{4}$/)
+  expect(await server.client().send(companyEndpoints.getMainContact, {})).toMatchObject({ status: 401 })
 })

@@ -21,12 +21,14 @@ import { getChainStanding, listChainRequests } from './chain/list-chain-requests
 import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
 import { chooseCompany } from './choose-company.ts'
 import { listAddresses } from './addresses/list-addresses.ts'
+import { getMainContact } from './get-main-contact.ts'
 import { listAllFirms, listFirms } from './list-firms.ts'
 
 export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
   mount(mounting, companyEndpoints, {
     listFirms: (ctx, filter) => listFirms(ctx, filter),
     chooseCompany: async (ctx, input, { reply }) => writeSession(reply, ctx.site, await chooseCompany(ctx, input)),
+    getMainContact: ctx => getMainContact(ctx),
     listAddresses: (ctx, query) => listAddresses(ctx, query),
     addAddress: (ctx, address) => saveAddress(ctx, papersOf, address),
     changeAddress: (ctx, address) => saveAddress(ctx, papersOf, address),

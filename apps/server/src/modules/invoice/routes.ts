@@ -4,6 +4,7 @@ import { applyForSpecial, closeApplication, getLastApplication, revokeApplicatio
 import { getInvoiceData, getInvoiceTip, savePreference } from './data/invoice-data.ts'
 import { downloadInvoice, downloadInvoices } from './download-invoices.ts'
 import { exportInvoices } from './export-invoices.ts'
+import { downloadBatchReport, listBatchReports } from './papers/batch-reports.ts'
 import { listPaperOrders, requestPapers } from './papers/request-papers.ts'
 import { checkOrderInvoice, getInvoice, getUnread, listInvoices, markAllRead } from './read-invoices.ts'
 import { answerRedForm, bookInvoice, reopenRedForm } from './red-forms.ts'
@@ -32,6 +33,11 @@ export function invoiceRoutes(mounting: Mounting): void {
     },
     downloadInvoices: async (ctx, { invoiceIds }, exchange) => {
       await downloadInvoices(ctx, invoiceIds, exchange)
+      return {}
+    },
+    listBatchReports: (ctx, { offerId }) => listBatchReports(ctx, offerId),
+    downloadBatchReport: async (ctx, ref, exchange) => {
+      await downloadBatchReport(ctx, ref, exchange)
       return {}
     },
     listPaperOrders,

@@ -36,7 +36,8 @@ interface OwnCampaign {
   readonly leftForMe: number | null
 }
 
-const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
+/** The same object for all offers without any. */
+export const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
 
 /**
  * The campaigns that are on for these offers, read once for all of them and for every buyer. `db` is in the scope of the
@@ -49,7 +50,11 @@ export async function campaignsFor(
   now: Date,
 ): Promise<(buyer: CampaignBuyer, offer: Buying) => OfferCampaigns> {
   const companyIds = [...new Set(buyers.flatMap(buyer => buyer?.companyId ?? []))]
-  const live = await readLiveCampaigns(db, companyIds, offers, now)
+  return layOver(await readLiveCampaigns(db, companyIds, offers, now))
+}
+
+/** Tells what these campaigns, which are on, mean for an offer and a buyer. */
+export function layOver(live: readonly LiveCampaign[]): (buyer: CampaignBuyer, offer: Buying) => OfferCampaigns {
   if (live.length === 0) return () => NO_CAMPAIGNS
   const byOffer = indexed(live)
   const rules = new Map<string, Rule[]>()

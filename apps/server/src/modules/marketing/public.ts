@@ -6,6 +6,8 @@ export { type DealTerms, dealTermsOf } from './campaigns/deal-terms.ts'
 export { earnCoins } from './coins/move-coins.ts'
 /** Goods came back: coins that paid for them return, coins they earned go. */
 export { returnCoins, takeBackCoins } from './coins/return-coins.ts'
+/** Coupons that may be taken. */
+export { listCoupons } from './coupons/list-coupons.ts'
 /** What each coupon in hand does to a settlement. */
 export { couponsInHand, settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
@@ -19,7 +21,10 @@ export { holdPromotions, releasePromotions, settlePromotions } from './hold-prom
 export { waitsForGroup } from './store/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
-export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
+export { campaignLabels, campaignsFor, liveDealsOf, NO_CAMPAIGNS, type OfferCampaigns } from './offer-campaigns.ts'
+/** The same for whoever looks, from what this process remembers. */
+export { campaignsSeen } from './known/campaigns-seen.ts'
+export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
 /** Offers whose price some campaign changes for a buyer. */
 export { readDealOfferIds as dealOfferIds } from './store/campaigns.ts'
 /** How goods are shown, told to this module by the one that shows them. */

@@ -99,6 +99,14 @@ test('kinds that a login does not want are off its badge, not out of its inbox',
   expect((await client.call(messageEndpoints.countUnread, {})).value).toEqual({ messageCount: 1 })
   const kinds = (await client.call(messageEndpoints.countUnreadByKind, {})).value.messageTypeCount
   expect(kinds.find(({ id }) => id === 'logistics')?.count).toBe(1)
+  const listed = async (filter: { onlyCounted: boolean }) => {
+    const page = (
+      await client.call(messageEndpoints.listMessages, { onlyUnread: false, ...filter, pageNum: 1, pageSize: 20 })
+    ).value
+    return [page.total, page.list.map(({ title }) => title)]
+  }
+  expect(await listed({ onlyCounted: true })).toEqual([1, ['已到货']])
+  expect(await listed({ onlyCounted: false })).toEqual([2, ['已到货', '已发货']])
   expect(await client.send(messageEndpoints.savePreferences, { onKinds: ['gossip'] })).toMatchObject({ status: 422 })
   expect((await client.call(messageEndpoints.getPreferences, {})).value.list).toEqual(saved)
 })

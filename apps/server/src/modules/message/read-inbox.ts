@@ -31,7 +31,11 @@ export async function countInboxByKind(ctx: MemberContext) {
 }
 
 export function listInbox(ctx: MemberContext, filter: MessageFilter) {
-  return inSnapshot(ctx, tx => listMessages(tx.db, tx.actor, filter, seesAmounts(tx)))
+  return inSnapshot(ctx, async tx => {
+    const { accountId, companyId } = tx.actor
+    const muted = filter.onlyCounted ? await readMutedKinds(tx.db, accountId, companyId) : []
+    return listMessages(tx.db, tx.actor, filter, { seesAmounts: seesAmounts(tx), muted })
+  })
 }
 
 /** Amounts are for those who pay or keep the accounts. */

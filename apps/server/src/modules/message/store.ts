@@ -54,12 +54,13 @@ export async function countUnread(db: Db, reader: Reader): Promise<Map<MessageKi
 export async function listMessages(
   db: Db,
   reader: Reader,
-  { kind, onlyUnread, pageNum, pageSize }: MessageFilter,
-  seesAmounts: boolean,
+  { kind, onlyUnread, onlyCounted, pageNum, pageSize }: MessageFilter,
+  { seesAmounts, muted }: { readonly seesAmounts: boolean; readonly muted: readonly string[] },
 ) {
   let query = db.selectFrom('message.message').where(isFor(reader))
   if (kind) query = query.where('kind', '=', kind)
-  if (onlyUnread) query = query.where('readAt', 'is', null)
+  if (muted.length > 0) query = query.where('kind', 'not in', muted)
+  if (onlyUnread || onlyCounted) query = query.where('readAt', 'is', null)
   const rows = await query
     .selectAll()
     .orderBy('createdAt', 'desc')
@@ -73,11 +74,7 @@ export async function listMessages(
 
 /** Whether there was anything to mark. */
 export async function markRead(db: Db, reader: Reader, now: Date, { messageIds, kind }: ReadMark): Promise<boolean> {
-  let update = db
-    .updateTable('message.message')
-    .set({ readAt: now })
-    .where('readAt', 'is', null)
-    .where(isFor(reader))
+  let update = db.updateTable('message.message').set({ readAt: now }).where('readAt', 'is', null).where(isFor(reader))
   if (messageIds) update = update.where('id', 'in', messageIds.length === 0 ? [NO_ID] : messageIds)
   if (kind) update = update.where('kind', '=', kind)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n

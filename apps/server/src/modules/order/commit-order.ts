@@ -1,12 +1,12 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import { lockCart, takeOutLines } from '#modules/cart/public.ts'
+import { lockCart } from '#modules/cart/public.ts'
 import { addressOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
-import { planSettlement, refuseBlocked, type SettlementPlan } from './settlement.ts'
+import { planSettlement, refuseBlocked, type SettlementPlan, takeSettled } from './settlement.ts'
 import { isTokenUsed } from './store/pay-orders.ts'
 import { fitsSubmitToken } from './submit-token.ts'
 
@@ -32,10 +32,7 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
       plan,
       address,
       note: '买家已提交订单',
-      takeLines: async () => {
-        const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
-        if (!(await takeOutLines(tx.db, companyId, lineIds))) throw new Refusal('settlement-outdated')
-      },
+      takeLines: () => takeSettled(tx, commit, plan),
     })
   })
 }

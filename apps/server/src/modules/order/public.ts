@@ -1,10 +1,12 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from './domain/order.states.ts'
-import { ordersByIds } from './store/orders.ts'
+import { latestOrderIds, linesOf, ordersByIds, receivedOrderIds } from './store/orders.ts'
 import { addInvoiced, addRefunded, type RefundedGoods } from './store/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
+/** Batches of a product that the company was promised or sent. */
+export { readBoughtBatchIds as boughtBatchIds } from './frequent/store.ts'
 export { partOfDue } from './domain/part-of-due.ts'
 export { orderReceived, orderShipped } from './events.ts'
 /** Takes back a part of a sale and sends its money back, once a subject. */
@@ -78,4 +80,41 @@ export async function orderHeads(db: Db, orderIds: readonly string[]): Promise<O
     shippedAt: order.shippedAt,
     receivedAt: order.receivedAt,
   }))
+}
+
+/** Orders of the company that were received since then, the latest first. */
+export function receivedSince(db: Db, companyId: string, since: Date, limit: number): Promise<string[]> {
+  return receivedOrderIds(db, companyId, since, limit)
+}
+
+/** The latest orders of a company, with one store or with all. */
+export function recentOrderIds(
+  db: Db,
+  whose: { readonly companyId: string; readonly storeId: string | null },
+  limit: number,
+): Promise<string[]> {
+  return latestOrderIds(db, whose, limit)
+}
+
+/** An article of an order, as it was called then. */
+export interface OrderedGoods {
+  readonly offerId: string
+  readonly name: string
+  readonly spec: string
+  readonly imageUrl: string
+}
+
+/** What these orders are about, line by line; `db` is in the company's scope or the system's. */
+export async function orderGoods(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderedGoods[]>> {
+  const lines = await linesOf(db, orderIds)
+  const goods = Map.groupBy(lines, line => line.orderId)
+  return new Map(
+    [...goods].map(([orderId, ordered]) => [
+      orderId,
+      ordered.map(({ offerId, displayName, spec, imageUrl }) => ({ offerId, name: displayName, spec, imageUrl })),
+    ]),
+  )
 }

@@ -1,5 +1,14 @@
 import type { RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
-import { basketsOf, type Cart, type CartItem, isOrderable, readCart, riskHoldsOf } from '#modules/cart/public.ts'
+import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
+import {
+  basketsOf,
+  type Cart,
+  type CartItem,
+  isOrderable,
+  readSettled,
+  riskHoldsOf,
+  takeOutLines,
+} from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
 import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
 import { type PricedBasket, type PricedCart, priceCart } from '#modules/pricing/public.ts'
@@ -32,16 +41,15 @@ export interface SettlementPlan {
   readonly content: SettlementContent
 }
 
-/** What the buyer decided: coupons, coins, and whether only some lines of the cart are meant. */
-export interface SettlementChoice extends PromotionChoice {
-  readonly lineIds?: readonly string[] | undefined
-}
+/** What the buyer decided: coupons, coins, and which goods are meant. */
+export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 
-/** The checked lines as they would be ordered now. The page shows it, the commit makes it again and compares. */
-export async function planSettlement(ctx: MemberContext, choice: SettlementChoice = {}): Promise<SettlementPlan> {
+/** The goods that are meant as they would be ordered now. The page shows it, the commit makes it again and compares. */
+export async function planSettlement(ctx: MemberContext, choice: SettlementChoice): Promise<SettlementPlan> {
   const standing = standingOf(ctx, choice)
-  const cart = await readCart(ctx)
-  return planOf(ctx, choice.lineIds ? withOnly(cart, choice.lineIds) : cart, choice, standing)
+  const cart = await readSettled(ctx, choice)
+  if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
+  return planOf(ctx, cart, choice, standing)
 }
 
 /** How the company stands, whatever it buys; sent before its cart is known. */
@@ -51,13 +59,11 @@ function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice) {
   )
 }
 
-/** The cart as if just these lines were ticked. */
-function withOnly(cart: Cart, lineIds: readonly string[]): Cart {
-  const wanted = new Set(lineIds)
-  return {
-    ...cart,
-    items: cart.items.map(item => ({ ...item, line: { ...item.line, isChecked: wanted.has(item.line.id) } })),
-  }
+/** What was settled leaves the cart; what was bought without it never lay there. */
+export async function takeSettled(ctx: MemberContext, { buyNow }: SettledGoods, plan: SettlementPlan): Promise<void> {
+  if (buyNow) return
+  const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
+  if (!(await takeOutLines(ctx.db, ctx.actor.companyId, lineIds))) throw new Refusal('settlement-outdated')
 }
 
 /** The same for lines that do not come from the cart: what a purchase request asks for. */

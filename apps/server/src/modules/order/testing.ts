@@ -146,8 +146,8 @@ export async function crowdMembers(pool: pg.Pool): Promise<{ companyId: string; 
 /** One pack of the offer in the cart of every company. */
 export async function inEveryCart(pool: pg.Pool, now: Date, offerId: string): Promise<void> {
   await pool.query(
-    `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at)
-     select m.company_id, $2, 1, 96000, 1, m.account_id, $1 from company.membership m`,
+    `insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, checked_by, added_at)
+     select m.company_id, $2, 1, 96000, 1, m.account_id, array[m.account_id], $1 from company.membership m`,
     [now, offerId],
   )
 }

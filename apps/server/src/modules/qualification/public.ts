@@ -1,9 +1,10 @@
 import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
-import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { type Context, inSnapshot } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { together } from '#platform/database/flight.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import {
   type Buyer,
   type BuyerKind,
@@ -42,10 +43,15 @@ export { papersOf } from './places/papers-of.ts'
 /** Who is asking, as the gate wants to know it: a stranger, a login without company, or a company with its papers. */
 export async function buyerOf(ctx: Context): Promise<Buyer> {
   if (ctx.actor.kind === 'nobody') return STRANGER
-  const { membership } = ctx.actor
-  if (!membership) return UNBOUND
-  return inSnapshot(ctx, tx => buyerFactsOf(tx.db, membership.companyId, dayOf(tx.now)))
+  return (await knownBuyers.of(ctx)) ?? UNBOUND
 }
+
+const MOST_BUYERS = 5000
+
+/** By version: as new as the request that asks, and read in the transaction when there is one. */
+const knownBuyers = new KnownOfCompany<CompanyBuyer>(MOST_BUYERS, (tx, companyId, today) =>
+  buyerFactsOf(tx.db, companyId, today),
+)
 
 /** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
 export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {

@@ -8,11 +8,14 @@ import { openMemoryEngine } from './engine/memory/memory-engine.ts'
 import { checkOpenSearch } from './engine/opensearch/client.ts'
 import { openOpenSearchEngine } from './engine/opensearch/opensearch-engine.ts'
 import { openThreadedEngine } from './engine/threaded/threaded-engine.ts'
+import { type FollowedGoods, followGoods } from './follow-goods.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The search of this process. */
     searchEngine: SearchEngine
+    /** What this process remembers of goods, and how it learns of changes. */
+    followedGoods: FollowedGoods
   }
 }
 
@@ -26,7 +29,7 @@ export interface SearchParts {
   readonly log: Logger
 }
 
-/** Opens the search of this process: it loads in the background and is closed with the site. */
+/** Opens the search of this process, and its memory of goods: they load in the background and are closed with the site. */
 export function openSearch(
   app: FastifyInstance,
   { hasOwnThread, openSearch: place, ...parts }: SearchParts,
@@ -38,6 +41,9 @@ export function openSearch(
       : openMemoryEngine(parts)
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
+  const followed = followGoods(parts.db, parts.log)
+  app.decorate('followedGoods', followed)
+  app.addHook('onClose', () => followed.close())
   return engine
 }
 
@@ -51,4 +57,4 @@ export { addPurchases, type BoughtLine } from './store/recommendations.ts'
 /** Search and facets among the goods of a content page. */
 export { NOTHING_NAMED } from './activity-goods.ts'
 export type { GoodsScope, SearchEngine } from './engine/engine.ts'
-export { countFacetsWithin, searchWithin } from './search-goods.ts'
+export { countFacetsWithin, rowsWithin, searchWithin } from './search-goods.ts'

@@ -1,9 +1,17 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { SearchCriteria, SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
+import { type SearchCriteria, type SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { goodsRowsOf, offersOfProducts, ownPricesOf, productBriefsOf } from '#modules/catalogue/public.ts'
+import {
+  goodsPiecesOf,
+  goodsRowsOf,
+  offersOfProducts,
+  ownPricesOf,
+  productBriefsOf,
+} from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
-import { type Context, inSnapshot } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import { type Encoded, encodedList, encodedObject } from '#platform/http/encoded.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { goodsOfActivity } from './activity-goods.ts'
 import {
   type Criteria,
@@ -13,10 +21,14 @@ import {
   type SearchEngine,
   type SearchRequest,
 } from './engine/engine.ts'
-import { readPreference } from './store/preference.ts'
+import { readNearFirst } from './store/preference.ts'
 
-/** One page of offers, read anew from the database, with the facets of the whole result. */
-export async function searchGoods(ctx: Context, engine: SearchEngine, query: SearchQuery): Promise<SearchResult> {
+/** One page of offers, newer than the index, with the facets of the whole result. */
+export async function searchGoods(
+  ctx: Context,
+  engine: SearchEngine,
+  query: SearchQuery,
+): Promise<Encoded<SearchResult>> {
   return searchWithin(ctx, engine, query, await scopeOf(ctx, query))
 }
 
@@ -26,7 +38,36 @@ export async function searchWithin(
   engine: SearchEngine,
   query: SearchQuery,
   within: GoodsScope | null,
-): Promise<SearchResult> {
+): Promise<Encoded<SearchResult>> {
+  const { buyer, today, answer } = await ask(ctx, engine, query, within)
+  const pieces = await goodsPiecesOf(ctx, buyer, answer.offerIds, today)
+  return encodedObject(SearchResult, {
+    list: encodedList(bySeenPrice(pieces, query.sort).map(({ row }) => row)),
+    total: answer.total,
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+    productCount: answer.productCount,
+    storeCount: answer.storeCount,
+    facets: answer.facets,
+    relatedWords: [...answer.relatedWords],
+    corrected: answer.corrected,
+    ignored: [...answer.ignored],
+    offSale: answer.total === 0 ? await listOffSale(ctx, engine, buyer, query.keyword) : [],
+  })
+}
+
+/** The rows of such a page alone. */
+export async function rowsWithin(
+  ctx: Context,
+  engine: SearchEngine,
+  query: SearchQuery,
+  within: GoodsScope,
+): Promise<GoodsRow[]> {
+  const { buyer, today, answer } = await ask(ctx, engine, query, within)
+  return goodsRowsOf(ctx, buyer, answer.offerIds, today)
+}
+
+async function ask(ctx: Context, engine: SearchEngine, query: SearchQuery, within: GoodsScope | null) {
   const today = dayOf(ctx.now)
   const { buyer, nearProvince, ownPrices } = await askerOf(ctx, query)
   const answer = await engine.search({
@@ -39,19 +80,7 @@ export async function searchWithin(
     offset: (query.pageNum - 1) * query.pageSize,
     limit: query.pageSize,
   })
-  return {
-    list: bySeenPrice(await goodsRowsOf(ctx, buyer, answer.offerIds, today), query.sort),
-    total: answer.total,
-    pageNum: query.pageNum,
-    pageSize: query.pageSize,
-    productCount: answer.productCount,
-    storeCount: answer.storeCount,
-    facets: answer.facets,
-    relatedWords: [...answer.relatedWords],
-    corrected: answer.corrected,
-    ignored: [...answer.ignored],
-    offSale: answer.total === 0 ? await listOffSale(ctx, engine, buyer, query.keyword) : [],
-  }
+  return { buyer, today, answer }
 }
 
 const MOST_OFF_SALE = 3
@@ -76,10 +105,10 @@ async function listOffSale(
 }
 
 /** Rows are read anew: should a price have changed since the index was asked, the page still stands in its order. */
-function bySeenPrice(rows: readonly GoodsRow[], sort: SearchQuery['sort']): GoodsRow[] {
+function bySeenPrice<T extends { readonly price: number | null }>(rows: readonly T[], sort: SearchQuery['sort']): T[] {
   if (sort !== 'price-asc' && sort !== 'price-desc') return [...rows]
   const sign = sort === 'price-asc' ? 1 : -1
-  const rank = ({ price }: GoodsRow) => (price ? sign * price.choice.unitPrice : Number.MAX_SAFE_INTEGER)
+  const rank = ({ price }: T) => (price === null ? Number.MAX_SAFE_INTEGER : sign * price)
   return rows.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -122,28 +151,30 @@ interface Asker {
   readonly ownPrices: SearchRequest['ownPrices']
 }
 
-/** Who searches, read in one look: papers, wishes, and prices where the question is about prices. */
+/** Who searches: papers and wishes as this process knows them, and prices where the question is about prices. */
 async function askerOf(
   ctx: Context,
   { sort, priceFrom, priceTo }: Pick<SearchQuery, 'sort' | 'priceFrom' | 'priceTo'>,
 ): Promise<Asker> {
   const { actor } = ctx
-  if (actor.kind === 'nobody' || !actor.membership)
-    return { buyer: await buyerOf(ctx), nearProvince: null, ownPrices: NO_OWN_PRICES }
-  const { accountId } = actor
+  const [buyer, wishes] = await Promise.all([buyerOf(ctx), knownWishes.of(ctx)])
+  if (buyer.kind !== 'company' || actor.kind === 'nobody')
+    return { buyer, nearProvince: null, ownPrices: NO_OWN_PRICES }
   const isByPrice = sort === 'price-asc' || sort === 'price-desc' || priceFrom !== undefined || priceTo !== undefined
-  return inSnapshot(ctx, async tx => {
-    const buyer = await buyerOf(tx)
-    if (buyer.kind !== 'company') return { buyer, nearProvince: null, ownPrices: NO_OWN_PRICES }
-    const { companyId, provinceCode } = buyer
-    const { isNearFirst } = await readPreference(tx.db, { companyId, accountId })
-    return {
-      buyer,
-      nearProvince: isNearFirst ? provinceCode : null,
-      ownPrices: isByPrice ? await ownPricesOf(tx, buyer) : NO_OWN_PRICES,
-    }
-  })
+  return {
+    buyer,
+    nearProvince: wishes?.nearFirst.has(actor.accountId) ? buyer.provinceCode : null,
+    ownPrices: isByPrice ? await ownPricesOf(ctx, buyer) : NO_OWN_PRICES,
+  }
 }
+
+const MOST_COMPANIES = 5000
+
+/** Which accounts of a company want near stores first. */
+const knownWishes = new KnownOfCompany<{ readonly nearFirst: ReadonlySet<string> }>(
+  MOST_COMPANIES,
+  async (tx, companyId) => ({ nearFirst: new Set(await readNearFirst(tx.db, companyId)) }),
+)
 
 function toCriteria(wire: SearchCriteria, within: GoodsScope | null): Criteria {
   return {

@@ -2,6 +2,9 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { waitingTalks } from './chat/store.ts'
 
 export { answerChat } from './chat/talk.ts'
+export { isOnDuty } from './domain/service-hours.ts'
+/** Where evaluations and follow-ups are read before anybody else sees them. */
+export { evaluationDesk } from './evaluation/evaluation-desk.ts'
 
 export interface WaitingTalk {
   readonly conversationId: string

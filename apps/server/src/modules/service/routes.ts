@@ -1,9 +1,13 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { countUnreadTalks, getImUrl, listConversations, listServicePoints, openConversation } from './chat/open-talk.ts'
+import { getTalkQueue, listCardChoices } from './chat/queue.ts'
 import { readChat, sendChat } from './chat/talk.ts'
 import { addToComplaint, rateComplaint, saveComplaint } from './complaints/file-complaint.ts'
 import { countUnreadComplaints, listComplaints, markComplaints } from './complaints/read-complaints.ts'
+import { evaluateOrder, followUpEvaluation } from './evaluation/evaluate-order.ts'
+import { listEvaluations } from './evaluation/list-evaluations.ts'
+import { getOrderEvaluation, listOrdersToEvaluate, listOwnEvaluations } from './evaluation/read-own.ts'
 
 export function serviceRoutes(mounting: Mounting): void {
   mount(mounting, serviceEndpoints, {
@@ -21,5 +25,13 @@ export function serviceRoutes(mounting: Mounting): void {
     listConversations: ctx => listConversations(ctx),
     readChat: (ctx, query) => readChat(ctx, query),
     sendChat: (ctx, message) => sendChat(ctx, message),
+    getTalkQueue: (ctx, { conversationId }) => getTalkQueue(ctx, conversationId),
+    listCardChoices: (ctx, { conversationId }) => listCardChoices(ctx, conversationId),
+    listOrdersToEvaluate: ctx => listOrdersToEvaluate(ctx),
+    listOwnEvaluations: (ctx, query) => listOwnEvaluations(ctx, query),
+    getOrderEvaluation: (ctx, { orderId }) => getOrderEvaluation(ctx, orderId),
+    evaluateOrder: (ctx, given) => evaluateOrder(ctx, given),
+    followUpEvaluation: (ctx, given) => followUpEvaluation(ctx, given),
+    listEvaluations: (ctx, query) => listEvaluations(ctx, query),
   })
 }

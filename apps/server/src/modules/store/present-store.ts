@@ -21,6 +21,7 @@ export function storeCard(store: Store, provinceCode: string | null): StoreCard 
     provinceCode: store.provinceCode,
     cityCode: store.cityCode,
     ratingTenths: store.ratingTenths,
+    ratingCount: store.ratingCount,
     opensAccountFirst: store.opensAccountFirst,
     goodsClasses: [...store.goodsClasses],
     postage: postageTerms(store, provinceCode),

@@ -26,6 +26,9 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
 /** Changes what one buyer may hold of a store without having paid. */
 export { writeHoldTerms } from './store/stores.ts'
 
+/** Takes in what buyers have said about a store. */
+export { rateStore } from './store/stores.ts'
+
 /** The papers of one store, by code. */
 export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRow[]> {
   return readStoreLicences(db, storeId)

@@ -74,6 +74,7 @@ export async function aStore(db: Db, given: GivenStore = {}): Promise<MadeStore>
       bankAccount: '127900000000001',
       openedOn: '2020-05-18',
       ratingTenths: given.ratingTenths ?? 48,
+      ratingCount: 1,
       isSmallTaxpayer: false,
     })
     .returning('id')

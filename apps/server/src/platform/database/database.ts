@@ -1,9 +1,11 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { CamelCaseRows } from './camel-case-rows.ts'
 import { setSource } from './flight.ts'
 import { PostgresWithArrays } from './lists-as-arrays.ts'
+import { OWNER_OPTIONS } from './owner-client.ts'
 import { prepareOften } from './prepare-often.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -22,6 +24,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** How long to wait for a connection before the caller is told that we are busy. */
   readonly waitMs?: number
+  /** How long one statement may take; its connection ends with it. Unset where work may be long: migrating, loading. */
+  readonly statementMs?: number
   /** The owner migrates and seeds; the server works as the role that owns nothing. */
   readonly as?: 'app' | 'owner'
 }
@@ -41,7 +45,14 @@ parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 // A calendar day stays text: a Date would shift it by the machine's zone.
 parsers.setTypeParser(pg.types.builtins.DATE, text => text)
 
-export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'app' }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  log,
+  poolSize = 10,
+  waitMs = 25_000,
+  statementMs,
+  as = 'app',
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -49,17 +60,21 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
+    // A connection whose other end is gone is cut, not waited for: the driver destroys it with the statement.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementMs !== undefined && { query_timeout: statementMs }),
     // Statements are sent without waiting for the answers of those before.
     pipeline: true,
     // The login role brings its settings along.
-    ...(as === 'owner' && { options: '-c timezone=UTC' }),
+    ...(as === 'owner' && { options: OWNER_OPTIONS }),
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.
-  pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  pool.on('error', error => logFailure(log, error, 'idle database connection lost'))
   const prepare = prepareOften()
   pool.on('connect', client => {
     prepare(client)
-    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
+    client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
   const dialect = new PostgresWithArrays({ pool })
   const db = new Kysely<DB>({ dialect, plugins: [new CamelCaseRows()] })
@@ -73,11 +88,6 @@ export function openDatabase({ url, log, poolSize = 10, waitMs = 25_000, as = 'a
       if (!pool.ending && !pool.ended) await pool.end()
     },
   }
-}
-
-/** The SQLSTATE or system error code of anything thrown by the driver. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 function readSafeInteger(text: string): number {

@@ -1,7 +1,9 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { ConfigMistake } from '../config.ts'
-import { APP_ROLE, codeOf } from './database.ts'
+import { APP_ROLE } from './database.ts'
+import { codeOf } from './error-codes.ts'
+import { ownerClient } from './owner-client.ts'
 
 /** Any number that no other program locks on: several servers may start at once, one makes the role. */
 const LOGIN_LOCK = 7_409_112_029
@@ -51,7 +53,7 @@ function loginName(database: string): string {
 export async function ensureLogin(ownerUrl: string, url: string): Promise<void> {
   const { user = '', password } = new pg.Client({ connectionString: url })
   const role = pg.escapeIdentifier(user)
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'xiaojiu-login' })
+  const owner = ownerClient(ownerUrl, 'login')
   await owner.connect()
   try {
     await owner.query('begin')

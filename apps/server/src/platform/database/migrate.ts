@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { ConfigMistake } from '../config.ts'
+import { ownerClient } from './owner-client.ts'
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
 
@@ -10,9 +12,10 @@ const MIGRATION_LOCK = 7_409_112_026
 
 /** Brings the database up to date: plain SQL files in the order of their names, each once, each in a transaction. */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-migrate' })
+  const client = ownerClient(databaseUrl, 'migrate')
   await client.connect()
   try {
+    await refuseWithoutScope(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists public.migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -37,6 +40,18 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
   } finally {
     await client.end()
   }
+}
+
+/** Functions of ours name the scope they work in; only a superuser may let another role do that. */
+async function refuseWithoutScope(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; maySet: boolean }>(
+    `select current_user as user, has_parameter_privilege('app.scope', 'set') as "maySet"`,
+  )
+  const [owner] = rows
+  if (!owner?.maySet)
+    throw new ConfigMistake(
+      `DATABASE_URL 的用户还缺一项权限，请由超级用户执行一次：grant set on parameter app.scope to ${owner?.user}`,
+    )
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {

@@ -10,30 +10,37 @@ const KEEPING: Readonly<Record<string, (value: string) => boolean>> = {
   data_checksums: isOn,
 }
 
+const STANDBYS = 'synchronous_standby_names'
+
 function isOn(value: string): boolean {
   return value === 'on'
 }
 
-/** The settings under which confirmed orders could be lost, as `name=value`. */
-export function forgetfulSettings(values: Readonly<Record<string, string>>): string[] {
-  return Object.entries(KEEPING).flatMap(([name, keeps]) => {
+/** The settings under which confirmed orders could be lost, as `name=value`; without a standby, with the machine. */
+export function forgetfulSettings(values: Readonly<Record<string, string>>, requiresStandby: boolean): string[] {
+  const keeping = requiresStandby ? { ...KEEPING, [STANDBYS]: (value: string) => value !== '' } : KEEPING
+  return Object.entries(keeping).flatMap(([name, keeps]) => {
     const value = values[name] ?? ''
     return keeps(value) ? [] : [`${name}=${value}`]
   })
 }
 
-/** Ends the start on a database that may forget an order it has confirmed; nothing is written before. */
-export async function refuseForgetful(databaseUrl: string): Promise<void> {
+/**
+ * Ends the start on a database that may forget an order it has confirmed; nothing is written before. Where a standby is
+ * required, the loss of the whole machine counts too.
+ */
+export async function refuseForgetful(databaseUrl: string, requiresStandby: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-start' })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string; value: string }>(
       'select name, current_setting(name) as value from unnest($1::text[]) name',
-      [Object.keys(KEEPING)],
+      [[...Object.keys(KEEPING), STANDBYS]],
     )
-    const forgetful = forgetfulSettings(Object.fromEntries(rows.map(row => [row.name, row.value])))
+    const values = Object.fromEntries(rows.map(row => [row.name, row.value]))
+    const forgetful = forgetfulSettings(values, requiresStandby)
     if (forgetful.length > 0)
-      throw new ConfigMistake(`数据库的设置会在断电时丢失已确认的订单（${forgetful.join('、')}），请改正后再启动`)
+      throw new ConfigMistake(`数据库的设置会丢失已确认的订单（${forgetful.join('、')}），请改正后再启动`)
   } finally {
     await client.end()
   }

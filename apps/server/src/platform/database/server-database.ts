@@ -1,9 +1,10 @@
+import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { loginUrl, refusePowerfulLogin } from './login-role.ts'
 
-/** Where servers and workers log in: never as the owner. */
+/** Where servers and workers log in at the database itself: never as the owner. */
 export function appUrlOf({
   APP_DATABASE_URL,
   DATABASE_URL,
@@ -12,14 +13,40 @@ export function appUrlOf({
   return APP_DATABASE_URL ?? loginUrl(DATABASE_URL, SECRET)
 }
 
+/** Where requests are worked on: through a pooler, where one stands in between; with the same login unless it names another. */
+function poolUrlOf(config: Config): string {
+  if (config.DATABASE_POOL_URL === undefined) return appUrlOf(config)
+  const address = new URL(config.DATABASE_POOL_URL)
+  if (address.username === '') {
+    const { user = '', password } = new pg.Client({ connectionString: appUrlOf(config) })
+    Object.assign(address, { username: user, password: password ?? '' })
+  }
+  return address.toString()
+}
+
+/** Work in the background takes few connections, and its statements their time: the same nightly one reads a year of orders. */
+const BACKGROUND_POOL_SIZE = 4
+const BACKGROUND_STATEMENT_MS = 600_000
+
 /**
  * The database as a server or worker uses it, with a login that is known to be weak enough. A connection that is long in
  * coming leaves time to say that we are busy.
  */
-export async function openServerDatabase(config: Config, log: Logger): Promise<Database> {
-  const { POOL_SIZE: poolSize, REQUEST_TIMEOUT_MS } = config
-  const waitMs = Math.floor((REQUEST_TIMEOUT_MS * 5) / 6)
-  const database = openDatabase({ url: appUrlOf(config), log, poolSize, waitMs })
+export async function openServerDatabase(
+  config: Config,
+  log: Logger,
+  purpose: 'requests' | 'background' = 'requests',
+): Promise<Database> {
+  const { POOL_SIZE, REQUEST_TIMEOUT_MS } = config
+  const isBackground = purpose === 'background'
+  const database = openDatabase({
+    url: poolUrlOf(config),
+    log,
+    poolSize: isBackground ? Math.min(BACKGROUND_POOL_SIZE, POOL_SIZE) : POOL_SIZE,
+    waitMs: Math.floor((REQUEST_TIMEOUT_MS * 5) / 6),
+    // Half of it, so that a request whose connection hangs has time for another one.
+    statementMs: isBackground ? BACKGROUND_STATEMENT_MS : Math.floor(REQUEST_TIMEOUT_MS / 2),
+  })
   try {
     await refusePowerfulLogin(database.pool)
     return database

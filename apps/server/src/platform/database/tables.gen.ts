@@ -122,9 +122,9 @@ export interface AfterSaleStep {
 export interface CartLine {
   addedAt: Date;
   addedBy: string;
+  checkedBy: Generated<string[]>;
   companyId: string;
   id: Generated<string>;
-  isChecked: Generated<boolean>;
   offerId: string;
   priceWhenAdded: number;
   quantity: number;
@@ -391,7 +391,9 @@ export interface CmsNavigation {
   id: Generated<string>;
   label: string;
   link: string;
+  showPlatforms: Generated<number[]>;
   sort: number;
+  storeId: string | null;
 }
 
 export interface CmsPage {
@@ -1487,6 +1489,11 @@ export interface PlatformAudit {
   subject: string;
 }
 
+export interface PlatformCompanyVersion {
+  companyId: string;
+  version: number;
+}
+
 export interface PlatformDemoWorld {
   id: Generated<number>;
   loadedAt: Date;
@@ -1537,6 +1544,11 @@ export interface PlatformSetting {
   key: string;
   updatedAt: Date;
   value: Json;
+}
+
+export interface PlatformVersion {
+  name: string;
+  version: number;
 }
 
 export interface PublicMigration {
@@ -2038,6 +2050,7 @@ export interface SearchOfferChange {
   hasProductChanged: boolean;
   id: Generated<number>;
   offerId: string;
+  productId: string | null;
 }
 
 export interface SearchPreference {
@@ -2078,6 +2091,10 @@ export interface ServiceChatMessage {
   conversationId: string;
   createdAt: Date;
   id: Generated<string>;
+  imageId: string | null;
+  kind: Generated<string>;
+  offerId: string | null;
+  orderId: string | null;
 }
 
 export interface ServiceComplaint {
@@ -2116,6 +2133,53 @@ export interface ServiceConversation {
   portal: number;
   storeId: string | null;
   waitingSince: Date | null;
+}
+
+export interface ServiceEvaluation {
+  accountId: string;
+  companyId: string;
+  decidedAt: Date | null;
+  deliveryScore: number;
+  goodsScore: number;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  isAnonymous: boolean;
+  orderId: string;
+  packingScore: number;
+  refusedBecause: string | null;
+  state: string;
+  storeId: string;
+  submittedAt: Date;
+  words: string;
+}
+
+export interface ServiceFollowUp {
+  accountId: string;
+  companyId: string;
+  decidedAt: Date | null;
+  evaluationId: string;
+  id: Generated<string>;
+  imageIds: Generated<string[]>;
+  refusedBecause: string | null;
+  state: string;
+  submittedAt: Date;
+  words: string;
+}
+
+export interface ServiceShownEvaluation {
+  deliveryScore: number;
+  evaluatedAt: Date;
+  evaluationId: string;
+  followedUpAt: Date | null;
+  followUpImageIds: Generated<string[]>;
+  followUpWords: string | null;
+  goodsScore: number;
+  imageIds: string[];
+  offerIds: string[];
+  packingScore: number;
+  shownName: string;
+  storeId: string;
+  words: string;
 }
 
 export interface StoreFollow {
@@ -2192,6 +2256,10 @@ export interface StoreStore {
   opensAccountFirst: boolean;
   provinceCode: string;
   qualityHead: string;
+  ratingCount: Generated<number>;
+  /**
+   * average of the evaluations shown, in tenths; says nothing while rating_count is 0
+   */
   ratingTenths: number;
   serviceHours: string;
   servicePhone: string;
@@ -2320,6 +2388,7 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.companyVersion": PlatformCompanyVersion;
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
   "platform.idempotency": PlatformIdempotency;
@@ -2327,6 +2396,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.rateLimit": PlatformRateLimit;
   "platform.setting": PlatformSetting;
+  "platform.version": PlatformVersion;
   "public.migration": PublicMigration;
   "qualification.agreement": QualificationAgreement;
   "qualification.authority": QualificationAuthority;
@@ -2380,6 +2450,9 @@ export interface DB {
   "service.complaint": ServiceComplaint;
   "service.complaintReply": ServiceComplaintReply;
   "service.conversation": ServiceConversation;
+  "service.evaluation": ServiceEvaluation;
+  "service.followUp": ServiceFollowUp;
+  "service.shownEvaluation": ServiceShownEvaluation;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
+import { startDatabaseProxy } from '#testing/database-proxy.ts'
 import { pino } from 'pino'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from './error-codes.ts'
 import { openDatabase } from './database.ts'
 import { together } from './flight.ts'
 import { alongCommit, transact } from './transaction.ts'
@@ -192,4 +193,23 @@ test('runs the whole of it again when a statement that travels with the commit m
     if (runs === 1) alongCommit(tx, sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(tx))
   })
   expect(runs).toBe(2)
+})
+
+test('cuts a connection that hangs when a statement has had its time, and works on with another', async () => {
+  const proxy = await startDatabaseProxy(database.appUrl)
+  const hanging = openDatabase({ url: proxy.url, log: pino({ level: 'silent' }), poolSize: 1, statementMs: 300 })
+  try {
+    const failure = await transact(hanging.db, {}, async tx => {
+      await sql`select 1`.execute(tx)
+      proxy.freeze()
+      await sql`select 1`.execute(tx)
+    }).catch((error: unknown) => error)
+    expect(isDatabaseAway(failure)).toBe(true)
+    const { rows } = await transact(hanging.db, {}, tx => sql<{ n: number }>`select 2 as n`.execute(tx))
+    expect(rows).toEqual([{ n: 2 }])
+    expect(proxy.count).toBe(2)
+  } finally {
+    await hanging.close()
+    await proxy.close()
+  }
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway } from './database-away.ts'
-import { codeOf, type Db } from './database.ts'
+import type { Db } from './database.ts'
+import { codeOf, isDatabaseAway } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
 
 /** Whose rows the transaction may touch; row-level security reads it. */

@@ -1,5 +1,6 @@
 import { BUSY_CODE, type Envelope, NETWORK_TROUBLE, SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Encoded } from './encoded.ts'
 
 /** The legacy envelope exists in this file only. */
 export function successEnvelope(data: unknown): Envelope {
@@ -14,4 +15,12 @@ export function refusalEnvelope(refusal: Refusal): Envelope {
 /** Faults tell the buyer nothing but that it is our fault; the request number finds the log line. */
 export function faultEnvelope(requestId: string): Envelope {
   return { code: 500, msg: NETWORK_TROUBLE, data: { requestId }, success: false }
+}
+
+const HEAD = Buffer.from(JSON.stringify({ code: SUCCESS_CODE, msg: '' }).slice(0, -1).concat(',"data":'))
+const TAIL = Buffer.from(',"success":true}')
+
+/** The same around an answer that is written already. */
+export function encodedEnvelope({ bytes }: Encoded<unknown>): Buffer {
+  return Buffer.concat([HEAD, bytes, TAIL])
 }

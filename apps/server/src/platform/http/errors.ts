@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isDatabaseAway } from '../database/database-away.ts'
-import { codeOf } from '../database/database.ts'
+import { codeOf, isDatabaseAway } from '../database/error-codes.ts'
 import { maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { announcedBytes, isTooMuchToHear } from './body-size.ts'

@@ -1,10 +1,13 @@
+import { constants } from 'node:zlib'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, ActorFor, Context, Member } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
-import { successEnvelope } from './envelope.ts'
+import { Encoded } from './encoded.ts'
+import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
 import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
@@ -20,7 +23,7 @@ export type Handler<E extends Endpoint> = (
   ctx: Context<ActorFor<E['access']>>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
-) => Promise<z.core.output<E['output']>>
+) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
 
 /** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -44,6 +47,20 @@ export interface Mounting {
   readonly recognise: (request: FastifyRequest) => Promise<Actor>
 }
 
+/**
+ * Answers are compressed quickly and in one go: a stream for each cost more than the compressing. Very large ones stream.
+ *
+ * Guessing secrets by the length of compressed answers needs answers to requests that another site makes the browser send, with
+ * the secret and the guess in them. A cookie alone is nobody here (`open-request.ts`): such requests get what strangers get.
+ */
+const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
+  threshold: 1024,
+  syncThreshold: 262_144,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 3 },
+}
+
 /** Hangs an area's endpoints on the site. */
 export function mount<T extends Endpoints>(
   { app, open, recognise }: Mounting,
@@ -60,6 +77,7 @@ export function mount<T extends Endpoints>(
       url: API_PREFIX + endpoint.path,
       exposeHeadRoute: false,
       config: { endpoint },
+      compress: COMPRESSION,
       // What strangers have to say fits into little.
       ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
       onRequest: request => refuseUnread(endpoint, request, recognise),
@@ -72,6 +90,8 @@ export function mount<T extends Endpoints>(
         const whole = withCompany(ctx)
         const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
         if (endpoint.answer === 'file') return reply
+        if (answer instanceof Encoded)
+          return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
         return successEnvelope(answer)
       },
     })
@@ -130,7 +150,10 @@ export function early<H extends object>(handler: H): H {
 }
 
 function encode(endpoint: Endpoint, data: unknown): unknown {
-  return endpoint.answer === 'file' ? data : z.encode(endpoint.output, data as never)
+  if (endpoint.answer === 'file') return data
+  if (!(data instanceof Encoded)) return z.encode(endpoint.output, data as never)
+  if (endpoint.idempotencyKey !== undefined) throw new Error('an answer that is given again is kept as data')
+  return data
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { parse as parseForm } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { answerGarbled, BAD_ADDRESS, isReadable, mountBadAddress } from './bad-address.ts'
 import { announcedBytes } from './body-size.ts'
 import { answerErrors } from './errors.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { limitTime } from './time-limit.ts'
 
 declare module 'fastify' {
@@ -41,28 +41,6 @@ export interface ServerOptions {
 
 const MEGABYTE = 1_048_576
 
-/** What browsers hold ready for pages: the shop copies to the clipboard, and uses nothing else. */
-const PERMISSIONS = [
-  'accelerometer=()',
-  'autoplay=()',
-  'camera=()',
-  'clipboard-read=()',
-  'display-capture=()',
-  'encrypted-media=()',
-  'fullscreen=(self)',
-  'geolocation=()',
-  'gyroscope=()',
-  'magnetometer=()',
-  'microphone=()',
-  'midi=()',
-  'payment=()',
-  'publickey-credentials-get=()',
-  'screen-wake-lock=()',
-  'serial=()',
-  'usb=()',
-  'xr-spatial-tracking=()',
-].join(', ')
-
 /** A Fastify instance with everything that is the same for every route, and no route yet. */
 export async function makeServer({
   log,
@@ -90,28 +68,7 @@ export async function makeServer({
   limitTime(app, timeoutMs)
   hangUpWhenClosing(app)
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component kit writes its styles at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
+  await setSecurityHeaders(app)
   mountBadAddress(app)
   refuseUnasked(app)
   await app.register(compress, { global: true, threshold: 1024 })

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { APP_ROLE } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Job } from './job.ts'
 
 const SCHEMA = 'jobs'
@@ -55,7 +56,7 @@ export async function startWorker(
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', error => log.warn({ message: error.message }, 'jobs'))
+  boss.on('error', error => logFailure(log, error, 'jobs'))
   await boss.start()
   for (const job of jobs) {
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
+import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { LIVE_CHANNEL, LiveEnd, LiveNotice } from './announce.ts'
 
@@ -19,14 +21,20 @@ export interface Hub {
 
 const Heard = z.union([LiveNotice, LiveEnd])
 const RECONNECT_MS = 1000
+/** A connection that a pooler shares out, or whose other end is gone, looks sound and hears nothing: so it calls itself. */
+const CALLS = { everyMs: 30_000, withinMs: 10_000 }
 /** Sent after a gap: something may have been missed, so everything is asked for again. */
 const AGAIN = JSON.stringify({ topic: 'again' })
 
-/** Opens the hub; it connects with the first listener, so that a server without any keeps no connection for it. */
-export function openHub(databaseUrl: string, log: Logger): Hub {
+/**
+ * Opens the hub; it connects with the first listener, so that a server without any keeps no connection for it. The address
+ * must lead to the database itself: a pooler passes no news on.
+ */
+export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } = CALLS): Hub {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let call: NodeJS.Timeout | undefined
   let isClosed = false
 
   const tellAll = (text: string) => {
@@ -34,18 +42,36 @@ export function openHub(databaseUrl: string, log: Logger): Hub {
   }
   const connect = async (isAgain: boolean): Promise<void> => {
     if (isClosed || client) return
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-live' })
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'xiaojiu-live',
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
+      keepAlive: true,
+    })
     client = fresh
-    fresh.on('error', () => lose(fresh))
-    fresh.on('end', () => lose(fresh))
+    fresh.on('error', error => lose(fresh, error))
+    fresh.on('end', () => lose(fresh, 'connection ended'))
     fresh.on('notification', ({ payload = '' }) => hear(payload))
     try {
       await fresh.connect()
       await fresh.query(`listen ${LIVE_CHANNEL}`)
       if (isAgain) tellAll(AGAIN)
-    } catch {
-      lose(fresh)
+      callSelf(fresh)
+    } catch (error) {
+      lose(fresh, error)
     }
+  }
+  const callSelf = (of: pg.Client) => {
+    call = setTimeout(async () => {
+      try {
+        await hearsItself(of, withinMs)
+        callSelf(of)
+      } catch (error) {
+        lose(of, error)
+      }
+    }, everyMs)
+    call.unref()
   }
   const hear = (payload: string) => {
     const notice = readNotice(payload)
@@ -57,12 +83,13 @@ export function openHub(databaseUrl: string, log: Logger): Hub {
   const end = (accountId: string) => {
     for (const company of listeners.values()) for (const one of company) if (one.accountId === accountId) one.end()
   }
-  const lose = (lost: pg.Client) => {
+  const lose = (lost: pg.Client, reason: unknown) => {
     if (client !== lost) return
     client = undefined
+    clearTimeout(call)
     lost.end().catch(() => undefined)
     if (isClosed) return
-    log.warn('live connection lost')
+    logFailure(log, reason, 'live connection lost')
     retry = setTimeout(() => void connect(true), RECONNECT_MS)
   }
   return {
@@ -78,9 +105,32 @@ export function openHub(databaseUrl: string, log: Logger): Hub {
     async close() {
       isClosed = true
       clearTimeout(retry)
+      clearTimeout(call)
       listeners.clear()
       await client?.end().catch(() => undefined)
     },
+  }
+}
+
+/** Tells itself something on a channel of its own; throws when that does not arrive. */
+async function hearsItself(client: pg.Client, withinMs: number): Promise<void> {
+  const channel = `live_${randomUUID().replaceAll('-', '')}`
+  const heard = Promise.withResolvers<void>()
+  // Nobody waits for it yet while the statements below are under way.
+  heard.promise.catch(() => undefined)
+  const patience = setTimeout(() => heard.reject(new Error('hears nothing, not even itself')), withinMs)
+  const listen = ({ channel: of }: pg.Notification) => {
+    if (of === channel) heard.resolve()
+  }
+  client.on('notification', listen)
+  try {
+    await client.query(`listen ${channel}`)
+    await client.query('select pg_notify($1, $2)', [channel, ''])
+    await heard.promise
+    await client.query(`unlisten ${channel}`)
+  } finally {
+    clearTimeout(patience)
+    client.off('notification', listen)
   }
 }
 

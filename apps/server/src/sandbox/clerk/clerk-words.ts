@@ -1,5 +1,7 @@
 /** What a store's clerk knows by heart. */
 export interface ClerkFacts {
+  /** Outside the hours only what is known by heart is answered, by the machine; the rest waits for somebody. */
+  readonly isOnDuty: boolean
   /** Null when the platform is asked. */
   readonly store: {
     readonly name: string
@@ -34,12 +36,18 @@ const BY_PLATFORM: readonly (readonly [RegExp, string])[] = [
   [/退款|支付|付款/, '您好，退款按原支付方式退回；付款遇到问题请提供订单号，我们马上核对。'],
 ]
 
-/** The clerk's answer to the last words of a buyer: what can be known at once, else that someone will look. */
-export function clerkAnswer(text: string, { store }: ClerkFacts): string {
+const AUTOMATIC = '自动回复：'
+
+/** The clerk's answer to the last words of a buyer: what can be known at once, else that someone will look; null: later. */
+export function clerkAnswer(text: string, { store, isOnDuty }: ClerkFacts): string | null {
+  const known = knownAnswer(text, store)
+  if (!isOnDuty) return known && `${AUTOMATIC}${known}`
+  return known ?? `您好，这里是${store?.name ?? '平台客服'}，已收到您的问题，请稍候，我们核实后回复您。`
+}
+
+function knownAnswer(text: string, store: ClerkFacts['store']): string | null {
   if (store) {
-    const known = BY_STORE.find(([pattern]) => pattern.test(text))
-    return known ? known[1](store) : `您好，这里是${store.name}，已收到您的问题，请稍候，我们核实后回复您。`
+    return BY_STORE.find(([pattern]) => pattern.test(text))?.[1](store) ?? null
   }
-  const known = BY_PLATFORM.find(([pattern]) => pattern.test(text))
-  return known?.[1] ?? '您好，这里是平台客服，已收到您的问题，请稍候，我们核实后回复您。'
+  return BY_PLATFORM.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

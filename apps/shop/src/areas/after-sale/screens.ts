@@ -52,6 +52,7 @@ export const afterSaleScreens: readonly Screen[] = [
     title: TITLE,
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'after-sale'],
     query: GoodsReturnQuery,
     page: () => import('./apply/GoodsReturnPage.tsx').then(file => file.GoodsReturnPage),
   },

@@ -21,6 +21,7 @@ import { CartRows } from './parts/CartRows.tsx'
 import { CartSkeleton } from './parts/CartSkeleton.tsx'
 import { CartStrips } from './parts/CartStrips.tsx'
 import { DeliverTo } from './parts/DeliverTo.tsx'
+import { ExportCart } from './parts/ExportCart.tsx'
 import { EmptyCart, EmptyTab } from './parts/EmptyCart.tsx'
 import { InvalidLines } from './parts/InvalidLines.tsx'
 import { UndoStrip } from './parts/UndoStrip.tsx'
@@ -39,7 +40,7 @@ export function CartPage() {
     refetchInterval: ({ state }) => untilPriceEnds(state.data, serverClock.now()),
   })
   const changes = useCartChanges()
-  const { removal, remove, undo, forget, isUndoing } = useRemoval()
+  const { removal, remove, keep, undo, forget, isUndoing } = useRemoval()
   const cart = useMemo(() => data && withChanges(data, changes), [data, changes])
   const view = useMemo(() => cart && tabView(cart, tab), [cart, tab])
   const rows = useMemo(() => (view && cart ? cartRows(view.stores, cart.hints) : []), [view, cart])
@@ -56,6 +57,9 @@ export function CartPage() {
       void changeCart(queries, { kind: 'check', lineIds: idsOf(lines), isChecked }),
     [queries],
   )
+
+  // A refusal is told where calls are made.
+  const keepLines = useCallback((kept: readonly CartLine[]) => void keep(kept).catch(() => {}), [keep])
 
   if (!cart || !view)
     return (
@@ -93,7 +97,15 @@ export function CartPage() {
   return (
     <>
       <Content className={css.page ?? ''}>
-        <PageTitle title="我的购物车" aside={<DeliverTo className={css.deliver ?? ''} />}>
+        <PageTitle
+          title="我的购物车"
+          aside={
+            <>
+              <ExportCart />
+              <DeliverTo className={css.deliver ?? ''} />
+            </>
+          }
+        >
           <Tabs
             tabs={shownTabs(cart, tab)}
             value={tab}
@@ -120,14 +132,14 @@ export function CartPage() {
               <span className={css.centre}>操作</span>
             </div>
           )}
-          <CartRows rows={rows} onQuantity={setQuantity} onCheck={check} onRemove={remove} />
+          <CartRows rows={rows} onQuantity={setQuantity} onCheck={check} onRemove={remove} onKeep={keepLines} />
           {lines.length === 0 && view.invalidLines.length === 0 && <EmptyTab />}
           {view.invalidLines.length > 0 && <InvalidLines lines={view.invalidLines} />}
         </div>
         {undoStrip}
         <NeighboursBuy />
       </Content>
-      <CartBar cart={cart} lines={lines} onCheck={check} onRemove={remove} />
+      <CartBar cart={cart} lines={lines} onCheck={check} onRemove={remove} onKeep={keepLines} />
     </>
   )
 }

@@ -83,9 +83,12 @@ test('R-157 other types show the tip as an error, without a dialog', async () =>
 })
 
 test('R-158 other types go to the order-submit status page if there is one to go to', async () => {
-  await tellRefusal(refused(null), { statusHref: '/orderSubmitStaus?id=1' })
+  await tellRefusal({ ...refused(null), target: '/orderSubmitStaus?id=1' })
   expect(gone).toHaveBeenCalledExactlyOnceWith('/orderSubmitStaus?id=1')
   expect(useIndicator.getState().notice).toBeNull()
+  await tellRefusal({ ...refused(3, '今日已限购'), target: 'https://elsewhere.example' })
+  expect(gone).toHaveBeenCalledOnce()
+  expect(useIndicator.getState().notice?.text).toBe('今日已限购')
 })
 
 test('without tips nothing is said', async () => {

@@ -7,17 +7,15 @@ import { type AddRefusal, refusalWay } from './add-refusal.ts'
 export interface RefusalOptions {
   /** Whose customer service to call. */
   readonly storeId?: string | undefined
-  /** The order-submit status page, when there is something to read there. */
-  readonly statusHref?: string | undefined
 }
 
 /** Tells why nothing was added and leads to what is missing. Nothing to say when there are no tips. */
-export async function tellRefusal(refusal: AddRefusal, { storeId, statusHref }: RefusalOptions = {}): Promise<void> {
-  const { tips, validateErrorType, licenseCodeList } = refusal
+export async function tellRefusal(refusal: AddRefusal, { storeId }: RefusalOptions = {}): Promise<void> {
+  const { tips, validateErrorType, licenseCodeList, target } = refusal
   if (tips === '') return
   const way = refusalWay(validateErrorType, licenseCodeList)
   if (!way) {
-    if (statusHref) goTo(statusHref)
+    if (target?.startsWith('/orderSubmitStaus')) goTo(target)
     else showNotice('error', tips)
     return
   }

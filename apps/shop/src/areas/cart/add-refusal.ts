@@ -2,8 +2,8 @@ import type { CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 
 /** Why nothing was put in the cart. The type comes from the wire: numbers nobody knows are possible. */
-export interface AddRefusal extends Pick<CartAdditionResult, 'tips' | 'licenseCodeList'> {
-  readonly validateErrorType: number | null
+export interface AddRefusal extends Pick<CartAdditionResult, 'tips' | 'licenseCodeList' | 'validateErrorType'> {
+  readonly target?: string | undefined
 }
 
 export interface RefusalWay {

@@ -7,6 +7,7 @@ test('what was taken out can be put back: offers, quantities, and which were tic
   expect(removal).toEqual({
     name: '联邦 阿莫西林胶囊 0.25g×24粒',
     kindCount: 2,
+    isKept: false,
     additions: [
       [
         { offerId: 'offer-b', quantity: 10 },

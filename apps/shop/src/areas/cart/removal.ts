@@ -9,11 +9,13 @@ export interface Removal {
   readonly additions: readonly (readonly CartAdditionLine[])[]
   /** Putting in ticks; these were not ticked before. */
   readonly untickedOfferIds: readonly string[]
+  /** 移入关注: taken out because it is followed from now on. */
+  readonly isKept: boolean
 }
 
 const LINES_PER_CALL = 200
 
-export function removalOf(lines: readonly CartLine[]): Removal | null {
+export function removalOf(lines: readonly CartLine[], isKept = false): Removal | null {
   const [first] = lines
   if (!first) return null
   const additions = lines.map(({ goods, quantity }) => ({ offerId: goods.offerId, quantity })).toReversed()
@@ -22,6 +24,7 @@ export function removalOf(lines: readonly CartLine[]): Removal | null {
     kindCount: lines.length,
     additions: chunks(additions, LINES_PER_CALL),
     untickedOfferIds: lines.filter(line => !line.isChecked).map(({ goods }) => goods.offerId),
+    isKept,
   }
 }
 
@@ -31,7 +34,7 @@ export function linesToUntick(lines: readonly CartLine[], { untickedOfferIds }: 
   return lines.filter(({ goods }) => offerIds.has(goods.offerId)).map(line => line.lineId)
 }
 
-function chunks<T>(list: readonly T[], size: number): T[][] {
+export function chunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   )

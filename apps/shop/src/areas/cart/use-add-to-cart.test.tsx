@@ -106,3 +106,23 @@ test('a refusal without tips shows the server’s words', async () => {
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '购物车最多放 1000 种商品，请先清理' })
   expect(useCartCount.getState().cartNum).toBe(0)
 })
+
+test.each([3, 6, 99])(
+  'R-157 the type %s, which no dialog knows, shows the tip of the server',
+  async validateErrorType => {
+    signIn()
+    answerCalls(envelope(added({ tips: '该商品今日已限购', validateErrorType } as never)))
+    await press()
+    expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '该商品今日已限购' })
+    expect(useQuestions.getState().waiting).toEqual([])
+  },
+)
+
+test('R-158 a refusal with a target opens the order-submit status page', async () => {
+  signIn()
+  const gone: string[] = []
+  setNavigator(to => void gone.push(to))
+  answerCalls(envelope(added({ tips: '请先付款', validateErrorType: 7, target: '/orderSubmitStaus?id=1' } as never)))
+  await press()
+  expect(gone).toEqual(['/orderSubmitStaus?id=1'])
+})

@@ -11,7 +11,7 @@ export interface Addition {
   readonly offerId: string
   readonly storeId: string
   readonly quantity: number
-  /** Instead of the usual message: 立即购买 goes on to the cart. */
+  /** Instead of the usual message. */
   readonly onAdded?: () => void
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CartView } from '@xiaojiu/contract/cart/schemas.ts'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -108,4 +109,12 @@ test('what cannot be bought any more is told, with the way out', async () => {
   await pass(50)
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '商品已停售' })
   unmount()
+})
+
+test('moves lines to what is followed: followed first, then taken out, and they can be put back', async () => {
+  const sent = answerCalls(envelope({}), told(aLine(B)))
+  open()
+  await act(() => acts.keep([unticked]))
+  expect(pathsOf(sent)).toEqual([catalogueEndpoints.changeAttention.path.split('/').at(-1), 'deleteCarts'])
+  expect(acts.removal).toMatchObject({ kindCount: 1, isKept: true })
 })

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { saveCartCount } from '../../lib/cart-count.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { tellRefusal } from './add-dialog.tsx'
 import { cartQuery, cartSettled, changeCart } from './cart-sync.ts'
-import { linesToUntick, type Removal, removalOf } from './removal.ts'
+import { chunks, linesToUntick, type Removal, removalOf } from './removal.ts'
 import { idsOf, validLines } from './selection.ts'
 
 /** How long what was taken out can be put back. */
 export const UNDO_MS = 8000
+/** As many as one call takes. */
+const GOODS_PER_FOLLOW = 100
 
 /** Takes lines out at once and offers for a while to put them back. */
 export function useRemoval() {
@@ -48,10 +51,24 @@ export function useRemoval() {
     },
     [queries],
   )
+  // Followed first: what could not be followed stays in the cart.
+  const keep = useCallback(
+    async (lines: readonly CartLine[]) => {
+      const offerIds = lines.map(({ goods }) => goods.offerId)
+      for (const ids of chunks(offerIds, GOODS_PER_FOLLOW))
+        await call(catalogueEndpoints.changeAttention, { kind: 'goods', ids, isFollowed: true })
+      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.checkAttention.path] })
+      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.listFollowedGoods.path] })
+      setRemoval(removalOf(lines, true))
+      await changeCart(queries, { kind: 'remove', lineIds: idsOf(lines) })
+    },
+    [queries],
+  )
   return {
     removal,
     isUndoing: isPending,
     remove,
+    keep,
     undo: () => removal && mutate(removal),
     forget: () => setRemoval(null),
   }

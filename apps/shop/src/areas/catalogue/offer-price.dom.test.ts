@@ -1,6 +1,7 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { nextPrice, offerPriceView, piecePrice, toFen } from './offer-price.ts'
+import { toFenPrice } from '../../ui/money/figure.ts'
+import { nextPrice, offerPriceView, piecePrice } from './offer-price.ts'
 import { anOffer, aPrice } from './testing.ts'
 
 const ladder = aPrice(96_000, {
@@ -40,7 +41,7 @@ test('shows the price of the campaign with the usual one struck out, and no next
 })
 
 test('prices that were shared out are shown to the fen; of one tablet finer below a yuan', () => {
-  expect(toFen(unitPrice(85_650))).toBe(85_700)
+  expect(toFenPrice(unitPrice(85_650))).toBe(85_700)
   expect(piecePrice({ pieces: { unit: '袋', count: 5 } }, unitPrice(96_460))).toEqual({ unit: '袋', price: 19_300 })
   expect(piecePrice({ pieces: { unit: '粒', count: 24 } }, unitPrice(92_000))).toEqual({ unit: '粒', price: 3830 })
   expect(piecePrice({ pieces: null }, unitPrice(92_000))).toBeNull()

@@ -1,6 +1,7 @@
 import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { toFenPrice } from '../../ui/money/figure.ts'
 import type { PriceView, WayOut } from '../../ui/money/price-view.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
 import { contactStore } from '../store/contact-store.tsx'
@@ -20,11 +21,6 @@ export function nextPrice(price: OfferPrice, quantity: number): NextPrice | null
   return next ?? null
 }
 
-/** Rounded half up to the fen, for prices that were shared out. */
-export function toFen(exact: UnitPrice): UnitPrice {
-  return unitPrice(Math.round(exact / 100) * 100)
-}
-
 /**
  * What one tablet or bag of a pack costs, without places that tell nobody anything: to the fen from ¥1 on, else to 0.1
  * fen; null when nothing in the pack can be counted.
@@ -32,7 +28,7 @@ export function toFen(exact: UnitPrice): UnitPrice {
 export function piecePrice({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
   if (pieces === null) return null
   const exact = unitPrice(Math.round(packPrice / pieces.count))
-  return { unit: pieces.unit, price: exact >= 10_000 ? toFen(exact) : unitPrice(Math.round(exact / 10) * 10) }
+  return { unit: pieces.unit, price: exact >= 10_000 ? toFenPrice(exact) : unitPrice(Math.round(exact / 10) * 10) }
 }
 
 type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>

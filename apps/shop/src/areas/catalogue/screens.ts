@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Screen } from '../../app/screen.ts'
 
-const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'licences'] as const
+const DETAIL_TABS = ['facts', 'leaflet', 'batches', 'evaluations', 'licences'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
 
 export const GoodDetailQuery = z.object({
@@ -22,6 +22,11 @@ export const AggregateGoodsQuery = z.object({
 
 export const PageOnlyQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
 export const HistoryPurchaseQuery = PageOnlyQuery.extend({ keyword: z.string().max(60).optional() })
+export const FrequentQuery = PageOnlyQuery.extend({
+  /** Not `keyword`, which stands in the search box of the header. */
+  word: z.string().max(60).optional(),
+  order: z.enum(['often', 'recent']).default('often'),
+})
 export const MyShortageBoxQuery = PageOnlyQuery.extend({
   /** The requests for new goods instead of the registrations. */
   tab: z.literal('new').optional(),
@@ -48,13 +53,15 @@ export const catalogueScreens: readonly Screen[] = [
     path: '/frequentPurchase',
     layout: 'default',
     access: 'member',
-    query: PageOnlyQuery,
+    needs: ['approved'],
+    query: FrequentQuery,
     page: () => import('./frequent/FrequentPurchasePage.tsx').then(file => file.FrequentPurchasePage),
   },
   {
     path: '/personal/historyPurchase',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved'],
     query: HistoryPurchaseQuery,
     page: () => import('./history/HistoryPurchasePage.tsx').then(file => file.HistoryPurchasePage),
   },

@@ -29,7 +29,7 @@ export function CompanySelectPage() {
             <>
               <div className={css.head}>
                 <h1 className={css.title}>请选择本次采购的企业</h1>
-                <Button tone="text" onClick={() => void logOut(LOG_OUT_KINDS.atOnce)}>
+                <Button tone="text" onClick={() => void logOut(LOG_OUT_KINDS.chooseCompany)}>
                   退出登录
                 </Button>
               </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { REFRESH_CHANNEL } from '../../lib/cross-tab.ts'
 import { setNavigator } from '../../lib/navigate.ts'
+import { isCompanyChoiceDue } from '../../lib/leave.ts'
 import { makeQueryClient } from '../../lib/query.ts'
 import { answerCalls, aUser, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
 import { click, fill, type Mounted, mount, one } from '../../ui/testing/mount.tsx'
@@ -55,6 +56,15 @@ beforeEach(() => {
 afterEach(() => {
   shown.unmount()
   vi.unstubAllGlobals()
+})
+
+test('R-126 whoever logs out instead of choosing is asked for the company at the next log-in', async () => {
+  answerCalls(firms, noBindings)
+  open(<CompanySelectPage />, '/companySelect')
+  const out = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '退出登录')
+  await act(async () => out?.click())
+  await until(() => expect(went).toEqual(['/login']))
+  expect(isCompanyChoiceDue()).toBe(true)
 })
 
 describe('choosing a company', () => {

@@ -10,6 +10,8 @@ const Page = z.coerce.number().int().min(1).max(10_000).default(1)
 export const CompanyAdministrationQuery = z.object({
   /** The companies of this login, the logins of this company, the stores of its chain, its key. */
   tab: z.enum(['mine', 'others', 'chain', 'helper']).default('mine'),
+  /** Only those that wait for an answer. */
+  state: z.enum(['asked']).optional(),
   page: Page,
 })
 

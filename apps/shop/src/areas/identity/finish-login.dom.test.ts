@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { companyChosen, leave } from '../../lib/leave.ts'
 import { setNavigator } from '../../lib/navigate.ts'
 import { useSession } from '../../lib/session.ts'
-import { aUser, clearBrowser, setCookies } from '../../lib/testing.ts'
+import { aUser, clearBrowser, setCookies, signIn } from '../../lib/testing.ts'
 import { afterLogin, finishLogin } from './finish-login.ts'
 import { keepBindTicket, keptBindTicket } from './wechat/wechat-way.ts'
 
@@ -51,4 +51,13 @@ test('R-126 after a log-out of kind 1 the next log-in chooses a company, the one
   companyChosen()
   finishLogin(new QueryClient(), aUser(), undefined)
   expect(went).toEqual(['/login', '/companySelect', '/'])
+})
+
+test('R-135 the other tabs are told of a log-in over another one, and of no other', async () => {
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  finishLogin(new QueryClient(), aUser(), undefined)
+  expect(told).not.toHaveBeenCalled()
+  signIn({ userBasicId: 'u2' })
+  finishLogin(new QueryClient(), aUser(), undefined)
+  expect(told).toHaveBeenCalledExactlyOnceWith('refresh')
 })

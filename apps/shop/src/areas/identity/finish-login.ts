@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { emitRefresh } from '../../lib/cross-tab.ts'
 import { isCompanyChoiceDue } from '../../lib/leave.ts'
 import { goTo } from '../../lib/navigate.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
-import { acceptUser } from '../../lib/session.ts'
+import { acceptUser, useSession } from '../../lib/session.ts'
 import { keptBindTicket } from './wechat/wechat-way.ts'
 
 /** Where a fresh log-in leads: to the company choice when it is due, then to where the buyer wanted to go. */
@@ -19,7 +20,10 @@ export function afterLogin(
 
 /** Takes over the session that a log-in has opened. */
 export function finishLogin(queries: QueryClient, user: UserInfo, redirect: string | undefined): void {
+  const before = useSession.getState().user
   acceptUser(user)
+  // A log-in over another one, by a link or a code: the other tabs still show that one.
+  if (before.userBasicId !== '' && before.userBasicId !== user.userBasicId) emitRefresh()
   // Nothing that was shown to a stranger or to another account may be shown to this one.
   queries.clear()
   // A WeChat that was shown before this log-in is bound where the owner can be proven.

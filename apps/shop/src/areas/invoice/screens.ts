@@ -33,6 +33,7 @@ export const invoiceScreens: readonly Screen[] = [
     path: '/personal/invoiceDetail',
     layout: 'fixed',
     access: 'member',
+    needs: ['finance'],
     query: InvoiceDetailQuery,
     page: () => import('./detail/InvoiceDetailPage.tsx').then(file => file.InvoiceDetailPage),
   },

@@ -8,6 +8,10 @@ export const ZoneQuery = z.object({
   storeId: z.uuid().optional(),
   aid: z.uuid().optional(),
   session: z.iso.datetime().optional(),
+  /** Not `keyword`, which stands in the search box of the header. */
+  word: z.string().trim().max(60).optional(),
+  open: z.literal('1').optional(),
+  order: z.enum(['price', 'ending']).optional(),
   page: PAGE,
 })
 export const ActivitySearchQuery = z.object({ aid: z.uuid().optional(), keyword: z.string().default(''), page: PAGE })

@@ -19,7 +19,7 @@ export function InboxButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <InboxDialog onClose={() => setOpen(false)} />
+          <InboxDialog badgeCount={count} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

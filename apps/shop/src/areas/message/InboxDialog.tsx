@@ -16,21 +16,29 @@ import { MessageSettings } from './parts/MessageSettings.tsx'
 import { useMarkRead } from './use-inbox.ts'
 
 const PAGE_SIZE = 8
-type Tab = 'all' | MessageKind | 'settings'
+type Tab = 'counted' | 'all' | MessageKind | 'settings'
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 
-/** 消息中心: by kind, read and unread; what to be told about. */
-export function InboxDialog({ onClose }: { onClose: () => void }) {
-  const [tab, setTab] = useState<Tab>('all')
+interface InboxDialogProps {
+  /** The number on the bell; the dialog opens at just those. */
+  badgeCount: number
+  onClose: () => void
+}
+
+/** 消息中心: what the bell counts, by kind, read and unread; what to be told about. */
+export function InboxDialog({ badgeCount, onClose }: InboxDialogProps) {
+  const [hadBadge] = useState(badgeCount > 0)
+  const [tab, setTab] = useState<Tab>(hadBadge ? 'counted' : 'all')
   const counts = useQuery(query(messageEndpoints.countUnreadByKind, {})).data?.messageTypeCount ?? []
   const countOf = (kind: MessageKind) => counts.find(({ id }) => id === kind)?.count ?? 0
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tabs = [
+    ...(hadBadge ? [{ key: 'counted' as const, label: '待看', count: badgeCount || undefined }] : []),
     { key: 'all' as const, label: '全部', count: total || undefined },
     ...KINDS.map(([key, label]) => ({ key, label: label.replace('消息', ''), count: countOf(key) || undefined })),
     { key: 'settings' as const, label: '提醒设置' },
   ]
-  const unread = tab === 'settings' ? 0 : tab === 'all' ? total : countOf(tab)
+  const unread = tab === 'settings' ? 0 : tab === 'counted' ? badgeCount : tab === 'all' ? total : countOf(tab)
   return (
     <Dialog title="消息中心" width={760} onClose={onClose}>
       <Tabs<Tab> tabs={tabs} value={tab} label="消息类型" look="line" panelId="inbox-panel" onChange={setTab} />
@@ -38,7 +46,13 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
         {tab === 'settings' ? (
           <MessageSettings />
         ) : (
-          <MessageList key={tab} kind={tab === 'all' ? undefined : tab} unreadCount={unread} onLeave={onClose} />
+          <MessageList
+            key={tab}
+            kind={tab === 'all' || tab === 'counted' ? undefined : tab}
+            onlyCounted={tab === 'counted'}
+            unreadCount={unread}
+            onLeave={onClose}
+          />
         )}
       </div>
     </Dialog>
@@ -47,31 +61,42 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
 
 interface MessageListProps {
   kind: MessageKind | undefined
+  onlyCounted: boolean
   unreadCount: number
   /** A message was followed to its page. */
   onLeave: () => void
 }
 
-function MessageList({ kind, unreadCount, onLeave }: MessageListProps) {
+function MessageList({ kind, onlyCounted, unreadCount, onLeave }: MessageListProps) {
   const [pageNum, setPage] = useState(1)
   const [onlyUnread, setOnlyUnread] = useState(false)
   const { mutate: markRead, isPending } = useMarkRead()
   const list = useQuery({
-    ...query(messageEndpoints.listMessages, { ...(kind && { kind }), onlyUnread, pageNum, pageSize: PAGE_SIZE }),
+    ...query(messageEndpoints.listMessages, {
+      ...(kind && { kind }),
+      onlyUnread,
+      onlyCounted,
+      pageNum,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
       <div className={css.tools}>
-        <Checkbox
-          checked={onlyUnread}
-          onChange={isOn => {
-            setOnlyUnread(isOn)
-            setPage(1)
-          }}
-        >
-          只看未读
-        </Checkbox>
+        {onlyCounted ? (
+          <span className="meta">与右上角的数字一致：您选择提醒、还没有看过的消息</span>
+        ) : (
+          <Checkbox
+            checked={onlyUnread}
+            onChange={isOn => {
+              setOnlyUnread(isOn)
+              setPage(1)
+            }}
+          >
+            只看未读
+          </Checkbox>
+        )}
         <Button
           tone="text"
           size="small"
@@ -86,7 +111,7 @@ function MessageList({ kind, unreadCount, onLeave }: MessageListProps) {
         of={list}
         skeleton={<TableSkeleton rows={PAGE_SIZE} rowHeight={64} />}
         empty={
-          <EmptyState isSlim title={onlyUnread ? '没有未读消息' : '暂无消息'}>
+          <EmptyState isSlim title={onlyUnread || onlyCounted ? '没有未读消息' : '暂无消息'}>
             订单、到货、证照到期等消息会出现在这里
           </EmptyState>
         }

@@ -2,6 +2,9 @@
 export const SETTLEMENT_HREF = '/orderSettlement'
 /** Only these lines of the cart, whatever is ticked. */
 export const settleLinesHref = (lineIds: readonly string[]): string => `${SETTLEMENT_HREF}?lines=${lineIds.join(',')}`
+/** 立即购买: these goods and nothing of the cart. */
+export const buyNowHref = (goods: readonly { readonly offerId: string; readonly quantity: number }[]): string =>
+  `${SETTLEMENT_HREF}?buy=${goods.map(({ offerId, quantity }) => `${offerId}:${quantity}`).join(',')}`
 export const MY_ORDERS_HREF = '/personal/myOrder'
 export const UNPAID_ORDERS_HREF = `${MY_ORDERS_HREF}?state=awaiting-payment`
 export const HISTORY_ORDERS_HREF = '/personal/historyOrder'

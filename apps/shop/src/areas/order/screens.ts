@@ -5,10 +5,16 @@ import type { Screen } from '../../app/screen.ts'
 
 export const OrderQuery = z.object({ orderId: z.string().optional() })
 
-/** `reason` instead of an id: nothing was ordered, and why. */
-/** `lines`: only these lines of the cart, by their ids. */
-export const SettlementQuery = z.object({ lines: z.string().optional() })
+/** `lines`: only these lines of the cart, by their ids; `buy`: these goods and nothing of the cart, as offer:quantity. */
+export const SettlementQuery = z.object({
+  lines: z.string().optional(),
+  buy: z
+    .string()
+    .regex(/^[\w-]+:[1-9]\d{0,5}(,[\w-]+:[1-9]\d{0,5}){0,49}$/)
+    .optional(),
+})
 
+/** `reason` instead of an id: nothing was ordered, and why. */
 export const SubmitStatusQuery = z.object({
   payOrderId: z.string().optional(),
   reason: z.string().optional(),
@@ -35,6 +41,7 @@ export const orderScreens: readonly Screen[] = [
     path: '/orderSettlement',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'order'],
     query: SettlementQuery,
     page: () => import('./settlement/SettlementPage.tsx').then(file => file.SettlementPage),
   },

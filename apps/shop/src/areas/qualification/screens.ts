@@ -41,6 +41,9 @@ export const UpdateRecordQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
+/** `due`: only what has to be renewed, supplied or corrected. */
+export const QualificationQuery = z.object({ show: z.enum(['due']).optional() })
+
 export const qualificationScreens: readonly Screen[] = [
   {
     path: '/register',
@@ -60,7 +63,7 @@ export const qualificationScreens: readonly Screen[] = [
     path: '/personal/qualificationManage',
     layout: 'fixed',
     access: 'member',
-    query: NO_QUERY,
+    query: QualificationQuery,
     page: () => import('./licences/QualificationPage.tsx').then(file => file.QualificationPage),
   },
   {
@@ -81,6 +84,7 @@ export const qualificationScreens: readonly Screen[] = [
     path: '/personal/replenishLisence',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'qualification'],
     query: ReplenishQuery,
     page: () => import('./licences/ReplenishPage.tsx').then(file => file.ReplenishPage),
   },
@@ -88,6 +92,7 @@ export const qualificationScreens: readonly Screen[] = [
     path: '/personal/updateLicense',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'qualification'],
     query: UpdateLicenceQuery,
     page: () => import('./licences/UpdateLicencePage.tsx').then(file => file.UpdateLicencePage),
   },
@@ -95,6 +100,7 @@ export const qualificationScreens: readonly Screen[] = [
     path: '/personal/updateLegalPerson',
     layout: 'fixed',
     access: 'member',
+    needs: ['approved', 'qualification'],
     query: NO_QUERY,
     page: () => import('./licences/UpdateLegalPersonPage.tsx').then(file => file.UpdateLegalPersonPage),
   },

@@ -113,6 +113,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
           conditions={conditions}
           isInStore={isInStore}
           hasPrices={hasPrices}
+          total={data.total}
           onChange={change}
           onClear={clear}
         />

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useIndicator } from '../../lib/indicator.ts'
 import { setNavigator } from '../../lib/navigate.ts'
 import { answerCalls, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
-import { openService } from './open-service.ts'
+import { goToServiceLink, openService } from './open-service.ts'
 
 const STORE_ID = '01990000-0000-7000-8000-000000000001'
+const COMPANY_ID = '01990000-0000-7000-8000-000000000002'
 const went: string[] = []
 beforeEach(() => {
   clearBrowser()
-  signIn()
+  signIn({ companyId: COMPANY_ID })
   went.length = 0
   setNavigator(to => void went.push(to))
 })
@@ -28,15 +29,27 @@ test.each([
   const open = vi.spyOn(window, 'open').mockReturnValue(window)
   await openService(STORE_ID, from)
   const asked = new URL(sent[0]?.url ?? '', 'http://shop').searchParams
-  expect([asked.get('portal'), asked.get('storeId')]).toEqual([String(portal), STORE_ID])
+  expect(Object.fromEntries(asked)).toEqual({
+    platformId: '10000',
+    storeId: STORE_ID,
+    companyId: COMPANY_ID,
+    portal: String(portal),
+  })
   expect(open.mock.calls[0]?.[0]).toBe('/im?portal=1')
   expect(went).toEqual([])
+})
+
+test('R-279 the platform is asked by its link, which is portal 103', async () => {
+  const sent = answerCalls(envelope({ url: '/im?portal=103', name: '平台客服' }))
+  vi.spyOn(window, 'open').mockReturnValue(window)
+  await goToServiceLink()
+  expect(sent.map(({ url }) => url)).toEqual(['/webApis/service/api/serviceConfig/customerServiceLink?portal=103'])
 })
 
 test('where windows are blocked the talk takes the page', async () => {
   answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   vi.spyOn(window, 'open').mockReturnValue(null)
-  await openService(null, 'default')
+  await goToServiceLink()
   expect(went).toEqual(['/im?portal=1'])
 })
 

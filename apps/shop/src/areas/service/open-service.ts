@@ -1,22 +1,30 @@
-import { PORTALS, type Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { IM_PLATFORM_ID, PORTALS, type Portal, SERVICE_LINK_PORTAL } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { ask } from '../../lib/call.ts'
+import { type Answer, ask } from '../../lib/call.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { goTo } from '../../lib/navigate.ts'
+import { useSession } from '../../lib/session.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
 
 const WINDOW = 'width=980,height=720'
 
-/** Opens the talk with a store, or with the platform; when it cannot be had, the phone is told instead. */
-export async function openService(storeId: string | null, from: Portal): Promise<void> {
-  const answer = await ask(serviceEndpoints.getServiceLink, {
-    portal: PORTALS[from],
-    ...(storeId !== null && { storeId }),
-  })
-  if (!answer.ok) {
-    showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
-    return
-  }
+/** Opens the talk with a store; staff see from which page. When it cannot be had, the phone is told instead. */
+export async function openService(storeId: string, from: Portal): Promise<void> {
+  const { companyId } = useSession.getState().user
+  const portal = PORTALS[from]
+  openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal }))
+}
+
+/** Opens the talk with the platform, by its link. */
+export async function goToServiceLink(): Promise<void> {
+  openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL }))
+}
+
+function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void {
+  if (!answer.ok) return showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
   // A second question goes to the window that is open already; where windows are blocked, the talk takes the page.
-  if (window.open(answer.data.url, 'xiaojiu-im', WINDOW) === null) goTo(answer.data.url)
+  const { url } = answer.data
+  if (window.open(url, 'xiaojiu-im', WINDOW) !== null) return
+  if (url.startsWith('/')) goTo(url)
+  else window.location.assign(url)
 }

@@ -6,6 +6,13 @@ export const ComplaintQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
+/** 待评价 or 我的评价; or one order to be judged. */
+export const EvaluationQuery = z.object({
+  tab: z.enum(['todo', 'done']).default('todo'),
+  orderId: z.string().optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
 /** As the customer centre is called; whose talk it is follows from the session. */
 export const ImQuery = z.object({
   platformId: z.string().optional(),
@@ -21,6 +28,13 @@ export const serviceScreens: readonly Screen[] = [
     access: 'member',
     query: ComplaintQuery,
     page: () => import('./ComplaintPage.tsx').then(file => file.ComplaintPage),
+  },
+  {
+    path: '/personal/evaluation',
+    layout: 'fixed',
+    access: 'member',
+    query: EvaluationQuery,
+    page: () => import('./evaluation/EvaluationPage.tsx').then(file => file.EvaluationPage),
   },
   {
     path: '/im',

@@ -46,7 +46,7 @@ export function StoreListPage() {
     pageSize: PAGE_SIZE,
   }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...query(storeEndpoints.listStores, filter),
+    ...query(storeEndpoints.listStores, filter, { overlay: true }),
     placeholderData: keepPreviousData,
   })
   const turnTo = (next: number) => {

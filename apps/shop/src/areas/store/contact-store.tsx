@@ -1,11 +1,12 @@
-import type { Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { PLATFORM_SERVICE, type Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { ask } from '../../lib/call.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
-import { openService } from '../service/open-service.ts'
+import { goToServiceLink, openService } from '../service/open-service.ts'
 import css from './contact-store.module.css'
 
 /**
@@ -14,26 +15,45 @@ import css from './contact-store.module.css'
  */
 export async function contactStore(storeId: string | null, from: Portal = 'default'): Promise<void> {
   const session = useSession.getState()
-  if (isAuthenticated(session) && session.user.companyId !== '') return openService(storeId, from)
-  const answer = storeId === null ? null : await ask(storeEndpoints.getStoreInfo, { storeId })
-  if (!answer?.ok || answer.data.servicePhone === '') {
+  if (isAuthenticated(session) && session.user.companyId !== '')
+    return storeId === null ? goToServiceLink() : openService(storeId, from)
+  const point = storeId === null ? await platformPoint() : await storePoint(storeId)
+  if (!point || point.phone === '') {
     showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
     return
   }
-  const { storeName, servicePhone, serviceHours } = answer.data
+  const { name, phone, hours } = point
   await confirm({
-    title: storeName || '平台客服',
+    title: name || PLATFORM_SERVICE,
     text: (
       <dl className={css.facts}>
         <dt>客服电话</dt>
         <dd className={css.phone}>
-          <a href={`tel:${servicePhone}`}>{servicePhone}</a>
+          <a href={`tel:${phone}`}>{phone}</a>
         </dd>
         <dt>服务时间</dt>
-        <dd>{serviceHours}</dd>
+        <dd>{hours}</dd>
       </dl>
     ),
     okText: '知道了',
     cancelText: null,
   })
+}
+
+interface Point {
+  readonly name: string
+  readonly phone: string
+  readonly hours: string
+}
+
+async function storePoint(storeId: string): Promise<Point | null> {
+  const answer = await ask(storeEndpoints.getStoreInfo, { storeId })
+  if (!answer.ok) return null
+  const { storeName, servicePhone, serviceHours } = answer.data
+  return { name: storeName, phone: servicePhone, hours: serviceHours }
+}
+
+async function platformPoint(): Promise<Point | null> {
+  const answer = await ask(serviceEndpoints.listServicePoints, {})
+  return answer.ok ? (answer.data.list[0] ?? null) : null
 }

@@ -53,6 +53,13 @@ export const storeScreens: readonly Screen[] = [
     page: () => import('./StoreGoodsPage.tsx').then(file => file.StoreGoodsPage),
   },
   {
+    path: '/shop/evaluations',
+    layout: 'default',
+    access: 'visitor',
+    query: StoreQuery,
+    page: () => import('./StoreEvaluationsPage.tsx').then(file => file.StoreEvaluationsPage),
+  },
+  {
     path: '/shop/topicPage',
     layout: 'default',
     access: 'visitor',

@@ -1,8 +1,8 @@
 import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
 
 /** `49` → `4.9`. */
-export function ratingText(tenths: number): string {
-  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+export function ratingText({ ratingTenths, ratingCount }: { ratingTenths: number; ratingCount: number }): string {
+  return ratingCount === 0 ? '暂无评分' : `${Math.floor(ratingTenths / 10)}.${ratingTenths % 10} 分`
 }
 
 /** What a store deals in, in words. */

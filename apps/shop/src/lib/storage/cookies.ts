@@ -1,5 +1,8 @@
 import { COOKIE_LIFETIME_MS } from '../limits.ts'
 
+/** "No coupons over the page again today." Goes with the session: the next login has coupons of its own. */
+export const COUPON_SHADE = 'couponShade'
+
 type CookieKind = keyof typeof COOKIE_LIFETIME_MS
 
 /** All cookies script can read, decoded. */

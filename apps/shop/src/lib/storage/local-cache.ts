@@ -1,3 +1,4 @@
+import { SUCCESS_CODE } from '@xiaojiu/contract/envelope.ts'
 import { byteLength } from '../format.ts'
 import { localNow } from '../clock.ts'
 import { LOCAL_CACHE_CAP_BYTES } from '../limits.ts'
@@ -11,10 +12,10 @@ interface Entry {
 }
 
 /** An answer as the API gives it: only code 200 carries a value. */
-interface FetchedAnswer {
+interface FetchedAnswer<Data> {
   readonly code: number
   readonly msg: string
-  readonly data: unknown
+  readonly data: Data
 }
 
 interface CacheOptions {
@@ -58,13 +59,13 @@ export class StoredCache {
   }
 
   /** Fetches and saves; an answer that is no success holds no value. */
-  async saveFetched(
+  async saveFetched<Data>(
     key: string,
-    fetchAnswer: () => Promise<FetchedAnswer>,
+    fetchAnswer: () => Promise<FetchedAnswer<Data>>,
     lifetimeMs: number | null = null,
-  ): Promise<unknown> {
+  ): Promise<Data> {
     const { code, msg, data } = await fetchAnswer()
-    if (code !== 200) throw new Error('value cannot be empty', { cause: msg })
+    if (code !== SUCCESS_CODE) throw new Error('value cannot be empty', { cause: msg })
     this.save(key, data, lifetimeMs)
     return data
   }

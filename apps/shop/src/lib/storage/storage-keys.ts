@@ -11,9 +11,14 @@ export const STORAGE_KEYS = {
   rememberedAccount: 'rememberedAccount',
   refreshSignal: 'sessionRefresh',
   chunkReloadedAt: 'chunkReloadedAt',
+  tabOwner: 'tabOwner',
+  pendingCommit: 'pendingCommit',
 } as const
 
-/** What a log-out wipes: the session's own. The device, the remembered name and the SMS countdown stay. */
+/**
+ * What the end of a session wipes: its own. The device, the remembered name and the SMS countdown stay; so does an order
+ * sent without an answer, for the same buyer to ask about after the next log-in, unless the buyer logs out on purpose.
+ */
 export const SESSION_KEYS: readonly string[] = [
   STORAGE_KEYS.category,
   STORAGE_KEYS.cartCount,
@@ -22,4 +27,5 @@ export const SESSION_KEYS: readonly string[] = [
   STORAGE_KEYS.localData,
   STORAGE_KEYS.sessionData,
   STORAGE_KEYS.visitorFlag,
+  STORAGE_KEYS.tabOwner,
 ]

@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
-import { rawAnswer, showFailure } from '../call.ts'
+import { rawAnswer, shownFailure } from '../call.ts'
 import { CallError } from '../call-error.ts'
 import { showNotice } from '../indicator.ts'
 import { FILE_ERROR_MS } from '../limits.ts'
@@ -47,9 +47,10 @@ function refusedFile(endpoint: Endpoint, verdict: Verdict): CallError {
   // An envelope in place of a file is an error even when it calls itself a success.
   const { failure } = verdict.ok ? failed('trouble') : verdict
   const isSignIn = failure.kind === 'session-ended' || failure.kind === 'login-expired'
-  if (isSignIn) showFailure(endpoint, failure, {})
-  else if (endpoint.errors !== 'caller') showNotice('error', failure.msg, { durationMs: FILE_ERROR_MS })
-  return new CallError(failure)
+  if (isSignIn) return shownFailure(endpoint, failure)
+  const error = new CallError(failure)
+  showNotice('error', error.message, { durationMs: FILE_ERROR_MS })
+  return error
 }
 
 /** The name the server gives, also in its UTF-8 form. */

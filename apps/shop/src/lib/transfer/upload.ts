@@ -1,8 +1,7 @@
 import { API_PREFIX, DEFAULT_TIMEOUT_MS, type Endpoint } from '@xiaojiu/contract/define.ts'
 import { FORM_HASH_HEADER, formText } from '@xiaojiu/contract/signature.ts'
 import { z } from 'zod'
-import { showFailure } from '../call.ts'
-import { CallError } from '../call-error.ts'
+import { shownFailure } from '../call.ts'
 import { type OutputOf, platformHeaders, signed } from '../wire/request.ts'
 import { hashOf } from '../wire/sign.ts'
 import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from '../wire/verdict.ts'
@@ -24,8 +23,7 @@ export async function upload<E extends Endpoint>(
   const read = verdict.ok ? z.safeDecode(endpoint.output, verdict.data as never) : null
   if (read?.success) return read.data as OutputOf<E>
   const { failure } = verdict.ok ? failed('trouble') : verdict
-  showFailure(endpoint, failure, {})
-  throw new CallError(failure)
+  throw shownFailure(endpoint, failure)
 }
 
 /** Names go over the wire as they are, but for what browsers write differently there. */

@@ -1,18 +1,27 @@
 import { Link } from 'react-router'
+import type { Need } from '../../lib/need.ts'
+import { useSession } from '../../lib/session.ts'
 import { CountBadge } from '../../ui/badge/CountBadge.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { lackWords } from '../lack/lack-words.ts'
+import { useMainName } from '../lack/use-lack-words.ts'
 import css from './AccountMenu.module.css'
 import { accountMenu, menuHrefOf } from './account-menu.ts'
 
 export interface AccountMenuProps {
   pathname: string
   canOpen: (href: string) => boolean
+  /** What this login lacks for a page; greyed, with whom to ask. */
+  lackFor: (href: string) => Need | null
   /** Numbers beside entries, by href: orders to pay, licences to renew. */
   counts?: Readonly<Record<string, number>>
 }
 
-export function AccountMenu({ pathname, canOpen, counts = {} }: AccountMenuProps) {
+export function AccountMenu({ pathname, canOpen, lackFor, counts = {} }: AccountMenuProps) {
   const current = menuHrefOf(pathname)
+  const profile = useSession(session => session.profile)
+  const isSub = profile !== null && !profile.isMainAccount
+  const mainName = useMainName(isSub)
   return (
     <Panel as="nav" className={css.menu} aria-label="个人中心">
       {accountMenu.map(({ label, Sign, links }) => {
@@ -24,14 +33,32 @@ export function AccountMenu({ pathname, canOpen, counts = {} }: AccountMenuProps
               {label}
             </h2>
             <ul>
-              {open.map(({ label: name, href }) => (
-                <li key={href}>
-                  <Link to={href} className={css.link} aria-current={href === current ? 'page' : undefined}>
-                    {name}
-                    <CountBadge count={counts[href] ?? 0} unit="项" />
-                  </Link>
-                </li>
-              ))}
+              {open.map(({ label: name, subLabel, href, countedHref }) => {
+                const lack = lackFor(href)
+                const count = counts[href] ?? 0
+                const words = lack && lackWords(lack, profile?.companyState ?? 'none', mainName)
+                return (
+                  <li key={href}>
+                    <Link
+                      to={count > 0 && countedHref ? countedHref : href}
+                      className={css.link}
+                      aria-current={href === current ? 'page' : undefined}
+                      data-off={words ? true : undefined}
+                      title={words ? `${words.title}，${words.advice}` : undefined}
+                    >
+                      {isSub && subLabel ? subLabel : name}
+                      {words ? (
+                        <span className={css.lack}>
+                          {lack === 'approved' ? '待审核' : '无权限'}
+                          <span className="sr-only">：{`${words.title}，${words.advice}`}</span>
+                        </span>
+                      ) : (
+                        <CountBadge count={count} unit="项" />
+                      )}
+                    </Link>
+                  </li>
+                )
+              })}
             </ul>
           </section>
         )

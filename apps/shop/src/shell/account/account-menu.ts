@@ -1,12 +1,21 @@
 import { BoxIcon, DocIcon, type Icon, PenIcon, ShieldIcon, UserIcon, YuanIcon } from '../../ui/icon/icons.tsx'
 
+interface MenuLink {
+  readonly label: string
+  /** What colleagues of the main account find behind it. */
+  readonly subLabel?: string
+  readonly href: string
+  /** Where its number leads: the list of just what is counted. */
+  readonly countedHref?: string
+}
+
 export interface AccountMenuGroup {
   readonly label: string
   readonly Sign: Icon
-  readonly links: readonly { readonly label: string; readonly href: string }[]
+  readonly links: readonly MenuLink[]
 }
 
-const link = (label: string, child: string) => ({ label, href: `/personal/${child}` })
+const link = (label: string, child: string): MenuLink => ({ label, href: `/personal/${child}` })
 
 /** Orders first; then tools, money, company and settings. */
 export const accountMenu: readonly AccountMenuGroup[] = [
@@ -18,8 +27,9 @@ export const accountMenu: readonly AccountMenuGroup[] = [
       link('我的订单', 'myOrder'),
       link('历史订单', 'historyOrder'),
       link('退货退款', 'returnRefund'),
+      link('订单评价', 'evaluation'),
       link('对账单', 'contactBill'),
-      link('发票管理', 'invoiceManage'),
+      { ...link('发票管理', 'invoiceManage'), countedHref: '/personal/invoiceManage?tab=unread' },
     ],
   },
   {
@@ -64,7 +74,7 @@ export const accountMenu: readonly AccountMenuGroup[] = [
     label: '账号设置',
     Sign: PenIcon,
     links: [
-      link('员工账号', 'employeeAccountManagement'),
+      { ...link('员工账号', 'employeeAccountManagement'), subLabel: '采购审批' },
       link('账号安全', 'accountSecurity'),
       link('支付设置', 'payConfig'),
       link('投诉与建议', 'complaintAndAdv'),
@@ -91,6 +101,12 @@ export function menuHrefOf(pathname: string): string | null {
   const hrefs = accountMenu.flatMap(group => group.links.map(({ href }) => href))
   const above = hrefs.filter(href => pathname === href || (href !== '/personal' && pathname.startsWith(`${href}/`)))
   return above.toSorted((a, b) => b.length - a.length)[0] ?? null
+}
+
+/** What the entry that stands for a page is called. */
+export function menuLabelOf(pathname: string): string {
+  const href = menuHrefOf(pathname)
+  return accountMenu.flatMap(group => group.links).find(one => one.href === href)?.label ?? '个人中心'
 }
 
 /** The entry to go back to from a page that has none of its own. */

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { useLack } from '../../lib/need.ts'
 import { query } from '../../lib/query.ts'
 import { isAuthenticated, isCustomer, useSession } from '../../lib/session.ts'
 
 /** Invoices nobody has opened yet; a dot in the menu until somebody does. */
 export function useUnreadInvoices(): number {
   const canHaveInvoices = useSession(session => isAuthenticated(session) && isCustomer(session))
+  // Who may not see the list is not called to it.
+  const lack = useLack('finance')
   const companyId = useSession(session => session.user.companyId)
   const { data } = useQuery({
     ...query(invoiceEndpoints.countUnread, {}),
-    enabled: canHaveInvoices && Boolean(companyId),
+    enabled: canHaveInvoices && Boolean(companyId) && lack === null,
   })
-  return data?.unreadCount ?? 0
+  return lack === null ? (data?.unreadCount ?? 0) : 0
 }

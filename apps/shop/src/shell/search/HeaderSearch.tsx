@@ -59,6 +59,7 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
       scopes={scopes}
       placeholder={current?.word ?? DEFAULT_PLACEHOLDER}
       placeholderWord={current?.word ?? null}
+      isBackOfficeWord={current?.isBackOffice ?? false}
       associations={word === '' ? [] : (associations.data?.list ?? [])}
       history={history.words}
       hotWords={hot.data?.list ?? []}

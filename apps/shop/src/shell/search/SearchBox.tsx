@@ -13,6 +13,8 @@ export interface SearchBoxProps extends Omit<PanelContent, 'typed'> {
   /** The word on show in the empty box, and what an empty search looks for when it is a real word. */
   placeholder: string
   placeholderWord: string | null
+  /** The back office set the word on show. */
+  isBackOfficeWord?: boolean
   onType: (typed: string) => void
   onSearch: (keyword: string, scope: SearchScope['key']) => void
   onChoose: (option: PanelOption) => void
@@ -101,6 +103,7 @@ export function SearchBox(props: SearchBoxProps) {
           maxLength={60}
           value={typed}
           placeholder={placeholder}
+          data-word-of={props.isBackOfficeWord ? 'back-office' : undefined}
           aria-label="搜索药品、店铺、品牌、厂家，按斜杠键快速定位"
           aria-expanded={isShown}
           aria-controls={panelId}

@@ -1,4 +1,5 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
+import { cutBytes } from '../../lib/format.ts'
 import { CampaignTag } from '../../ui/campaign/CampaignTag.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
 import { countText } from '../../ui/money/figure.ts'
@@ -16,6 +17,9 @@ export interface SuggestPanelProps {
   onForget: (word: string) => void
   onForgetAll: () => void
 }
+
+/** A dozen Chinese signs, two dozen Latin ones: a chip is a reminder, no sentence. */
+const CHIP_BYTES = 24
 
 const kinds: Readonly<Record<Association['kind'], string>> = {
   product: '',
@@ -42,8 +46,8 @@ export function SuggestPanel(props: SuggestPanelProps) {
     options.map((option, index) =>
       option.section === section ? (
         <span key={option.word} className={css.chip} data-picked={index === picked}>
-          <span {...pick(option, index)} className={`${css.chipWord} ell`}>
-            {option.word}
+          <span {...pick(option, index)} className={`${css.chipWord} ell`} title={option.word}>
+            {cutBytes(option.word, CHIP_BYTES)}
           </span>
           {section === 'history' && (
             <button

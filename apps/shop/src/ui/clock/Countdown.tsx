@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
+import { formatSeconds } from '../../lib/format.ts'
 import { classes } from '../class-names.ts'
 import css from './Countdown.module.css'
-import { timeLeftText, twoDigits } from './time-left.ts'
+import { secondsOf, timeLeftText, twoDigits } from './time-left.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 export interface CountdownProps {
@@ -28,7 +29,7 @@ export function Countdown({ endsAt, look = 'boxes', onEnd, overText = '已结束
     <span
       className={classes(css.countdown, look === 'small' && css.small)}
       role="timer"
-      aria-label={timeLeftText(left)}
+      aria-label={formatSeconds(secondsOf(left))}
     >
       {left.days > 0 && (
         <>

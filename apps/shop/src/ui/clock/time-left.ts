@@ -18,9 +18,14 @@ export function splitTimeLeft(leftMs: number): TimeLeft {
   }
 }
 
+/** All of it in seconds. */
+export function secondsOf({ days, hours, minutes, seconds }: TimeLeft): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}
+
 export const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
-/** For screen readers and tight places: `1 天 02:03:04`, `02:03:04`. */
+/** For tight places: `1 天 02:03:04`, `02:03:04`. */
 export function timeLeftText({ days, hours, minutes, seconds }: TimeLeft): string {
   const clock = [hours, minutes, seconds].map(twoDigits).join(':')
   return days > 0 ? `${days} 天 ${clock}` : clock

@@ -9,13 +9,13 @@ import { type Coupon, couponUseHref } from './coupon-face.ts'
 export interface CouponPopupProps {
   /** Only the first two are shown. */
   coupons: readonly Coupon[]
-  /** The last coupon was put away, or Escape pressed: remember it for today. */
+  /** The last coupon was put away, Escape pressed, or a press outside: remember it for today. */
   onClose: () => void
 }
 
 /** Drops in with at most two new coupons; each can be put away or used at once, in a tab of its own. */
 export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
-  const ref = useModal()
+  const modal = useModal(onClose)
   const titleId = useId()
   const [closed, setClosed] = useState<readonly string[]>([])
   const shown = coupons.slice(0, COUPON_POPUP_MAX).filter(coupon => !closed.includes(coupon.couponId))
@@ -24,16 +24,7 @@ export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
     else setClosed([...closed, couponId])
   }
   return (
-    <dialog
-      ref={ref}
-      className={css.popup}
-      aria-labelledby={titleId}
-      data-popup="coupon"
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className={css.popup} aria-labelledby={titleId} data-popup="coupon">
       <svg className={css.art} viewBox="0 0 580 176" aria-hidden="true" focusable="false">
         {[-60, -36, -12, 12, 36, 60].map(angle => (
           <path key={angle} className={css.ray} d="M290 190L262 -60h56z" transform={`rotate(${angle} 290 190)`} />

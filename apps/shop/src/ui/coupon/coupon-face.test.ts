@@ -13,7 +13,7 @@ test('R-080 anything else is shown as a discount', () => {
 })
 
 test('R-081 the threshold in words', () => {
-  expect(thresholdText(fen(50_000))).toBe('满 500 可用')
+  expect(thresholdText(fen(50_000))).toBe('满500元可用')
   expect(thresholdText(fen(0))).toBe('无门槛')
 })
 

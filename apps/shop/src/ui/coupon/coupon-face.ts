@@ -49,9 +49,9 @@ export function deductText(deduct: CouponDeduct): DeductText {
   return { sign: '', figure: String(deduct.payBasisPoints / 1000), unit: '折' }
 }
 
-/** R-081: 满 500 可用. */
+/** R-081: 满500元可用. */
 export function thresholdText(enoughFrom: Fen): string {
-  return enoughFrom > 0 ? `满 ${roundMoneyText(enoughFrom).slice(1)} 可用` : '无门槛'
+  return enoughFrom > 0 ? `满${roundMoneyText(enoughFrom).slice(1)}元可用` : '无门槛'
 }
 
 /** R-088 to R-090: the longer the amount, the smaller its type. Characters as shown, without the sign. */

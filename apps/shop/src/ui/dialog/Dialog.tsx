@@ -11,28 +11,24 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode
   width?: number
-  /** An alert asks for an answer: pressing outside does not close it. */
+  /** An alert asks for an answer; to close it is to say no. */
   isAlert?: boolean
+  /** What stands in it cannot be seen again: a press outside does not close it. */
+  isShownOnce?: boolean
 }
 
-/** A modal dialog. Mount it to open it. */
-export function Dialog({ title, children, onClose, footer, width = 480, isAlert = false }: DialogProps) {
-  const ref = useModal()
+/** A modal dialog; a sheet from below on phones. Mount it to open it. */
+export function Dialog(props: DialogProps) {
+  const { title, children, onClose, footer, width = 480, isAlert = false, isShownOnce = false } = props
+  const modal = useModal(onClose, { isShownOnce })
   const titleId = useId()
   return (
     <dialog
-      ref={ref}
+      {...modal}
       className={css.dialog}
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={event => {
-        if (!isAlert && event.target === ref.current) onClose()
-      }}
     >
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
+import { CloseIcon } from '../icon/icons.tsx'
 import css from './Popover.module.css'
 
 export interface PopoverTrigger {
@@ -12,7 +13,7 @@ export interface PopoverProps {
   /** The button; spread what it is given. */
   trigger: (props: PopoverTrigger) => ReactNode
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Name of the panel for screen readers. */
+  /** Heading of the panel. */
   label: string
   side?: 'below' | 'above'
   align?: 'start' | 'end'
@@ -22,13 +23,20 @@ export interface PopoverProps {
   offset?: number
 }
 
-/** A panel beside its button; closes on Escape, on a press elsewhere and on leaving it with the keyboard. */
+/**
+ * A panel beside its button, a sheet from below on phones; closes by its cross, on Escape, on a press elsewhere and on
+ * leaving it with the keyboard.
+ */
 export function Popover(props: PopoverProps) {
   const { trigger, children, label, side = 'below', align = 'end', width, isPointed = false, offset = 8 } = props
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const leave = () => {
+    close()
+    anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
   useEffect(() => {
     if (!isOpen) return
     const onPress = (event: PointerEvent) => {
@@ -44,8 +52,7 @@ export function Popover(props: PopoverProps) {
       onKeyDown={event => {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()
-        close()
-        anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+        leave()
       }}
       onBlur={event => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
@@ -60,6 +67,12 @@ export function Popover(props: PopoverProps) {
           className={classes(css.panel, css[side], css[align], isPointed && css.arrow)}
           style={{ '--offset': `${offset}px`, ...(width && { width }) } as CSSProperties}
         >
+          <div className={css.head}>
+            <span className={css.title}>{label}</span>
+            <button type="button" className={css.close} aria-label="关闭" onClick={leave}>
+              <CloseIcon size={16} />
+            </button>
+          </div>
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}

@@ -1,10 +1,21 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+
+export interface Modal {
+  readonly ref: RefObject<HTMLDialogElement | null>
+  readonly onCancel: (event: SyntheticEvent) => void
+  readonly onPointerDown: (event: PointerEvent) => void
+}
+
+export interface ModalOptions {
+  /** What stands in it is shown once: a slip of the finger beside it must not lose it. */
+  readonly isShownOnce?: boolean
+}
 
 /**
- * Opens a native dialog as a modal while mounted: the browser traps the focus, makes the rest inert and closes on
- * Escape; the focus goes back to where it was.
+ * Opens a native dialog as a modal while mounted, and closes it by Escape or a press outside: the browser traps the
+ * focus and makes the rest inert; the focus goes back to where it was. Spread what it answers on the dialog.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void, { isShownOnce = false }: ModalOptions = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -15,5 +26,17 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  return ref
+  return {
+    ref,
+    onCancel: event => {
+      // A file that was not chosen is a cancel, too; it bubbles up to here.
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose()
+    },
+    // The dialog itself is pressed on its backdrop only: what it holds covers the rest of it.
+    onPointerDown: event => {
+      if (!isShownOnce && event.target === ref.current) onClose()
+    },
+  }
 }

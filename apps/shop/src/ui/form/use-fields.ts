@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { fieldErrors } from '../../lib/call-error.ts'
+import { CallError, fieldErrors } from '../../lib/call-error.ts'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
@@ -42,6 +42,8 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
     takeErrors: (error: unknown) => {
       const known = fieldErrors(error).filter(({ field }) => field in shape)
       setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
+      // The words stand beside the fields now.
+      if (known.length > 0 && error instanceof CallError) error.markTold()
       return known.length > 0
     },
   }

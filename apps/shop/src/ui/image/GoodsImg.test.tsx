@@ -22,11 +22,30 @@ test('R-270 a broken picture is asked for twice, then replaced by the default on
 })
 
 test('another picture in the same place starts anew', () => {
-  const { box, rerender, unmount } = mount(<GoodsImg src="/a.svg" name="" isEager />)
+  const { box, rerender, unmount } = mount(<GoodsImg src="a.svg" name="" isEager />)
   fail(one(box, 'img'))
   fail(one(box, 'img'))
-  rerender(<GoodsImg src="/b.svg" name="" isEager />)
-  expect(one(box, 'img').getAttribute('src')).toBe('/b.svg')
+  rerender(<GoodsImg src="b.svg" name="" isEager />)
+  expect(one(box, 'img').getAttribute('src')).toBe('/goods-image/b.svg')
+  unmount()
+})
+
+test.each(['', 'null', 'undefined', 'image does not exist', '图片不存在', null])(
+  'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
+  src => {
+    const { box, unmount } = mount(<GoodsImg src={src} name="" isEager />)
+    expect(one(box, 'img').getAttribute('src')).toBe(defaultGoodsImage)
+    unmount()
+  },
+)
+
+test.each([
+  ['a/b.png', '/goods-image/a/b.png'],
+  ['https://h/a.png', 'https://h/a.png'],
+  ['//h/a.png', '//h/a.png'],
+])('R-175 R-176 R-177 R-178 %s on a card is asked for as %s', (src, address) => {
+  const { box, unmount } = mount(<GoodsImg src={src} name="" isEager />)
+  expect(one(box, 'img').getAttribute('src')).toBe(address)
   unmount()
 })
 

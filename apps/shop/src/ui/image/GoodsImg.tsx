@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { defaultGoodsImage } from '../../lib/image.ts'
+import { defaultGoodsImage, goodsImage } from '../../lib/image.ts'
 import { classes } from '../class-names.ts'
 import css from './GoodsImg.module.css'
 import { pictureAt } from './image-attempts.ts'
 import { useNearView } from './use-near-view.ts'
 
 export interface GoodsImgProps {
-  /** Address of the picture; empty for the default one. */
+  /** Address of the picture as the record holds it; nothing gives the default one. */
   src: string | null | undefined
   /** What is on the picture, read aloud; empty when the name stands beside it. */
   name: string
@@ -24,7 +24,7 @@ export function GoodsImg({ src, name, size, isEager = false, isGrey = false, cla
   const isNear = useNearView(box, isEager)
   const [failed, setFailed] = useState<{ src: typeof src; count: number }>({ src, count: 0 })
   const attempt = failed.src === src ? failed.count + 1 : 1
-  const picture = pictureAt(src, attempt) ?? defaultGoodsImage
+  const picture = pictureAt(goodsImage(src), attempt) ?? defaultGoodsImage
   return (
     <span
       ref={box}

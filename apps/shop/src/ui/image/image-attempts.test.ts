@@ -7,8 +7,3 @@ test('R-270 two attempts, then the default picture', () => {
   expect(pictureAt('/a.png?w=1', 2)).toBe('/a.png?w=1&attempt=2')
   expect(pictureAt('/goods-image/a.svg', 3)).toBeNull()
 })
-
-test('nothing to fetch gives the default picture at once', () => {
-  expect(pictureAt('', 1)).toBeNull()
-  expect(pictureAt(null, 1)).toBeNull()
-})

@@ -16,10 +16,17 @@ interface FigureTextProps extends FigureLook {
   unit?: string | undefined
 }
 
+/** Why a figure has more places than money: said wherever it has them. */
+const FINE_PLACES = '单价精确到厘或毫，小计按四舍五入到分'
+
 /** `¥` and the places smaller than the whole, digits of equal width. Spoken as one plain figure. */
 export function FigureText({ figure, unit, size = 20, tone = 'red' }: FigureTextProps) {
   return (
-    <span className={classes(css.figure, tone === 'ink' && css.ink)} style={{ fontSize: size }}>
+    <span
+      className={classes(css.figure, tone === 'ink' && css.ink)}
+      style={{ fontSize: size }}
+      title={figure.places.length > 2 ? FINE_PLACES : undefined}
+    >
       <span className={css.sign}>{figure.isNegative ? '−¥' : '¥'}</span>
       {figure.whole}
       <span className={css.places}>.{figure.places}</span>

@@ -1,5 +1,5 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { priceText } from './figure.ts'
+import { priceText, toFenPrice } from './figure.ts'
 import css from './Price.module.css'
 
 /** The struck price beside a lower one. */
@@ -7,7 +7,7 @@ export function WasPrice({ price }: { price: UnitPrice }) {
   return (
     <s className={css.was}>
       <span className="sr-only">原价</span>
-      {priceText(price)}
+      {priceText(toFenPrice(price))}
     </s>
   )
 }

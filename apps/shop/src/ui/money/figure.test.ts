@@ -1,7 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { countText, moneyFigure, moneyText, priceFigure, priceText, roundMoneyText } from './figure.ts'
+import { countText, moneyFigure, moneyText, priceFigure, priceText, roundMoneyText, toFenPrice } from './figure.ts'
 
 test('money is cut into grouped yuan and two places', () => {
   expect(moneyFigure(fen(193030))).toEqual({ isNegative: false, whole: '1,930', places: '30' })
@@ -13,6 +13,11 @@ test('unit prices keep up to four places, never fewer than two', () => {
   expect(priceFigure(unitPrice(96_000))).toEqual({ isNegative: false, whole: '9', places: '60' })
   expect(priceFigure(unitPrice(96_050))).toEqual({ isNegative: false, whole: '9', places: '605' })
   expect(priceText(unitPrice(4_001))).toBe('¥0.4001')
+})
+
+test('a price that is only told goes to the fen', () => {
+  expect(priceText(toFenPrice(unitPrice(353_908)))).toBe('¥35.39')
+  expect(priceText(toFenPrice(unitPrice(147_000)))).toBe('¥14.70')
 })
 
 test('running text', () => {

@@ -28,7 +28,7 @@ test('opens on a press, shows every step to what is paid, and closes on Escape',
     '+¥12.00',
     '¥1,930.30',
   ])
-  press(one(box, 'button'), 'Escape')
+  press(one(box, '[aria-expanded]'), 'Escape')
   expect(box.querySelector('[role=dialog]')).toBeNull()
   unmount()
 })

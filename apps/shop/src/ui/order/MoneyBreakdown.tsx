@@ -27,7 +27,6 @@ export function MoneyBreakdown({ label = '金额明细', side = 'above', ...list
       )}
     >
       <div className={css.list}>
-        <h3 className={css.title}>金额明细</h3>
         <MoneyList {...list} />
       </div>
     </Popover>

@@ -1,5 +1,6 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy, certified } from '#modules/qualification/testing.ts'
@@ -18,7 +19,7 @@ const goods = async (terms: Terms = {}) =>
 const linesOf = (companyId: string) =>
   db()
     .selectFrom('cart.line')
-    .select(['offerId', 'quantity', 'isChecked'])
+    .select(['offerId', 'quantity', sql<boolean>`checked_by <> '{}'`.as('isChecked')])
     .where('companyId', '=', companyId)
     .orderBy('addedAt')
     .orderBy('id')
@@ -176,7 +177,11 @@ test('EP-141 EP-142 fill-ups close the gap of the store, are checked, and go int
     await goods({ store, price: 250_000, stock: 0 }),
     await goods({ store, price: 250_000, isControlled: true }),
   ]
-  expect((await client.call(cartEndpoints.checkRecommendations, { limit: 10 })).value).toEqual({ list: [] })
+  expect((await client.call(cartEndpoints.checkRecommendations, { limit: 10 })).value).toEqual({
+    goals: [],
+    goalKey: null,
+    list: [],
+  })
   await client.call(cartEndpoints.addToCart, { lines: [{ offerId: bought.offerId, quantity: 1 }] })
   const { value } = await client.call(cartEndpoints.checkRecommendations, { storeId: store.storeId, limit: 10 })
   const told = new Map(value.list.map(each => [each.goods.offerId, [each.quantity, each.amount, each.reaches]]))

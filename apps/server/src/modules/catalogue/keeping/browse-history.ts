@@ -1,10 +1,12 @@
 import type { BrowsedGoods } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { deleteBrowsed, readBrowsed } from '../store/browse.ts'
+import { writeLooks } from './note-looks.ts'
 import { rowsAndMore } from './rows-and-more.ts'
 
 /** What this account looked at, the latest first; goods that are gone are told so. */
 export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: number; readonly pageSize: number }) {
+  await writeLooks(ctx.db, ctx.log)
   const { rows, total } = await inSnapshot(ctx, tx =>
     readBrowsed(tx.db, tx.actor, { offset: (page.pageNum - 1) * page.pageSize, limit: page.pageSize }),
   )
@@ -19,6 +21,7 @@ export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: 
   return { list, total, ...page }
 }
 
-export function removeBrowsed(ctx: MemberContext, offerIds: readonly string[] | undefined): Promise<void> {
-  return inTransaction(ctx, tx => deleteBrowsed(tx.db, tx.actor, offerIds))
+export async function removeBrowsed(ctx: MemberContext, offerIds: readonly string[] | undefined): Promise<void> {
+  await writeLooks(ctx.db, ctx.log)
+  await inTransaction(ctx, tx => deleteBrowsed(tx.db, tx.actor, offerIds))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Looker {
@@ -5,15 +6,25 @@ export interface Looker {
   readonly accountId: string
 }
 
-export async function noteBrowse(
-  db: Db,
-  seen: Looker & { readonly offerId: string; readonly seenAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('catalogue.browse')
-    .values(seen)
-    .onConflict(on => on.columns(['companyId', 'accountId', 'offerId']).doUpdateSet({ seenAt: seen.seenAt }))
-    .execute()
+export interface Look extends Looker {
+  readonly offerId: string
+  readonly seenAt: Date
+}
+
+/** No two of one account at the same offer; offers that are gone are left out. */
+export async function noteBrowses(db: Db, looks: readonly Look[]): Promise<void> {
+  await sql`
+    insert into catalogue.browse (company_id, account_id, offer_id, seen_at)
+    select l.company_id, l.account_id, l.offer_id, l.seen_at
+    from unnest(
+      ${looks.map(look => look.companyId)}::uuid[],
+      ${looks.map(look => look.accountId)}::uuid[],
+      ${looks.map(look => look.offerId)}::uuid[],
+      ${looks.map(look => look.seenAt)}::timestamptz[]
+    ) l (company_id, account_id, offer_id, seen_at)
+    join catalogue.offer o on o.id = l.offer_id
+    order by 1, 2, 3
+    on conflict (company_id, account_id, offer_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
 /** What this account looked at for this company, the latest first. */

@@ -86,6 +86,16 @@ export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]
   return rows.map(row => row.id)
 }
 
+/** Listed offers by product, in no order; products without any are left out. */
+export async function readListedByProduct(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await sql<{ productId: string; ids: string[] }>`
+    select product_id, array_agg(id) as ids from catalogue.offer
+    where product_id = any(${[...productIds]}::uuid[]) and state = 'listed'
+    group by product_id`.execute(db)
+  return new Map(rows.map(row => [row.productId, row.ids]))
+}
+
 /** How many listed offers each product has. */
 export async function countOffers(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
@@ -97,6 +107,15 @@ export async function countOffers(db: Db, productIds: readonly string[]): Promis
     .groupBy('productId')
     .execute()
   return new Map(rows.map(row => [row.productId, row.count]))
+}
+
+export async function countListed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('catalogue.offer')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'listed')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface BestSellerFilter {

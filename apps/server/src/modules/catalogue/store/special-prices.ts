@@ -69,23 +69,24 @@ const readFor = prepared<PriceWishes, Row>(
     order by p.id`,
 )
 
-/** All prices that one company has beside the base prices on a day. `db` is in its scope. */
+/** Prices that one company has beside the base prices on a day, for offers listed or not. `db` is in its scope. */
 export async function readSpecialPricesOf(
   db: Db,
   { companyId, provinceCode }: Omit<PriceWish, 'offerId'>,
   today: Day,
+  limit: number | null,
 ): Promise<SpecialPrice[]> {
   const { rows } = await sql<Row>`
     select ${companyId}::uuid as company_id, p.offer_id, p.source, p.unit_price, p.price_steps, p.case_price,
       p.keeps_ladder, y.sources, y.picks
     from catalogue.special_price p
-    join catalogue.offer o on o.id = p.offer_id and o.state = 'listed'
+    join catalogue.offer o on o.id = p.offer_id
     left join catalogue.price_policy y on y.store_id = o.store_id
     where (p.company_id = ${companyId} or p.province_code = ${provinceCode}
         or p.group_id in (select m.group_id from catalogue.price_group_member m where m.company_id = ${companyId}))
       and (p.valid_from is null or p.valid_from <= ${today}::date)
       and (p.valid_until is null or p.valid_until >= ${today}::date)
-    order by p.id`.execute(db)
+    order by p.id limit ${limit}`.execute(db)
   return rows.map(toSpecialPrice)
 }
 

@@ -93,6 +93,31 @@ export interface BatchOnSale {
   readonly freeCount: number
 }
 
+export interface OfferBatch {
+  readonly batchId: string
+  readonly batchNo: string
+  readonly expiry: ExpiryDate | null
+  readonly isInStock: boolean
+}
+
+/** All batches of one offer, the youngest first. */
+export async function readBatches(db: Db, offerId: string): Promise<OfferBatch[]> {
+  const rows = await db
+    .selectFrom('catalogue.batch')
+    .select(['id', 'batchNo', 'expiresOn', 'expiryPrecision', 'onHand'])
+    .where('offerId', '=', offerId)
+    .orderBy('madeOn', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(row => ({
+    batchId: row.id,
+    batchNo: row.batchNo,
+    expiry: toExpiry(row.expiresOn, row.expiryPrecision),
+    isInStock: row.onHand > 0,
+  }))
+}
+
 /** The batches of one offer that can be sold, first to leave first. */
 export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): Promise<BatchOnSale[]> {
   const rows = await db

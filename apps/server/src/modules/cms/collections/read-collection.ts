@@ -15,8 +15,10 @@ import {
   type GoodsScope,
   NOTHING_NAMED,
   type SearchEngine,
+  rowsWithin,
   searchWithin,
 } from '#modules/search/public.ts'
+import type { Encoded } from '#platform/http/encoded.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CollectionRow, findCollection, readCollections } from '../store/collections.ts'
@@ -56,7 +58,7 @@ export async function searchCollection(
   ctx: Context,
   engine: SearchEngine,
   { collectionId, ...query }: CollectionSearch,
-): Promise<SearchResult> {
+): Promise<Encoded<SearchResult>> {
   return searchWithin(ctx, engine, query, await scopeOf(ctx, collectionId))
 }
 
@@ -74,8 +76,7 @@ export async function recommendInCollection(
   engine: SearchEngine,
   { collectionId, limit }: { readonly collectionId: string; readonly limit: number },
 ): Promise<GoodsRow[]> {
-  const found = await searchWithin(ctx, engine, { ...ANYTHING, pageSize: limit }, await scopeOf(ctx, collectionId))
-  return found.list
+  return rowsWithin(ctx, engine, { ...ANYTHING, pageSize: limit }, await scopeOf(ctx, collectionId))
 }
 
 async function scopeOf(ctx: Context, collectionId: string): Promise<GoodsScope> {

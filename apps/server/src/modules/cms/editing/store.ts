@@ -157,7 +157,7 @@ export async function replaceNavigation(
   db: Db,
   links: readonly { readonly label: string; readonly link: string; readonly badge: string | null }[],
 ): Promise<void> {
-  await db.deleteFrom('cms.navigation').execute()
+  await db.deleteFrom('cms.navigation').where('storeId', 'is', null).execute()
   await db
     .insertInto('cms.navigation')
     .values(links.map((link, sort) => ({ ...link, sort })))

@@ -10,6 +10,18 @@ export async function readPage(db: Db, key: string, state: 'draft' | 'published'
   return row?.floors
 }
 
-export async function readNavigation(db: Db) {
-  return db.selectFrom('cms.navigation').select(['label', 'link', 'badge']).orderBy('sort').execute()
+/** The entries for one kind of screen: those of the store if it has its own, else those of the whole site. */
+export async function readNavigation(
+  db: Db,
+  { showPlatform, storeId }: { showPlatform: number; storeId?: string | undefined } = { showPlatform: 1 },
+) {
+  const rows = await db
+    .selectFrom('cms.navigation')
+    .select(['label', 'link', 'badge', 'storeId'])
+    .where(eb => eb(eb.val(showPlatform), '=', eb.fn.any('showPlatforms')))
+    .where(eb => eb.or([eb('storeId', 'is', null), ...(storeId ? [eb('storeId', '=', storeId)] : [])]))
+    .orderBy('sort')
+    .execute()
+  const own = rows.filter(row => row.storeId !== null)
+  return (own.length > 0 ? own : rows).map(({ label, link, badge }) => ({ label, link, badge }))
 }

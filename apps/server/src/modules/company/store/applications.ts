@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { codeOf, type Db } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
 
 /** A company as its application describes it. */
 export interface CompanyApplication {

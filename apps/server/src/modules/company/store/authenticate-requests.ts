@@ -31,10 +31,12 @@ type Row = readonly [
   isMain: boolean,
   rights: readonly Right[],
   nonceState: Authenticated['nonce'],
+  companyVersion: number,
+  priceVersion: number,
 ]
 
 const TEXT = `select place, session_id, account_id, account_kind, store_id, proxy_account_id, last_seen_at,
-  company_id, company_state, is_main, rights, nonce_state
+  company_id, company_state, is_main, rights, nonce_state, company_version, price_version
 from company.authenticate_requests($1::bytea[], $2::bytea[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::interval)`
 
 /** The good sessions among these requests, with their nonces claimed; what is missing in the answer is nobody's. */
@@ -75,6 +77,13 @@ function readRow(row: Row): AuthenticatedRow {
 }
 
 function membershipOf(row: Row): Membership | null {
-  const [companyId, companyState, isMain, rights] = row.slice(7, 11) as [Row[7], Row[8], Row[9], Row[10]]
-  return companyId === null ? null : { companyId, companyState, isMain, rights }
+  const companyId = row[7]
+  if (companyId === null) return null
+  return {
+    companyId,
+    companyState: row[8],
+    isMain: row[9],
+    rights: row[10],
+    version: { company: row[12], prices: row[13] },
+  }
 }

@@ -2,7 +2,7 @@ import type { BindWechat, OwnerProof } from '@xiaojiu/contract/identity/account-
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
-import { codeOf } from '#platform/database/database.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
 import { sendLater } from '../send-sms.ts'

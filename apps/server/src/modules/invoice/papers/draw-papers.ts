@@ -6,8 +6,8 @@ import type { BatchReport } from '../store/batch-reports.ts'
 /** 药检报告 of one batch, under the seal of the store's quality department. */
 export function drawReport(
   store: Store,
-  line: DeliveredLine,
-  batch: DeliveredBatch,
+  line: Pick<DeliveredLine, 'genericName' | 'spec' | 'dosageForm' | 'approvalNo' | 'makerName'>,
+  batch: Pick<DeliveredBatch, 'batchNo' | 'expiresOn'>,
   report: BatchReport,
 ): Promise<Buffer> {
   return drawForm({

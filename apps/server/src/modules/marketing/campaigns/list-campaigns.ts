@@ -11,25 +11,23 @@ import type { Campaign } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../goods-reader.ts'
 import { readCampaignIds, readCampaigns } from '../store/campaigns.ts'
+import { names, saysAll, zoneStores } from './zone-search.ts'
 
 const GOODS_SHOWN = 6
+/** Searched by name; there are never nearly as many. */
+const MOST_LOOKED_AT = 300
 
 /** Sets, or reductions, that are on. */
 export async function listCampaigns(ctx: Context, reader: GoodsReader, filter: CampaignFilter) {
-  const { kind, storeId, aid, pageNum, pageSize } = filter
+  const { kind, storeId, aid, keyword = '', pageNum, pageSize } = filter
   const buyer = await buyerOf(ctx)
   const member = buyer.kind === 'company' ? buyer : null
-  const ids = await readCampaignIds(ctx.db, { kind, storeId, campaignId: aid, at: { on: ctx.now } })
-  const all = (await readCampaigns(ctx.db, ids)).filter(one => isFor(one, member))
+  const ids = await readCampaignIds(ctx.db, { kind, campaignId: aid, at: { on: ctx.now } })
+  const on = (await readCampaigns(ctx.db, ids)).filter(one => isFor(one, member))
+  const mine = storeId === undefined ? on : on.filter(one => one.storeId === storeId)
+  const all = keyword === '' ? mine : await named(ctx, reader, mine, keyword)
   const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const goodsOf = new Map<string, string[]>()
-  for (const one of shown)
-    goodsOf.set(
-      one.id,
-      one.isWholeStore
-        ? await reader.bestSellersOf(ctx.db, { storeId: one.storeId, limit: GOODS_SHOWN })
-        : one.goods.map(goods => goods.offerId),
-    )
+  const goodsOf = await goodsIdsOf(ctx, reader, shown)
   const rows = await reader.rowsOf(ctx, buyer, [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
   const byId = new Map(rows.map(row => [row.offerId, row]))
   const stores = await storesOf(
@@ -57,7 +55,33 @@ export async function listCampaigns(ctx: Context, reader: GoodsReader, filter: C
       },
     ]
   })
-  return { list, total: all.length, pageNum, pageSize }
+  const parts = on.map(one => ({ storeId: one.storeId, count: 1 }))
+  return { list, total: all.length, pageNum, pageSize, stores: await zoneStores(ctx.db, parts) }
+}
+
+/** Goods of each campaign, by its id; of a whole store those that sell most. */
+async function goodsIdsOf(ctx: Context, reader: GoodsReader, campaigns: readonly Campaign[]) {
+  const goodsOf = new Map<string, string[]>()
+  for (const one of campaigns)
+    goodsOf.set(
+      one.id,
+      one.isWholeStore
+        ? await reader.bestSellersOf(ctx.db, { storeId: one.storeId, limit: GOODS_SHOWN })
+        : one.goods.map(goods => goods.offerId),
+    )
+  return goodsOf
+}
+
+/** Campaigns whose name, store or goods are named by the words. */
+async function named(ctx: Context, reader: GoodsReader, campaigns: readonly Campaign[], keyword: string) {
+  const looked = campaigns.slice(0, MOST_LOOKED_AT)
+  const goodsOf = await goodsIdsOf(ctx, reader, looked)
+  const rows = await reader.rowsOf(ctx, await buyerOf(ctx), [...new Set([...goodsOf.values()].flat())], dayOf(ctx.now))
+  const byId = new Map(rows.map(row => [row.offerId, row]))
+  return looked.filter(({ id, name }) => {
+    const goods = (goodsOf.get(id) ?? []).flatMap(offerId => byId.get(offerId) ?? [])
+    return saysAll([name], keyword) || goods.some(row => names(row, keyword))
+  })
 }
 
 function comboOf({ terms, goods }: Campaign, rows: ReadonlyMap<string, GoodsRow>): ComboTerms | null {

@@ -1,4 +1,4 @@
-import type { DealFilter, DealPage, FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
+import type { DealFilter, DealGoods, DealPage, FlashSession } from '@xiaojiu/contract/marketing/schemas.ts'
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,6 +7,10 @@ import { pickSession } from '../domain/sessions.ts'
 import type { GoodsReader } from '../goods-reader.ts'
 import { readCampaignIds, readCampaigns, readSessions } from '../store/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
+import { names, zoneStores } from './zone-search.ts'
+
+/** No zone is longer; what is beyond is found by its own campaign. */
+const MOST_GOODS = 1000
 
 /** One zone: goods of every campaign of the kind that is on; of the flash sale, those of one session. */
 export async function listDeals(ctx: Context, reader: GoodsReader, filter: DealFilter): Promise<DealPage> {
@@ -18,34 +22,50 @@ export async function listDeals(ctx: Context, reader: GoodsReader, filter: DealF
       ? []
       : await readCampaignIds(ctx.db, {
           kind,
-          storeId,
           campaignId: aid,
           at: session ? { session: session.startsAt } : { on: ctx.now },
         })
   const buyer = await buyerOf(ctx)
   const member = buyer.kind === 'company' ? buyer : null
   const campaigns = (await readCampaigns(ctx.db, ids)).filter(one => isFor(one, member))
-  const all = campaigns.flatMap(campaign => campaign.goods.map(goods => ({ campaign, goods })))
-  const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const rows = await reader.rowsOf(
-    ctx,
-    buyer,
-    shown.map(one => one.goods.offerId),
-    dayOf(ctx.now),
-  )
+  const own = storeId === undefined ? campaigns : campaigns.filter(one => one.storeId === storeId)
+  const all = own.flatMap(campaign => campaign.goods.map(goods => ({ campaign, goods }))).slice(0, MOST_GOODS)
+  // Goods are read page by page, unless something about them decides which are shown.
+  const isSifted = Boolean(filter.keyword) || filter.isOpen === true || filter.order !== undefined
+  const page = <T>(list: readonly T[]) => list.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const looked = isSifted ? all : page(all)
+  const rows = await reader.rowsOf(ctx, buyer, [...new Set(looked.map(one => one.goods.offerId))], dayOf(ctx.now))
   const byId = new Map(rows.map(row => [row.offerId, row]))
-  const facts = await dealFacts(ctx, [...new Set(shown.map(one => one.campaign))])
+  const facts = await dealFacts(ctx, [...new Set(looked.map(one => one.campaign))])
+  const deals = looked.flatMap(({ campaign, goods }) => {
+    const row = byId.get(goods.offerId)
+    return row ? [{ goods: row, deal: presentDeal(campaign, goods, row, facts) }] : []
+  })
+  const found = isSifted ? sift(deals, filter) : deals
   return {
-    list: shown.flatMap(({ campaign, goods }) => {
-      const row = byId.get(goods.offerId)
-      return row ? [{ goods: row, deal: presentDeal(campaign, goods, row, facts) }] : []
-    }),
-    total: all.length,
+    list: isSifted ? page(found) : found,
+    total: isSifted ? found.length : all.length,
     pageNum,
     pageSize,
     sessions: [...sessions],
     session,
+    stores: await zoneStores(
+      ctx.db,
+      campaigns.map(one => ({ storeId: one.storeId, count: one.goods.length })),
+    ),
   }
+}
+
+function sift(deals: readonly DealGoods[], { keyword = '', isOpen, order }: DealFilter): DealGoods[] {
+  const found = deals.filter(item => names(item.goods, keyword) && (!isOpen || isLeft(item)))
+  if (order === 'price')
+    return found.toSorted((a, b) => (a.deal.unitPrice ?? Infinity) - (b.deal.unitPrice ?? Infinity))
+  return order === 'ending' ? found.toSorted((a, b) => a.deal.endsAt.getTime() - b.deal.endsAt.getTime()) : found
+}
+
+/** Something is left of it, of the campaign and for this company. */
+function isLeft({ goods, deal }: DealGoods): boolean {
+  return goods.stock.state !== 'out' && deal.leftForMe !== 0 && (deal.quota === null || deal.takenCount < deal.quota)
 }
 
 /** Today's sessions and tomorrow's. */

@@ -37,6 +37,14 @@ export async function searchActivity(
         terms?.kind === 'tiers' ? terms.tiers.map(tier => tierText(terms, tier)).join('，') : campaignLabel(campaign),
       endsAt: campaign.endsAt,
       storeId: campaign.storeId,
+      pick:
+        terms?.kind === 'free-combo'
+          ? {
+              count: terms.pick,
+              setPrice: rows.length > 0 && rows.every(row => row.price !== null) ? terms.setPrice : null,
+              mostSets: terms.mostSets,
+            }
+          : null,
     },
   }
 }

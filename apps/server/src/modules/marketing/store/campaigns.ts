@@ -151,16 +151,37 @@ export async function readCampaigns(db: Db, ids: readonly string[]): Promise<Cam
   return ids.flatMap(id => found.find(campaign => campaign.id === id) ?? [])
 }
 
+/** All campaigns that have not ended at a moment, with their goods; null when those are more than `mostGoods`. */
+export async function readCampaignsFrom(db: Db, from: Date, mostGoods: number): Promise<Campaign[] | null> {
+  const { rows } = await sql<LiveRow & { readonly goodsCount: number }>`
+    with coming as (
+      select * from marketing.campaign where state = 'published' and ends_at > ${from}
+    ), sized as (
+      select count(*)::int as goods_count from coming join marketing.campaign_goods g on g.campaign_id = coming.id
+    )
+    select c.id, c.kind, c.version, c.name, c.store_id, c.borne_by, c.starts_at, c.ends_at, c.takes_coupons,
+      c.company_kinds, c.provinces, c.terms, sized.goods_count, coalesce((
+        select jsonb_agg(jsonb_build_object('offerId', g.offer_id, 'unitPrice', g.unit_price, 'quota', g.quota,
+          'taken', g.taken, 'limitPerCompany', g.limit_per_company, 'batchNo', g.batch_no) order by g.sort, g.offer_id)
+        from marketing.campaign_goods g where g.campaign_id = c.id and sized.goods_count <= ${mostGoods}), '[]') as goods
+    from coming c cross join sized
+    order by c.id`.execute(db)
+  if ((rows[0]?.goodsCount ?? 0) > mostGoods) return null
+  return rows.map(found => {
+    const { goods, goodsCount: _, ...row } = found
+    return toCampaign(row, goods)
+  })
+}
+
 export interface KindFilter {
   readonly kind: CampaignKind
-  readonly storeId?: string | undefined
   readonly campaignId?: string | undefined
   /** Those that are on, or (flash sale) those of one session. */
   readonly at: { readonly on: Date } | { readonly session: Date }
 }
 
 /** Ids of campaigns of a kind, those that end first at the top. */
-export async function readCampaignIds(db: Db, { kind, storeId, campaignId, at }: KindFilter): Promise<string[]> {
+export async function readCampaignIds(db: Db, { kind, campaignId, at }: KindFilter): Promise<string[]> {
   let query = db
     .selectFrom('marketing.campaign')
     .select('id')
@@ -172,7 +193,6 @@ export async function readCampaignIds(db: Db, { kind, storeId, campaignId, at }:
     'session' in at
       ? query.where('startsAt', '=', at.session)
       : query.where('startsAt', '<=', at.on).where('endsAt', '>', at.on)
-  if (storeId) query = query.where('storeId', '=', storeId)
   if (campaignId) query = query.where('id', '=', campaignId)
   return (await query.execute()).map(row => row.id)
 }

@@ -1,5 +1,5 @@
 import type { RequestMade, RequestPurchase } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { lockCart, takeOutLines } from '#modules/cart/public.ts'
+import { lockCart } from '#modules/cart/public.ts'
 import { goodsImageUrl } from '#modules/catalogue/public.ts'
 import { addressOf, personNameOf } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
@@ -11,7 +11,7 @@ import { settlementOf } from '../bulk/planned-lines.ts'
 import { lockTask, updateTask } from '../bulk/store.ts'
 import { refuseUnlessAsShown } from '../commit-order.ts'
 import { purchaseRequested } from '../events.ts'
-import { planSettlement, type SettlementPlan } from '../settlement.ts'
+import { planSettlement, type SettlementPlan, takeSettled } from '../settlement.ts'
 import { nextNumbers } from '../store/pay-orders.ts'
 import { insertRequest, isRequested, type NewRequestLine } from '../store/purchase-requests.ts'
 import { approvalNeeded } from './needs-approval.ts'
@@ -61,14 +61,10 @@ interface AskedGoods {
 
 /** Lines leave the cart; a plan waits with its task for the decision. */
 async function goodsOf(tx: MemberContext, { taskId, ...asked }: RequestPurchase): Promise<AskedGoods> {
-  const { db, actor } = tx
+  const { db } = tx
   if (taskId === undefined) {
     const plan = await planSettlement(tx, asked)
-    const lineIds = plan.parts.flatMap(part => part.items.map(item => item.line.id))
-    const take = async () => {
-      if (!(await takeOutLines(db, actor.companyId, lineIds))) throw new Refusal('settlement-outdated')
-    }
-    return { plan, take }
+    return { plan, take: () => takeSettled(tx, asked, plan) }
   }
   const task = await lockTask(db, taskId)
   if (!task) throw new Refusal('not-found')

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
+import { boundTo } from '#modules/company/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
 const server = useTestServer()
@@ -54,4 +57,35 @@ test('a suggestion covers the days, from purchases or from a counted stock', asy
   expect(await ask(25)).toMatchObject([{ stock: 25, missing: 95, quantity: 100 }])
   const wrong = await client.send(orderEndpoints.suggestReplenishment, { coverDays: 0, stocks: [] })
   expect(wrong).toMatchObject({ success: false, msg: expect.stringContaining('至少 1 天') })
+})
+
+test('the last three purchases of a product with the price after discounts; amounts only for those who may see them', async () => {
+  const { client, companyId } = await aReadyPharmacy(server)
+  const product = await aProduct(db())
+  const store = await aStore(db())
+  const { offerId } = await anOffer(db(), { store, product, price: 96_050 })
+  const { productId } = product
+  const placed = []
+  for (const quantity of [1, 2, 3, 7]) {
+    placed.push(await aPlacedOrder(client, [{ offerId, quantity }]))
+    server.clock.advance(1000)
+  }
+  const last = placed.at(-1)
+  await client.call(orderEndpoints.cancelPayOrder, { payOrderId: placed[2]?.payOrderId ?? '', reason: '不想要了' })
+  const ask = async (who = client) => (await who.call(orderEndpoints.listLastPurchases, { productId })).value.list
+  const list = await ask()
+  expect(list.map(({ quantity, paidUnitPrice }) => [quantity, paidUnitPrice])).toEqual([
+    [7, 96_057],
+    [2, 96_050],
+    [1, 96_100],
+  ])
+  expect(list[0]).toMatchObject({ orderId: last?.orders[0]?.orderId, storeName: last?.orders[0]?.storeName })
+  const clerk = await anAccount(db())
+  await boundTo(db(), { ...clerk, companyId }, { isMain: false, rights: ['receive'] })
+  expect((await ask(await signIn(server, { ...clerk, companyId }))).map(one => one.paidUnitPrice)).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(await ask((await aReadyPharmacy(server)).client)).toEqual([])
 })

@@ -41,3 +41,42 @@ export async function readBought(db: Db, filter: BoughtFilter): Promise<{ rows: 
   const { rows } = await bought.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+/** One line of an order that was not cancelled. */
+export interface PurchaseRow {
+  readonly orderId: string
+  readonly orderNo: string
+  readonly placedAt: Date
+  readonly storeName: string
+  readonly quantity: number
+  readonly dueAmount: number
+}
+
+/** The company's last purchases of a product. `db` is in the company's scope. */
+export function readLastPurchases(db: Db, productId: string, limit: number): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('order.line as l')
+    .innerJoin('order.order as o', 'o.id', 'l.orderId')
+    .select(['o.id as orderId', 'o.orderNo', 'o.placedAt', 'o.storeName', 'l.quantity', 'l.dueAmount'])
+    .where('l.companyId', '=', sql<string>`platform.current_company()`)
+    .where('l.productId', '=', productId)
+    .where('o.state', '<>', 'cancelled')
+    .orderBy('o.placedAt', 'desc')
+    .orderBy('l.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Batches of a product that the company was promised or sent. `db` is in the company's scope. */
+export async function readBoughtBatchIds(db: Db, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order.reservation as r')
+    .innerJoin('order.line as l', 'l.id', 'r.lineId')
+    .select('r.batchId')
+    .distinct()
+    .where('l.companyId', '=', sql<string>`platform.current_company()`)
+    .where('l.productId', '=', productId)
+    .where('r.state', '<>', 'released')
+    .execute()
+  return rows.map(row => row.batchId)
+}

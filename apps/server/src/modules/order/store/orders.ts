@@ -187,3 +187,28 @@ export async function stepsOf(db: Db, orderId: string) {
     .orderBy('id')
     .execute()
 }
+
+export async function receivedOrderIds(db: Db, companyId: string, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order.order')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'completed')
+    .where('receivedAt', '>=', since)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function latestOrderIds(
+  db: Db,
+  { companyId, storeId }: { readonly companyId: string; readonly storeId: string | null },
+  limit: number,
+): Promise<string[]> {
+  let query = db.selectFrom('order.order').select('id').where('companyId', '=', companyId)
+  if (storeId !== null) query = query.where('storeId', '=', storeId)
+  const rows = await query.orderBy('placedAt', 'desc').orderBy('id').limit(limit).execute()
+  return rows.map(row => row.id)
+}

@@ -1,4 +1,4 @@
-import type { OftenBought, RecommendedGoods } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { type OftenBought, type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
 import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { bestSellersOf, goodsRowsOf, offersOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
@@ -41,7 +41,7 @@ export async function recommendNew(ctx: Context, limit: number): Promise<Recomme
   const popular = await readFavourites(ctx.db, provinceCode, 200)
   const ideas = popular
     .filter(productId => !bought.has(productId))
-    .map(productId => ({ productId, reason: '同行在采，您还没采过' }))
+    .map(productId => ({ productId, reason: '同省企业在买，您还没买过' }))
   return orBestSelling(ctx, buyer, ideas, limit)
 }
 
@@ -67,16 +67,25 @@ export async function guessYouWant(ctx: Context, limit: number): Promise<Recomme
   return orBestSelling(ctx, buyer, ideas, limit)
 }
 
-/** What is bought together with these products, then what anybody buys. */
+/** What buyers of these products buy as well; where none are named, around what the company buys, then what anybody buys. */
 export async function recommendAround(
   ctx: Context,
   productIds: readonly string[],
   limit: number,
 ): Promise<RecommendedGoods[]> {
   const buyer = await buyerOf(ctx)
-  const around = productIds.length > 0 ? productIds : (await ownGoods(ctx, buyer, limit)).map(idea => idea.productId)
-  const ideas = [...(await goesWith(ctx, around, limit)), ...(await neighbours(ctx, buyer, limit))]
-  return orBestSelling(ctx, buyer, ideas, limit, new Set(productIds))
+  if (productIds.length > 0) {
+    const except = new Set(productIds)
+    const ideas = (await goesWith(ctx, productIds, limit)).filter(idea => !except.has(idea.productId))
+    return buyable(ctx, buyer, ideas, limit)
+  }
+  const own = (await ownGoods(ctx, buyer, limit)).map(idea => idea.productId)
+  return orBestSelling(
+    ctx,
+    buyer,
+    [...(await goesWith(ctx, own, limit)), ...(await neighbours(ctx, buyer, limit))],
+    limit,
+  )
 }
 
 /** Goods of one store to fill an order up with: what the company buys anyway first, then what sells best there. */
@@ -92,7 +101,12 @@ export async function recommendInStore(ctx: Context, storeId: string, limit: num
   return rows
     .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
     .slice(0, limit)
-    .map(goods => ({ reason: known.has(goods.productId) ? '您常购' : '本店热销', goods }))
+    .map(goods => ({ reason: known.has(goods.productId) ? '您买过' : '本店热销', goods }))
+}
+
+/** Once is no habit. */
+function ownReason(times: number): string {
+  return times > 1 ? `您买过 ${times} 次` : '您买过'
 }
 
 async function ownGoods(ctx: Context, buyer: Buyer, limit: number): Promise<Idea[]> {
@@ -100,13 +114,13 @@ async function ownGoods(ctx: Context, buyer: Buyer, limit: number): Promise<Idea
   const purchases = await inSnapshot(ctx, tx => readPurchases(tx.db, buyer.companyId, limit * CONSIDERED))
   return purchases
     .toSorted((a, b) => a.lastBoughtAt.getTime() - b.lastBoughtAt.getTime())
-    .map(({ productId }) => ({ productId, reason: '您常购' }))
+    .map(({ productId, times }) => ({ productId, reason: ownReason(times) }))
 }
 
 async function neighbours(ctx: Context, buyer: Buyer, limit: number): Promise<Idea[]> {
   if (buyer.kind !== 'company') return []
   const ids = await readFavourites(ctx.db, buyer.provinceCode, limit * CONSIDERED)
-  return ids.map(productId => ({ productId, reason: '同省药店常购' }))
+  return ids.map(productId => ({ productId, reason: '同省企业在买' }))
 }
 
 async function goesWith(ctx: Context, productIds: readonly string[], limit: number): Promise<Idea[]> {
@@ -118,8 +132,21 @@ async function goesWith(ctx: Context, productIds: readonly string[], limit: numb
   )
   return pairs.map(({ productId, otherId }) => ({
     productId: otherId,
-    reason: `常与${names.get(productId)?.genericName ?? '该商品'}一起采购`,
+    reason: `买过${names.get(productId)?.genericName ?? '该商品'}的企业也买`,
   }))
+}
+
+/** Ideas that can be bought, each product once with its first reason. */
+async function buyable(ctx: Context, buyer: Buyer, ideas: readonly Idea[], limit: number): Promise<RecommendedGoods[]> {
+  const first = new Map(ideas.toReversed().map(idea => [idea.productId, idea]))
+  const wanted = [...new Set(ideas.map(idea => idea.productId))].slice(0, limit * CONSIDERED)
+  const rows = await bestOffers(ctx, buyer, wanted)
+  return wanted
+    .flatMap(id => {
+      const goods = rows.get(id)
+      return goods ? [{ reason: first.get(id)?.reason ?? '', goods }] : []
+    })
+    .slice(0, limit)
 }
 
 async function orBestSelling(
@@ -127,24 +154,11 @@ async function orBestSelling(
   buyer: Buyer,
   ideas: readonly Idea[],
   limit: number,
-  except: ReadonlySet<string> = new Set(),
 ): Promise<RecommendedGoods[]> {
-  const first = new Map(ideas.toReversed().map(idea => [idea.productId, idea]))
-  const wanted = [...new Set(ideas.map(idea => idea.productId))]
-    .filter(id => !except.has(id))
-    .slice(0, limit * CONSIDERED)
-  const rows = await bestOffers(ctx, buyer, wanted)
-  const shown = wanted
-    .flatMap(id => {
-      const goods = rows.get(id)
-      return goods ? [{ reason: first.get(id)?.reason ?? '', goods }] : []
-    })
-    .slice(0, limit)
+  const shown = await buyable(ctx, buyer, ideas, limit)
   if (shown.length >= limit) return shown
-  const known = new Set([...except, ...shown.map(({ goods }) => goods.productId)])
-  const filling = (await bestSelling(ctx, buyer, limit * 2 + except.size)).filter(
-    ({ goods }) => !known.has(goods.productId),
-  )
+  const known = new Set(shown.map(({ goods }) => goods.productId))
+  const filling = (await bestSelling(ctx, buyer, limit * 2)).filter(({ goods }) => !known.has(goods.productId))
   return [...shown, ...filling].slice(0, limit)
 }
 
@@ -154,7 +168,7 @@ async function bestSelling(ctx: Context, buyer: Buyer, limit: number): Promise<R
   return rows
     .filter(row => row.stock.state !== 'out' && (buyer.kind !== 'company' || row.gate.canBuy))
     .slice(0, limit)
-    .map(goods => ({ reason: '近期热销', goods }))
+    .map(goods => ({ reason: SELLING_WELL, goods }))
 }
 
 function takeTurns<T>(lists: readonly (readonly T[])[]): T[] {

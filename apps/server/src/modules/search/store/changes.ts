@@ -8,9 +8,9 @@ export interface OfferChange {
 }
 
 export interface Changes {
-  /** Every transaction below it had ended when the list was read. */
+  /** The next list begins here. */
   readonly horizon: string
-  /** Some changes since the last horizon are gone: the index must be loaded anew. */
+  /** Changes since the last horizon may be missing from the list: the index must be loaded anew. */
   readonly areForgotten: boolean
   /** The entries of the lexicon that counted when the list was read. */
   readonly lexiconVersion: string
@@ -18,23 +18,45 @@ export interface Changes {
   readonly list: readonly (OfferChange & { readonly isSettled: boolean })[]
 }
 
+/**
+ * Where a reader stands in the list of changes: the timeline of the database and the oldest transaction that may still be
+ * open. Transaction numbers compare within one timeline only: a standby that takes over may give out again those that
+ * its predecessor had used.
+ */
+const TIMELINE = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
+const HORIZON = sql<string>`${TIMELINE} || ':' || ${OLDEST_OPEN}`
+
+/**
+ * How far the list goes now for a reader that stands at `lastHorizon`, and from which transaction on it is to be read:
+ * columns of one row.
+ */
+export function edgeAfter(lastHorizon: string) {
+  const [timeline = '', transaction = ''] = lastHorizon.split(':')
+  const since = sql`${transaction}::xid8`
+  return {
+    since,
+    columns: sql`${HORIZON} as horizon, ${OLDEST_OPEN} as oldest_open,
+      (select forgotten_up_to from search.change_floor) >= ${since} or ${OLDEST_OPEN} < ${since}
+        or ${TIMELINE} <> ${timeline} as are_forgotten`,
+  }
+}
+
 export async function readHorizon(db: Db): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
-  return rows[0]?.horizon ?? '0'
+  const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database told no horizon')
+  return row.horizon
 }
 
 /** Changes of all transactions from the last horizon on, those still open left out. */
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
+  const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<ChangeRow>`
-    with edge as (
-      select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
-        (select forgotten_up_to from search.change_floor) >= ${lastHorizon}::xid8 as are_forgotten,
-        (select version::text from search.lexicon_version) as lexicon_version
-    )
-    select edge.horizon::text as horizon, edge.are_forgotten, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
-      c.changed_by < edge.horizon as is_settled
-    from edge left join search.offer_change c on c.changed_by >= ${lastHorizon}::xid8
+    with edge as (select ${columns}, (select version::text from search.lexicon_version) as lexicon_version)
+    select edge.horizon, edge.are_forgotten, edge.lexicon_version, c.id, c.offer_id, c.has_product_changed,
+      c.changed_by < edge.oldest_open as is_settled
+    from edge left join search.offer_change c on c.changed_by >= ${since}
     order by c.id`.execute(db)
   const [first] = rows
   return {

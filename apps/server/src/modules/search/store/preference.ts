@@ -16,6 +16,17 @@ export async function readPreference(db: Db, { companyId, accountId }: Searcher)
   return { isNearFirst: row?.isNearFirst ?? false }
 }
 
+/** The accounts that want near stores first when they buy for this company. */
+export async function readNearFirst(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search.preference')
+    .select('accountId')
+    .where('companyId', '=', companyId)
+    .where('isNearFirst', '=', true)
+    .execute()
+  return rows.map(row => row.accountId)
+}
+
 export async function writePreference(
   db: Db,
   { companyId, accountId }: Searcher,

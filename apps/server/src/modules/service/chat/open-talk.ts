@@ -9,31 +9,69 @@ import { getSettings } from '#modules/cms/public.ts'
 import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { counterpartsOf } from './counterpart.ts'
-import { type ConversationRow, countUnreadChats, lastTexts, listConversationRows, upsertConversation } from './store.ts'
+import { sayableIn } from './sayable.ts'
+import {
+  type ConversationRow,
+  countUnreadChats,
+  insertChat,
+  lastTexts,
+  listConversationRows,
+  noteCardShown,
+  readChats,
+  upsertConversation,
+} from './store.ts'
 
 const LISTED = 50
 
 /** The address of the talk with a store or the platform; the company in it is the session's own. */
-export async function getImUrl(ctx: MemberContext, { storeId, portal }: ServiceLinkQuery | ImUrlQuery) {
+export async function getImUrl(ctx: MemberContext, asked: ServiceLinkQuery | ImUrlQuery) {
+  const { storeId, portal } = asked
   const counterpart = (await counterpartsOf(ctx, [storeId ?? null]))(storeId ?? null)
   if (!counterpart) throw new Refusal('not-found')
   const query = new URLSearchParams({ platformId: String(IM_PLATFORM_ID), portal: String(portal) })
   if (storeId !== undefined) query.set('storeId', storeId)
   query.set('companyId', ctx.actor.companyId)
-  return { url: `/im?${query}`, name: counterpart.name }
+  if ('orderId' in asked && asked.orderId !== undefined) query.set('orderId', asked.orderId)
+  if ('offerId' in asked && asked.offerId !== undefined) query.set('offerId', asked.offerId)
+  const { imUrl } = await getSettings(ctx)
+  return { url: `${imUrl || '/im'}?${query}`, name: counterpart.name }
 }
 
-export function openConversation(ctx: MemberContext, { storeId, portal }: ConversationKey) {
+export function openConversation(ctx: MemberContext, { storeId, portal, orderId, offerId }: ConversationKey) {
   return inTransaction(ctx, async tx => {
     const wanted = storeId ?? null
     const counterpart = (await counterpartsOf(tx, [wanted]))(wanted)
     if (!counterpart) throw new Refusal('not-found')
     const { companyId } = tx.actor
     const row = await upsertConversation(tx.db, { companyId, storeId: wanted, portal, now: tx.now })
+    // Staff acting for a customer looks on and says nothing.
+    if ((orderId ?? offerId) !== undefined && tx.actor.proxyAccountId === null)
+      await putOnTable(tx, row, orderId === undefined ? { offerId } : { orderId })
     const [conversation] = await present(tx, [row])
     if (!conversation) throw new Refusal('not-found')
     return conversation
   })
+}
+
+/** The order or article that the question comes from, as a card; once, however often the talk is opened from there. */
+async function putOnTable(
+  tx: MemberContext,
+  talk: ConversationRow,
+  subject: { readonly orderId?: string | undefined; readonly offerId?: string | undefined },
+): Promise<void> {
+  const [last] = await readChats(tx.db, talk.id, undefined, 1)
+  if (last && (last.orderId ?? last.offerId) === (subject.orderId ?? subject.offerId)) return
+  const { accountId, companyId } = tx.actor
+  const card = await sayableIn(tx, talk, subject)
+  await insertChat(tx.db, {
+    conversationId: talk.id,
+    companyId,
+    accountId,
+    author: 'buyer',
+    createdAt: tx.now,
+    ...card,
+  })
+  await noteCardShown(tx.db, talk.id, tx.now)
 }
 
 export function listConversations(ctx: MemberContext) {

@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -7,10 +6,11 @@ export interface ConversationRow {
   readonly companyId: string
   readonly storeId: string | null
   readonly buyerUnreadCount: number
+  readonly waitingSince: Date | null
   readonly lastMessageAt: Date
 }
 
-const COLUMNS = ['id', 'companyId', 'storeId', 'buyerUnreadCount', 'lastMessageAt'] as const
+const COLUMNS = ['id', 'companyId', 'storeId', 'buyerUnreadCount', 'waitingSince', 'lastMessageAt'] as const
 
 /** The one talk of this pair; made at the first knock. */
 export async function upsertConversation(
@@ -56,14 +56,47 @@ export interface NewChat {
   readonly companyId: string
   readonly author: 'buyer' | 'staff'
   readonly accountId: string | null
+  /** Of a picture or a card what it is, in short. */
   readonly content: string
+  readonly kind?: 'words' | 'picture' | 'order' | 'goods'
+  readonly imageId?: string
+  readonly orderId?: string
+  readonly offerId?: string
   readonly createdAt: Date
 }
 
-export async function insertChat(db: Db, chat: NewChat): Promise<ChatMessage> {
-  const { id } = await db.insertInto('service.chatMessage').values(chat).returning('id').executeTakeFirstOrThrow()
-  const { author, content, createdAt } = chat
-  return { chatMessageId: id, author, content, createdAt }
+export interface ChatRow {
+  readonly id: string
+  readonly author: string
+  readonly content: string
+  readonly imageId: string | null
+  readonly orderId: string | null
+  readonly offerId: string | null
+  readonly createdAt: Date
+}
+
+const CHAT_COLUMNS = ['id', 'author', 'content', 'imageId', 'orderId', 'offerId', 'createdAt'] as const
+
+export function insertChat(db: Db, chat: NewChat): Promise<ChatRow> {
+  return db.insertInto('service.chatMessage').values(chat).returning(CHAT_COLUMNS).executeTakeFirstOrThrow()
+}
+
+/** A card that was put on the table: nobody has to answer it before something is asked. */
+export async function noteCardShown(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('service.conversation').set({ lastMessageAt: now }).where('id', '=', id).execute()
+}
+
+/** How many wait for the same counterpart, and how many of them have waited longer. */
+export function countWaiting(db: Db, { storeId, waitingSince }: Pick<ConversationRow, 'storeId' | 'waitingSince'>) {
+  return db
+    .selectFrom('service.conversation')
+    .select([
+      eb => eb.fn.countAll<number>().as('waitingCount'),
+      sql<number>`(count(*) filter (where waiting_since < ${waitingSince}))::int`.as('aheadCount'),
+    ])
+    .where(storeId === null ? sql<boolean>`store_id is null` : sql<boolean>`store_id = ${storeId}`)
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** The buyer wrote: somebody has to answer, and has had to since the first unanswered word. */
@@ -98,15 +131,10 @@ export async function readChats(
   conversationId: string,
   before: string | undefined,
   limit: number,
-): Promise<ChatMessage[]> {
+): Promise<ChatRow[]> {
   let query = db.selectFrom('service.chatMessage').where('conversationId', '=', conversationId)
   if (before !== undefined) query = query.where('id', '<', before)
-  const rows = await query.select(['id', 'author', 'content', 'createdAt']).orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(({ id, author, ...row }) => ({
-    ...row,
-    chatMessageId: id,
-    author: author === 'staff' ? 'staff' : 'buyer',
-  }))
+  return query.select(CHAT_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function countUnreadChats(db: Db): Promise<number> {

@@ -1,7 +1,9 @@
-import type { ChatQuery, NewChatMessage } from '@xiaojiu/contract/service/chat-schemas.ts'
+import type { ChatMessage, ChatQuery, NewChatMessage } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { announce } from '#platform/live/announce.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { presentChats } from './cards.ts'
+import { sayableIn } from './sayable.ts'
 import {
   findConversation,
   insertChat,
@@ -15,16 +17,19 @@ import {
 const PAGE = 30
 const PER_MINUTE = { name: 'service.chat', points: 30, seconds: 60 }
 
-export async function sendChat(ctx: MemberContext, { conversationId, content }: NewChatMessage) {
+export async function sendChat(ctx: MemberContext, given: NewChatMessage): Promise<ChatMessage> {
   await ctx.limits.spend(PER_MINUTE, ctx.actor.accountId)
   return inTransaction(ctx, async tx => {
+    const { conversationId } = given
     const talk = await lockConversation(tx.db, conversationId)
     if (!talk) throw new Refusal('not-found')
     const { accountId, companyId } = tx.actor
-    const said = { conversationId, companyId, accountId, author: 'buyer', content, createdAt: tx.now } as const
-    const message = await insertChat(tx.db, said)
+    const said = { conversationId, companyId, accountId, author: 'buyer', createdAt: tx.now } as const
+    const row = await insertChat(tx.db, { ...said, ...(await sayableIn(tx, talk, given)) })
     await noteBuyerWrote(tx.db, conversationId, tx.now)
     await announce(tx, { companyId, topic: 'chat', id: conversationId })
+    const [message] = await presentChats(tx, [row])
+    if (!message) throw new Refusal('not-found')
     return message
   })
 }
@@ -35,7 +40,8 @@ export function readChat(ctx: MemberContext, { conversationId, before }: ChatQue
     if (!(await findConversation(tx.db, conversationId))) throw new Refusal('not-found')
     const found = await readChats(tx.db, conversationId, before, PAGE + 1)
     if (before === undefined) await noteRead(tx.db, conversationId)
-    return { list: found.slice(0, PAGE).toReversed(), hasEarlier: found.length > PAGE }
+    const list = await presentChats(tx, found.slice(0, PAGE).toReversed())
+    return { list, hasEarlier: found.length > PAGE }
   })
 }
 

@@ -35,7 +35,7 @@ const answer = (complaintId: string, text: string, by = '周客服') =>
     ]),
   })
 
-const { listServicePoints: _open, ...closed } = serviceEndpoints
+const { listServicePoints: _points, listEvaluations: _shown, ...closed } = serviceEndpoints
 test.each(Object.entries(closed))('%s is closed to strangers', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401, success: false })
 })

@@ -64,6 +64,7 @@ export interface Store {
   readonly bankAccount: string
   readonly openedOn: Day
   readonly ratingTenths: number
+  readonly ratingCount: number
   readonly holdTerms: HoldTerms
   readonly postageRules: readonly PostageRule[]
 }

@@ -200,3 +200,19 @@ function toPostageRule(row: Selectable<StorePostageRule>): PostageRule {
 function likeText(text: string): string {
   return text.replace(/[\\%_]/g, found => `\\${found}`)
 }
+
+export interface StoreRating {
+  readonly tenths: number
+  readonly count: number
+}
+
+/** Takes a new score in. The row is locked before it is reckoned, so that of two changes none is lost. */
+export async function rateStore(db: Db, storeId: string, reckon: () => Promise<StoreRating>): Promise<void> {
+  await db.selectFrom('store.store').select('id').where('id', '=', storeId).forUpdate().execute()
+  const { tenths, count } = await reckon()
+  await db
+    .updateTable('store.store')
+    .set({ ratingTenths: tenths, ratingCount: count })
+    .where('id', '=', storeId)
+    .execute()
+}

@@ -12,7 +12,8 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
 import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useLack } from '../../../lib/need.ts'
+import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { hasChanges } from '../cart-changes.ts'
 import { cartQuery, cartSettled, changeCart, useCartChanges } from '../cart-sync.ts'
 import { moneyLines } from '../money-lines.ts'
@@ -22,17 +23,18 @@ import css from './CartBar.module.css'
 import type { CartLineActs } from './CartLineRow.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 
-interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove'> {
+interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove' | 'onKeep'> {
   cart: CartView
   /** The lines on screen: what 全选 means. */
   lines: readonly CartLine[]
 }
 
 /** Sums and the way to the settlement; stops above the footer. */
-export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
+export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const mayOrder = useRight('order')
+  const lack = useLack('order')
+  const words = useLackWords(lack)
   const isStale = useCartChanges(hasChanges)
   const [isChecking, setChecking] = useState(false)
   /** What stands in the way, apart from what the cart itself tells; null while nothing was asked. */
@@ -89,8 +91,8 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
             size="large"
             className={css.go}
             isBusy={isChecking}
-            disabled={!mayOrder}
-            title={mayOrder ? undefined : '您的账号没有“下单”权限，请联系主账号开通'}
+            disabled={lack !== null}
+            title={words ? `${words.title}，${words.advice}` : undefined}
             onClick={() => void settle()}
           >
             去结算 {moneyText(cart.payable)}
@@ -107,6 +109,9 @@ export function CartBar({ cart, lines, onCheck, onRemove }: CartBarProps) {
         </Checkbox>
         <button type="button" className={css.act} disabled={checked.length === 0} onClick={() => onRemove(checked)}>
           删除所选
+        </button>
+        <button type="button" className={css.act} disabled={checked.length === 0} onClick={() => onKeep(checked)}>
+          移入关注
         </button>
         {cart.invalidLines.length > 0 && (
           <button type="button" className={css.act} onClick={() => void clearInvalid()}>

@@ -29,6 +29,8 @@ export interface CartLineActs {
   onQuantity: (lineId: string, quantity: number) => void
   onCheck: (lines: readonly CartLine[], isChecked: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
+  /** 移入关注. */
+  onKeep: (lines: readonly CartLine[]) => void
 }
 
 interface CartLineRowProps extends CartLineActs {
@@ -41,7 +43,7 @@ const isLow = ({ goods: { stock }, quantity }: CartLine) =>
   stock.state === 'low' || (stock.count !== null && stock.count < quantity * 2)
 
 /** One line of the cart: 100 px whatever happens to it. */
-export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove }: CartLineRowProps) => {
+export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove, onKeep }: CartLineRowProps) => {
   const { goods, quantity, choice, isChecked } = line
   const spec = specText(goods.spec)
   const name = `${goods.displayName} ${spec}`
@@ -90,6 +92,9 @@ export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove 
         <div className={css.acts}>
           {isGroupBuy(line) && <SettleAlone lineId={line.lineId} />}
           {goods.offerCount > 1 && <Link to={compareHref(goods.productId)}>比价 {goods.offerCount} 家</Link>}
+          <button type="button" aria-label={`移入关注 ${name}`} onClick={() => onKeep([line])}>
+            移入关注
+          </button>
           <button type="button" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
             删除
           </button>

@@ -66,9 +66,9 @@ interface RowProps extends CartLineActs {
   before: CartRow | undefined
 }
 
-function Row({ row, before, onQuantity, onCheck, onRemove }: RowProps) {
+function Row({ row, before, onQuantity, onCheck, onRemove, onKeep }: RowProps) {
   if (row.kind === 'head') return <StoreHeadRow store={row.store} onCheck={onCheck} />
   if (row.kind === 'foot') return <StoreFootRow store={row.store} hint={row.hint} />
-  const acts = { onQuantity, onCheck, onRemove }
+  const acts = { onQuantity, onCheck, onRemove, onKeep }
   return <CartLineRow line={row.line} isFirst={before?.kind === 'head'} {...acts} />
 }

@@ -1,6 +1,7 @@
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { useState } from 'react'
 import { sessionCache } from '../../../lib/storage/local-cache.ts'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
@@ -50,11 +51,7 @@ export function CartStrips({ cart, tab, onTab }: CartStripsProps) {
           确认之前请勿重复下单
         </NoteStrip>
       )}
-      {!mayOrder && (
-        <NoteStrip tone="amber" Sign={WarnIcon} title="您的账号没有“下单”权限">
-          可以查看购物车，结算请联系主账号开通权限
-        </NoteStrip>
-      )}
+      {!mayOrder && <LackNote lack="order">可以查看购物车，暂不能结算</LackNote>}
       {changes && hasNews && (
         <NoteStrip
           tone="amber"

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FillUpGoal, Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartStore } from '@xiaojiu/contract/cart/schemas.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/call.ts'
 import { saveCartCount } from '../../../lib/cart-count.ts'
@@ -19,9 +20,10 @@ import { detailHref } from '../../catalogue/links.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { storeGoodsHref } from '../../store/links.ts'
 import { cartQuery } from '../cart-sync.ts'
+import { goalText } from '../goal-words.ts'
 import css from './FillUpDialog.module.css'
 
-const REACHES = { 'min-order': '加入后达到起配', 'free-delivery': '加入后包邮' } as const
+const REACHES = { 'min-order': '加入后达到起配', 'free-delivery': '加入后包邮', promotion: '加入后享受优惠' } as const
 const LIMIT = 8
 
 interface FillUpDialogProps {
@@ -29,10 +31,15 @@ interface FillUpDialogProps {
   onClose: () => void
 }
 
-/** 凑单: goods of the store that close its gap, each ready to be put in. */
-export function FillUpDialog({ store: { store, postageInfo }, onClose }: FillUpDialogProps) {
+/** 凑单: the next steps of the store, what is missing to each, and goods that close the gap, ready to be put in. */
+export function FillUpDialog({ store: { store }, onClose }: FillUpDialogProps) {
   const queries = useQueryClient()
-  const found = useQuery(query(cartEndpoints.checkRecommendations, { storeId: store.storeId, limit: LIMIT }))
+  const [goalKey, setGoalKey] = useState<string>()
+  const found = useQuery({
+    ...query(cartEndpoints.checkRecommendations, { storeId: store.storeId, goalKey, limit: LIMIT }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ goods, quantity }: Recommendation) =>
       call(cartEndpoints.confirmRecommendations, { lines: [{ offerId: goods.offerId, quantity }] }),
@@ -57,14 +64,15 @@ export function FillUpDialog({ store: { store, postageInfo }, onClose }: FillUpD
         </>
       }
     >
-      <p className={css.gap}>{postageInfo.postageConfigMsg || '已达到包邮条件'}</p>
       <Loaded of={found} skeleton={<TableSkeleton rows={4} rowHeight={76} />}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState isSlim title="没有合适的凑单商品">
-              可以进店看看其他商品
-            </EmptyState>
-          ) : (
+        {({ goals, goalKey: shownKey, list }) => (
+          <>
+            <Goals goals={goals} shownKey={shownKey} onChoose={setGoalKey} />
+            {list.length === 0 && (
+              <EmptyState isSlim title="没有合适的凑单商品">
+                可以进店看看其他商品
+              </EmptyState>
+            )}
             <ul>
               {list.map(one => (
                 <li key={one.goods.offerId} className={css.row}>
@@ -93,9 +101,43 @@ export function FillUpDialog({ store: { store, postageInfo }, onClose }: FillUpD
                 </li>
               ))}
             </ul>
-          )
-        }
+          </>
+        )}
       </Loaded>
     </Dialog>
+  )
+}
+
+interface GoalsProps {
+  goals: readonly FillUpGoal[]
+  shownKey: string | null
+  onChoose: (key: string) => void
+}
+
+/** Steps to choose from, and how far it is to the chosen one; it shrinks with every article that is put in. */
+function Goals({ goals, shownKey, onChoose }: GoalsProps) {
+  const shown = goals.find(goal => goal.key === shownKey)
+  if (!shown) return <p className={css.done}>起配、包邮与本店满减均已达到，下面是本店热销商品</p>
+  return (
+    <div className={css.goals}>
+      {goals.length > 1 && (
+        <div className={css.steps} role="group" aria-label="凑单目标">
+          {goals.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              className={css.step}
+              aria-pressed={key === shownKey}
+              onClick={() => onChoose(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className={css.gap} role="status">
+        {goalText(shown)}
+      </p>
+    </div>
   )
 }

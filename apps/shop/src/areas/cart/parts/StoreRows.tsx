@@ -17,6 +17,7 @@ import type { CartLineActs } from './CartLineRow.tsx'
 import css from './CartRows.module.css'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { FillUpDialog } from './FillUpDialog.tsx'
+import { StoreCoupons } from './StoreCoupons.tsx'
 
 /** Head of a store's block: tick for all of it, name, how far to free delivery. */
 export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<CartLineActs, 'onCheck'>) {
@@ -45,6 +46,9 @@ export function StoreHeadRow({ store, onCheck }: { store: CartStore } & Pick<Car
               <button type="button" className={css.more} onClick={() => setOpen('delivery')}>
                 配送说明
               </button>
+              <span className={css.coupons}>
+                <StoreCoupons storeId={brief.storeId} storeName={brief.storeName} />
+              </span>
             </span>
           }
           onService={() => void contactStore(brief.storeId)}

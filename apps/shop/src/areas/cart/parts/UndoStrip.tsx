@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { ReturnIcon } from '../../../ui/icon/icons.tsx'
 import type { Removal } from '../removal.ts'
@@ -10,15 +11,20 @@ interface UndoStripProps {
   onClose: () => void
 }
 
-/** 已删除“…”，撤销. */
-export function UndoStrip({ removal: { name, kindCount }, isUndoing, onUndo, onClose }: UndoStripProps) {
+/** 已删除“…” or 已移入关注, 撤销. */
+export function UndoStrip({ removal: { name, kindCount, isKept }, isUndoing, onUndo, onClose }: UndoStripProps) {
   return (
     <NoteStrip
       Sign={ReturnIcon}
       actions={
         <>
+          {isKept && (
+            <ButtonLink tone="text" size="small" to="/personal/myAttention">
+              查看关注
+            </ButtonLink>
+          )}
           <Button tone="outline" size="small" isBusy={isUndoing} onClick={onUndo}>
-            撤销
+            {isKept ? '放回购物车' : '撤销'}
           </Button>
           <Button tone="text" size="small" onClick={onClose}>
             关闭
@@ -26,7 +32,7 @@ export function UndoStrip({ removal: { name, kindCount }, isUndoing, onUndo, onC
         </>
       }
     >
-      已删除“{name}”{kindCount > 1 && `等 ${kindCount} 种商品`}
+      {isKept ? '已移入关注：' : '已删除'}“{name}”{kindCount > 1 && `等 ${kindCount} 种商品`}
     </NoteStrip>
   )
 }

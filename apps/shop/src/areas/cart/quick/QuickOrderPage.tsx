@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { useState } from 'react'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { goTo } from '../../../lib/navigate.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
@@ -10,13 +11,15 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { importHref } from '../planning/make-task.ts'
 import css from './QuickOrder.module.css'
-import { BLANK_ROW, filledRows, pasteInto, QUICK_COLUMNS, type QuickRow } from './quick-rows.ts'
+import { QuickNameField } from './QuickNameField.tsx'
+import { BLANK_ROW, filledRows, pasteInto, QUICK_COLUMNS, type QuickRow, withGoods } from './quick-rows.ts'
 
 const FIRST_ROWS = 8
 
 /** 快捷下单: a table typed or pasted in, then matched and planned like every list. */
 export function QuickOrderPage() {
   const [rows, setRows] = useState<readonly QuickRow[]>(() => Array.from({ length: FIRST_ROWS }, () => BLANK_ROW))
+  const counts = useRef(new Map<number, HTMLInputElement | null>())
   const filled = filledRows(rows)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(searchEndpoints.importText, { rows: filled.map(row => ({ ...row })) }),
@@ -24,12 +27,22 @@ export function QuickOrderPage() {
     onSuccess: ({ listId }) => goTo(importHref(listId)),
   })
   const write = (at: number, key: keyof QuickRow, text: string) => setRows(before => pasteInto(before, at, key, text))
+  const paste = (event: ClipboardEvent<HTMLInputElement>, at: number, key: keyof QuickRow) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    write(at, key, text)
+  }
+  const choose = (at: number, goods: GoodsRow) => {
+    setRows(before => withGoods(before, at, goods))
+    counts.current.get(at)?.focus()
+  }
   return (
     <AccountLayout title="快捷下单">
       <Panel aria-label="快捷下单">
         <div className={css.head}>
           <h1>快捷下单</h1>
-          <span>按行填写要买的商品，可直接从 Excel 复制一片单元格粘贴到任意格。</span>
+          <span>输入名称或拼音首字母可从联想中选择；也可从 Excel 复制一片单元格粘贴到任意格。</span>
           <ButtonLink to="/intelligentPurchasing" size="small">
             导入文件
           </ButtonLink>
@@ -53,24 +66,34 @@ export function QuickOrderPage() {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row of the table is its place
               <tr key={at}>
                 <td>{at + 1}</td>
-                {QUICK_COLUMNS.map(({ key, label, hint, most }) => (
-                  <td key={key}>
-                    <input
-                      aria-label={`第 ${at + 1} 行${label}`}
-                      placeholder={at === 0 ? hint : ''}
-                      value={row[key]}
-                      maxLength={most}
-                      inputMode={key === 'count' ? 'numeric' : undefined}
-                      onChange={event => write(at, key, event.target.value)}
-                      onPaste={event => {
-                        const text = event.clipboardData.getData('text/plain')
-                        if (!/[\t\n]/.test(text.trim())) return
-                        event.preventDefault()
-                        write(at, key, text)
-                      }}
-                    />
-                  </td>
-                ))}
+                {QUICK_COLUMNS.map(({ key, label, hint, most }) => {
+                  const field = {
+                    placeholder: at === 0 ? hint : '',
+                    value: row[key],
+                    maxLength: most,
+                    onPaste: (event: ClipboardEvent<HTMLInputElement>) => paste(event, at, key),
+                  }
+                  return (
+                    <td key={key}>
+                      {key === 'name' ? (
+                        <QuickNameField
+                          {...field}
+                          label={`第 ${at + 1} 行${label}`}
+                          onType={text => write(at, key, text)}
+                          onChoose={goods => choose(at, goods)}
+                        />
+                      ) : (
+                        <input
+                          {...field}
+                          ref={key === 'count' ? input => void counts.current.set(at, input) : undefined}
+                          aria-label={`第 ${at + 1} 行${label}`}
+                          inputMode={key === 'count' ? 'numeric' : undefined}
+                          onChange={event => write(at, key, event.target.value)}
+                        />
+                      )}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>

@@ -41,6 +41,16 @@ export function pasteInto(rows: readonly QuickRow[], at: number, key: keyof Quic
   return after
 }
 
+/** A row filled with the goods chosen for it; its quantity stays. */
+export function withGoods(
+  rows: readonly QuickRow[],
+  at: number,
+  goods: { genericName: string; spec: string; makerName: string; approvalNo: string | null },
+): QuickRow[] {
+  const { genericName: name, spec, makerName: maker, approvalNo } = goods
+  return rows.map((row, index) => (index === at ? { ...row, name, spec, maker, code: approvalNo ?? '' } : row))
+}
+
 /** Rows that say what is wanted. */
 export function filledRows(rows: readonly QuickRow[]): QuickRow[] {
   return rows.filter(({ name, code }) => name.trim() !== '' || code.trim() !== '')

@@ -1,17 +1,20 @@
 import { useQueryState } from '../../../lib/use-query-state.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { Segmented } from '../../../ui/form/Segmented.tsx'
+import { WordSearch } from '../../../ui/form/WordSearch.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { PageOnlyQuery } from '../screens.ts'
+import { FrequentQuery } from '../screens.ts'
 import css from './Bought.module.css'
 import { BoughtList } from './BoughtList.tsx'
 import { BuyChosen } from './BuyChosen.tsx'
 
 /** 常购清单: what this company buys often, last price and today's, ready to be bought again. */
 export function FrequentPurchasePage() {
-  const [{ page }, change] = useQueryState(PageOnlyQuery)
+  const [{ page, word, order }, change] = useQueryState(FrequentQuery)
   return (
     <Content className={css.page ?? ''}>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '常购清单' }]} />
@@ -22,7 +25,30 @@ export function FrequentPurchasePage() {
             aside={<ButtonLink to="/intelligentPurchasing?tab=replenish">看补货建议</ButtonLink>}
           />
         </div>
-        <BoughtList order="often" page={page} onPage={next => change({ page: next })}>
+        <div className={css.tools}>
+          <WordSearch
+            key={word}
+            keyword={word ?? ''}
+            label="买过的药品名称或厂家"
+            size="small"
+            onSearch={typed => change({ word: typed || undefined, page: undefined })}
+          />
+          <Segmented
+            label="排序"
+            choices={[
+              { key: 'often', label: '常买的在前' },
+              { key: 'recent', label: '最近买的在前' },
+            ]}
+            value={order}
+            onChange={key => change({ order: key === 'often' ? undefined : key, page: undefined })}
+          />
+          {word && (
+            <Button tone="text" size="small" onClick={() => change({ word: undefined, page: undefined })}>
+              清除搜索
+            </Button>
+          )}
+        </div>
+        <BoughtList order={order} keyword={word} page={page} onPage={next => change({ page: next })}>
           {chosen => <BuyChosen chosen={chosen} source="frequent" />}
         </BoughtList>
       </Panel>

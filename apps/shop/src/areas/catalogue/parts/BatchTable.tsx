@@ -1,14 +1,20 @@
 import type { BatchView } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-schemas.ts'
 import { countText } from '../../../ui/money/figure.ts'
 import css from './DetailRows.module.css'
+import { ReportLink } from '../own/ReportLink.tsx'
 
 interface BatchTableProps {
   batches: readonly BatchView[]
   unit: string
+  offerId: string
+  /** null: nobody who may ask for test reports. */
+  reports: readonly BatchReportView[] | null
 }
 
 /** Batches on sale, the one that leaves first on top. */
-export function BatchTable({ batches, unit }: BatchTableProps) {
+export function BatchTable({ batches, unit, offerId, reports }: BatchTableProps) {
+  const reported = new Set((reports ?? []).flatMap(one => (one.report ? [one.batchNo] : [])))
   return (
     <table className={css.batches} aria-label="在售批号">
       <thead>
@@ -19,6 +25,11 @@ export function BatchTable({ batches, unit }: BatchTableProps) {
           <th scope="col" className={css.end}>
             可售
           </th>
+          {reports && (
+            <th scope="col" className={css.end}>
+              药检报告
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -28,6 +39,11 @@ export function BatchTable({ batches, unit }: BatchTableProps) {
             <td>{madeOn}</td>
             <td>{expiry ?? '长期'}</td>
             <td className={css.end}>{count === null ? '有货' : `${countText(count)} ${unit}`}</td>
+            {reports && (
+              <td className={css.end}>
+                {reported.has(batchNo) ? <ReportLink offerId={offerId} batchNo={batchNo} /> : '随货提供'}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

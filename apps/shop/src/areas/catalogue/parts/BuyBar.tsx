@@ -1,5 +1,6 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { goTo } from '../../../lib/navigate.ts'
+import { requireSignIn } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CartIcon } from '../../../ui/icon/icons.tsx'
 import { countText, moneyText } from '../../../ui/money/figure.ts'
@@ -8,6 +9,7 @@ import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
 import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { buyNowHref } from '../../order/links.ts'
 import { ShortageButton } from '../keeping/ShortageButton.tsx'
 import { quantityRule, stockText } from '../offer-quantity.ts'
 import type { OfferPriceShown } from '../use-offer-price.ts'
@@ -28,7 +30,8 @@ export function BuyBar({ detail, shown: { view, blocked, reckoning }, quantity, 
   const rule = quantityRule(detail, unit)
   const isOut = !isListed || stock.state === 'out' || boundsOf(rule).blockedBy === 'stock'
   const isGuest = gate.cell === 'sign-in'
-  const put = (onAdded?: () => void) => add({ offerId, storeId: store.storeId, quantity, ...(onAdded && { onAdded }) })
+  const put = () => add({ offerId, storeId: store.storeId, quantity })
+  const buyNow = () => requireSignIn() && goTo(buyNowHref([{ offerId, quantity }]))
   const wayOut = blocked?.wayOut ?? explainPrice(view)?.wayOut
   return (
     <div className={css.bar}>
@@ -57,10 +60,10 @@ export function BuyBar({ detail, shown: { view, blocked, reckoning }, quantity, 
           />
         ) : gate.canBuy || isGuest ? (
           <>
-            <Button size="large" tone="outline" onClick={() => put(() => goTo('/cart'))} disabled={isAdding(offerId)}>
+            <Button size="large" tone="outline" onClick={buyNow} disabled={isAdding(offerId)}>
               立即购买{reckoning && ` ${moneyText(reckoning.due)}`}
             </Button>
-            <Button size="large" tone="primary" isBusy={isAdding(offerId)} onClick={() => put()}>
+            <Button size="large" tone="primary" isBusy={isAdding(offerId)} onClick={put}>
               {!isAdding(offerId) && <CartIcon size={18} />}
               加入购物车
             </Button>

@@ -5,6 +5,8 @@ import { packSentence } from '../offer-quantity.ts'
 import { minOrderText, termsText } from '../postage-words.ts'
 import { BatchTable } from './BatchTable.tsx'
 import css from './DetailRows.module.css'
+import { LastPurchases } from '../own/LastPurchases.tsx'
+import type { useOwnFacts } from '../own/use-own-facts.ts'
 import { WorkedExample } from './WorkedExample.tsx'
 
 /** As many batches as one reads beside the price; the tab below has them all. */
@@ -13,10 +15,11 @@ const BATCHES = 3
 interface DetailRowsProps {
   detail: GoodsDetail
   quantity: number
+  own: ReturnType<typeof useOwnFacts>
 }
 
 /** What stands between the price and the button: the sum, batches, purchase rule, delivery. */
-export function DetailRows({ detail, quantity }: DetailRowsProps) {
+export function DetailRows({ detail, quantity, own }: DetailRowsProps) {
   const { price, product, pack, batches, store, storeCard } = detail
   const unit = product.packUnit
   const packs = [
@@ -31,10 +34,20 @@ export function DetailRows({ detail, quantity }: DetailRowsProps) {
           <WorkedExample detail={{ ...detail, price }} quantity={quantity} />
         </Row>
       )}
+      {own.purchases.length > 0 && (
+        <Row label="最近购买">
+          <LastPurchases list={own.purchases} unit={unit} />
+        </Row>
+      )}
       <Row label="批号效期">
         {batches.length > 0 ? (
           <>
-            <BatchTable batches={batches.slice(0, BATCHES)} unit={unit} />
+            <BatchTable
+              batches={batches.slice(0, BATCHES)}
+              unit={unit}
+              offerId={detail.offerId}
+              reports={own.reports}
+            />
             <p className={css.note}>按近效期先出发货，不指定批号</p>
           </>
         ) : (

@@ -1,30 +1,38 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { EvaluationList } from '../../service/evaluation/EvaluationList.tsx'
+import { evaluationsQuery } from '../../service/evaluation/evaluations-query.ts'
 import { SellerLicences } from '../../store/parts/SellerLicences.tsx'
 import type { DetailTab } from '../screens.ts'
 import { usageWarning } from '../usage-warning.ts'
 import { BatchTable } from './BatchTable.tsx'
+import { BoughtBatches } from '../own/BoughtBatches.tsx'
 import css from './DetailTabs.module.css'
 import { Leaflet } from './Leaflet.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
+import type { useOwnFacts } from '../own/use-own-facts.ts'
 
 interface DetailTabsProps {
   detail: GoodsDetail
+  own: ReturnType<typeof useOwnFacts>
   tab: DetailTab
   onChange: (tab: DetailTab) => void
 }
 
-/** 商品信息 / 说明书 / 批次效期 / 店铺资质. */
-export function DetailTabs({ detail, tab, onChange }: DetailTabsProps) {
+/** 商品信息 / 说明书 / 批次效期 / 买家评价 / 店铺资质. */
+export function DetailTabs({ detail, own, tab, onChange }: DetailTabsProps) {
   const panelId = useId()
-  const { product, batches, store } = detail
+  const { product, batches, store, offerId } = detail
+  const { data: counted } = useQuery(evaluationsQuery({ storeId: store.storeId, offerId }))
   const tabs = [
     { key: 'facts', label: '商品信息' },
     { key: 'leaflet', label: '说明书' },
     { key: 'batches', label: '批次效期', count: batches.length },
+    { key: 'evaluations', label: '买家评价', count: counted?.summary.count || undefined },
     { key: 'licences', label: '店铺资质' },
   ] as const
   return (
@@ -36,12 +44,14 @@ export function DetailTabs({ detail, tab, onChange }: DetailTabsProps) {
         {tab === 'batches' &&
           (batches.length > 0 ? (
             <>
-              <BatchTable batches={batches} unit={product.packUnit} />
+              <BatchTable batches={batches} unit={product.packUnit} offerId={offerId} reports={own.reports} />
               <p className={css.note}>按近效期先出发货，不指定批号；实际批号以随货同行单为准。</p>
             </>
           ) : (
             <EmptyState title="暂无可售批号" isSlim />
           ))}
+        {tab === 'batches' && own.reports && <BoughtBatches offerId={offerId} reports={own.reports} />}
+        {tab === 'evaluations' && <EvaluationList storeId={store.storeId} offerId={offerId} />}
         {tab === 'licences' && <SellerLicences storeId={store.storeId} />}
       </div>
     </Panel>

@@ -31,6 +31,7 @@ import { PriceBox } from './PriceBox.tsx'
 import { PriceTrend } from './PriceTrend.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { StoreBestSellers } from './StoreBestSellers.tsx'
+import { useOwnFacts } from '../own/use-own-facts.ts'
 
 interface GoodDetailProps {
   detail: GoodsDetail
@@ -45,6 +46,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
   const rule = quantityRule(detail, unit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
   const shown = useOfferPrice(detail, unit, quantity)
+  const own = useOwnFacts(detail)
   const mark = markOf(product.rxClass, product.goodsClass)
   const warning = usageWarning(product)
   const name = `${product.displayName} ${specText(product.spec)}`
@@ -105,7 +107,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
             quantity={quantity}
             onQuantity={wanted => setQuantity(fitQuantity(wanted, rule).quantity)}
           />
-          <DetailRows detail={{ ...detail, price: shown.price }} quantity={quantity} />
+          <DetailRows detail={{ ...detail, price: shown.price }} quantity={quantity} own={own} />
           <BuyBar detail={detail} shown={shown} quantity={quantity} onQuantity={setQuantity} />
         </div>
         <SellerCard store={detail.storeCard} />
@@ -113,7 +115,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
       <OtherOffers offers={detail.otherOffers} productId={product.productId} unit={unit} quantity={quantity} />
       <PriceTrend key={detail.offerId} offerId={detail.offerId} />
       <div className={css.below}>
-        <DetailTabs detail={detail} tab={tab} onChange={onTab} />
+        <DetailTabs detail={detail} own={own} tab={tab} onChange={onTab} />
         <StoreBestSellers storeId={store.storeId} exceptOfferId={detail.offerId} />
       </div>
       <BoughtTogether productId={product.productId} />

@@ -2,7 +2,7 @@ import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { countText, priceText } from '../../../ui/money/figure.ts'
+import { countText, priceText, toFenPrice } from '../../../ui/money/figure.ts'
 import { Price } from '../../../ui/money/Price.tsx'
 import { explainPrice } from '../../../ui/money/price-view.ts'
 import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
@@ -14,7 +14,7 @@ import { promotionTags } from '../../marketing/promotion-tags.ts'
 import { storeHref } from '../../store/links.ts'
 import type { ComparedOffer } from '../delivered-price.ts'
 import { detailHref } from '../links.ts'
-import { offerPriceView, piecePrice, toFen } from '../offer-price.ts'
+import { offerPriceView, piecePrice } from '../offer-price.ts'
 import { quantityRule, stockText } from '../offer-quantity.ts'
 import { gapWords } from '../postage-words.ts'
 import { expiryText } from '../present-goods.ts'
@@ -72,7 +72,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       <td className={css.end}>
         {delivered ? (
           <>
-            <b>{priceText(toFen(delivered.unitPrice))}</b>
+            <b>{priceText(toFenPrice(delivered.unitPrice))}</b>
             {isBest && <span className={css.bestWord}>最省</span>}
             {delivered.quantity !== wanted && (
               <span className={css.fitted}>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import type { TagFace } from '../../../ui/campaign/campaign-kind.ts'
 import { ChatIcon } from '../../../ui/icon/icons.tsx'
-import { moneyText, roundMoneyText } from '../../../ui/money/figure.ts'
+import { countText, moneyText, roundMoneyText } from '../../../ui/money/figure.ts'
 import { StoreCard } from '../../../ui/store/StoreCard.tsx'
 import { freeText } from '../postage-words.ts'
 import { contactStore } from '../../store/contact-store.tsx'
@@ -38,7 +38,12 @@ export function SellerCard({ store }: { store: StoreCardData }) {
       kind={store.storeType}
       href={storeHref(storeId)}
       tags={useFirstTradeTag(store)}
-      scores={[{ label: '店铺评分', value: ratingText(store.ratingTenths) }]}
+      scores={[
+        {
+          label: store.ratingCount === 0 ? '店铺评分' : `店铺评分，${countText(store.ratingCount)} 条评价`,
+          value: ratingText(store),
+        },
+      ]}
       facts={facts}
       actions={
         <>

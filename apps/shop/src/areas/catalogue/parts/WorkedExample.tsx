@@ -1,11 +1,11 @@
 import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyText, priceText, toFenPrice } from '../../../ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
-import { nextPrice, toFen } from '../offer-price.ts'
+import { nextPrice } from '../offer-price.ts'
 import { choiceWord } from '../price-words.ts'
 import css from './DetailRows.module.css'
 
@@ -41,7 +41,7 @@ export function WorkedExample({ detail, quantity }: WorkedExampleProps) {
       <Line label="运费" value={cost.postage === 0 ? '包邮' : moneyText(cost.postage)} />
       <Line
         label={`合计 ${moneyText(add(cost.goodsAmount, cost.postage))}，到店单价`}
-        value={`${priceText(toFen(cost.unitPrice))}/${unit}`}
+        value={`${priceText(toFenPrice(cost.unitPrice))}/${unit}`}
         isTotal
       />
       {cost.minOrderGap > 0 && <p className={css.hint}>还差 {moneyText(cost.minOrderGap)} 达到本店起配金额</p>}

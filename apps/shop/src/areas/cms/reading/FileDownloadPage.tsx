@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { StatusScreen } from '../../../app/StatusScreen.tsx'
 import { download } from '../../../lib/transfer/download.ts'
 import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -17,10 +18,12 @@ import css from './Reading.module.css'
 /** 资料下载: forms and templates by class. */
 export function FileDownloadPage() {
   const documents = useQuery(query(cmsEndpoints.listDocuments, {}))
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: (documentId: string) => download(cmsEndpoints.downloadDocument, { documentId }),
     onSuccess: () => documents.refetch(),
   })
+  // Told by the download itself as well; the screen says what to do about it.
+  if (error) return <StatusScreen status={21} onAcknowledge={reset} />
   return (
     <Content className={css.page ?? ''}>
       <Breadcrumb steps={[{ label: '首页', href: '/' }, { label: '资料下载' }]} />

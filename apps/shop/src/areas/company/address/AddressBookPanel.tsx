@@ -9,14 +9,17 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { PlusIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useLack } from '../../../lib/need.ts'
+import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressList } from './AddressList.tsx'
 
 /** The company's address book, with what this login may do to it. */
 export function AddressBookPanel() {
   const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.getAddressBook, {}))
-  const mayChange = useRight('receive')
+  const lack = useLack('receive')
+  const words = useLackWords(lack)
+  const mayChange = lack === null
   /** `null`: closed; '' : a new one. */
   const [edited, setEdited] = useState<string | null>(null)
   const isFull = data !== undefined && data.list.length >= data.mostAddresses
@@ -39,7 +42,7 @@ export function AddressBookPanel() {
         title="收货地址"
         note={
           data
-            ? `已保存 ${data.list.length} 个，最多 ${data.mostAddresses} 个${mayChange ? '' : '；您的账号没有“收货与地址”权限，只能查看'}`
+            ? `已保存 ${data.list.length} 个，最多 ${data.mostAddresses} 个${words ? `；可以查看，修改${words.title}，${words.advice}` : ''}`
             : undefined
         }
         aside={mayChange && addButton}

@@ -21,9 +21,14 @@ const PAGE_SIZE = 20
 
 /** A page of bindings with its states. */
 export function BindingList({ side, empty, row }: BindingListProps) {
-  const [{ page }, change] = useQueryState(CompanyAdministrationQuery)
+  const [{ page, state }, change] = useQueryState(CompanyAdministrationQuery)
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(companyEndpoints.listBindings, { side, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(companyEndpoints.listBindings, {
+      side,
+      state: side === 'others' ? state : undefined,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

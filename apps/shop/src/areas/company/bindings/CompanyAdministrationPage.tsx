@@ -50,7 +50,7 @@ export function CompanyAdministrationPage() {
           value={shown}
           label="企业绑定"
           panelId="binding-panel"
-          onChange={key => change({ tab: key === 'mine' ? undefined : key, page: undefined })}
+          onChange={key => change({ tab: key === 'mine' ? undefined : key, page: undefined, state: undefined })}
         />
         <div id="binding-panel" role="tabpanel" aria-label={tabs.find(one => one.key === shown)?.label}>
           {shown === 'mine' && <MyBindings />}

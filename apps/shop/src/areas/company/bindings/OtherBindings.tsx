@@ -6,9 +6,12 @@ import { call } from '../../../lib/call.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { CompanyAdministrationQuery } from '../screens.ts'
 import { BindingList } from './BindingList.tsx'
 import css from './bindings.module.css'
 import { BINDING_TONES, positionText, stateText } from './binding-words.ts'
@@ -21,6 +24,7 @@ type Opened = { readonly what: 'approve' | 'refuse' | 'hand-over'; readonly bind
 /** Who acts for this company or wants to; for its main account. */
 export function OtherBindings() {
   const queries = useQueryClient()
+  const [{ state }, change] = useQueryState(CompanyAdministrationQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const unbind = useMutation({
     mutationFn: ({ userBasicId }: Binding) => call(companyEndpoints.unbindOther, { userBasicId }),
@@ -55,13 +59,25 @@ export function OtherBindings() {
           员工用自己的账号申请绑定本企业时，在这里核对后处理；停用、权限和限额在“员工账号”中设置
         </span>
         <span className={css.grow} />
+        <Checkbox
+          checked={state === 'asked'}
+          onChange={isOn => change({ state: isOn ? 'asked' : undefined, page: undefined })}
+        >
+          只看待处理
+        </Checkbox>
         <ButtonLink size="small" to="/personal/employeeAccountManagement">
           管理员工账号
         </ButtonLink>
       </div>
       <BindingList
         side="others"
-        empty={<EmptyState title="没有其他账号">员工可在登录后申请绑定本企业，也可由您直接新建员工账号。</EmptyState>}
+        empty={
+          state === 'asked' ? (
+            <EmptyState title="没有待处理的申请" />
+          ) : (
+            <EmptyState title="没有其他账号">员工可在登录后申请绑定本企业，也可由您直接新建员工账号。</EmptyState>
+          )
+        }
         row={binding => (
           <>
             <div className={css.main}>

@@ -18,6 +18,7 @@ export function MadeHelperDialog({ made, onClose }: MadeHelperDialogProps) {
       title="密钥已创建"
       width={600}
       isAlert
+      isShownOnce
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>

@@ -19,7 +19,7 @@ import {
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
-import { dueCount } from '../../qualification/licences/due-papers.ts'
+import { dueCodes } from '../../qualification/licences/due-papers.ts'
 import { useIsMain } from '../use-is-main.ts'
 import css from './overview.module.css'
 
@@ -86,8 +86,8 @@ export function TodoPanel() {
       label: '证照待办',
       note: '需补充或更新',
       Sign: ShieldIcon,
-      href: '/personal/qualificationManage',
-      count: papers.data && dueCount(papers.data),
+      href: '/personal/qualificationManage?show=due',
+      count: papers.data && dueCodes(papers.data).length,
       isUrgent: true,
     },
     isMain
@@ -95,7 +95,7 @@ export function TodoPanel() {
           label: '绑定申请',
           note: '核对后处理',
           Sign: UserIcon,
-          href: '/personal/companyAdministration?tab=others',
+          href: '/personal/companyAdministration?tab=others&state=asked',
           count: bindings.data?.total,
         }
       : {

@@ -1,7 +1,7 @@
 import type { LicenceForecast } from '@xiaojiu/contract/order/licence-forecast.ts'
 import type { CalendarEntry, LicenceCalendar } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { expect, test } from 'vitest'
-import { dueCount } from '../../qualification/licences/due-papers.ts'
+import { dueCodes } from '../../qualification/licences/due-papers.ts'
 import { paperSteps, waitedText } from './next-steps.ts'
 
 const entry = (code: CalendarEntry['code'], daysLeft: number, more: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -39,7 +39,7 @@ test('what has ended, what ends within sixty days and what is missing says which
   ])
 })
 test('the to-do counts just what is warned of', () => {
-  expect(dueCount(calendar)).toBe(paperSteps(calendar, undefined).length)
+  expect(dueCodes(calendar).length).toBe(paperSteps(calendar, undefined).length)
 })
 test('how long a review has taken', () => {
   const at = (hours: number) => waitedText(new Date('2026-11-17T00:00:00Z'), new Date(Date.UTC(2026, 10, 17, hours)))

@@ -92,8 +92,12 @@ export function spendFacts(months: readonly MonthSpending[]): SpendFacts {
   }
 }
 
-/** `+6.8%`, `−12.0%`, or a dash where there is nothing to compare with. */
+/** A larger rise, in tenths of a percent, tells of the year before, not of this one. */
+const MOST_RISE = 3000
+
+/** `+6.8%`, `−12.0%`, a dash where there is nothing to compare with, words where there was next to nothing. */
 export function changeText(change: number | null): string {
   if (change === null) return '—'
+  if (change > MOST_RISE) return '上年基数小'
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${(Math.abs(change) / 10).toFixed(1)}%`
 }

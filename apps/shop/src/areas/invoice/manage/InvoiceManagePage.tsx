@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { useLack } from '../../../lib/need.ts'
 import { query } from '../../../lib/query.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { useRight } from '../../order/use-right.ts'
 import css from '../invoice.module.css'
 import { DataPanel } from './parts/DataPanel.tsx'
 import { InvoiceTable } from './parts/InvoiceTable.tsx'
@@ -14,7 +15,7 @@ import { SpecialPanel } from './parts/SpecialPanel.tsx'
 
 /** 发票管理: what goes on invoices, who may have special ones, and all invoices. */
 export function InvoiceManagePage() {
-  const canSee = useRight('finance')
+  const lack = useLack('finance')
   const data = useQuery({ ...query(invoiceEndpoints.getInvoiceData, {}), refetchOnMount: 'always' })
   const last = useQuery({ ...query(invoiceEndpoints.getLastApplication, {}), refetchOnMount: 'always' })
   const tip = useQuery({ ...query(invoiceEndpoints.getInvoiceTip, {}), refetchOnMount: 'always' })
@@ -33,7 +34,7 @@ export function InvoiceManagePage() {
             {({ record }) => <SpecialPanel record={record} special={data.data?.special ?? null} />}
           </Loaded>
         </div>
-        {canSee && <InvoiceTable />}
+        {lack ? <LackNote lack={lack}>开票资料可以查看，发票列表、下载和修改需要该权限</LackNote> : <InvoiceTable />}
       </div>
     </AccountLayout>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CoinEntry } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import type { z } from 'zod'
 import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
@@ -16,7 +17,7 @@ import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { CoinQuery } from '../screens.ts'
 import css from './Coins.module.css'
@@ -63,7 +64,7 @@ export function MyJzbPage() {
         >
           {({ balance, pendingCount, expiringCount, expiresAt }) => (
             <div className={css.account}>
-              <Figure label="可用" value={balance} note={`可抵 ${(balance / 100).toFixed(2)} 元`} />
+              <Figure label="可用" value={balance} note={`可抵 ${moneyText(fen(balance))}`} />
               <Figure label="待入账" value={pendingCount} note="收货满 7 天、无退货后入账" />
               <Figure
                 label="30 天内到期"

@@ -1,20 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { query } from '../../../lib/query.ts'
 import { isAuthenticated } from '../../../lib/session.ts'
-import { localCache } from '../../../lib/storage/local-cache.ts'
+import { COUPON_SHADE, readCookie, writeCookie } from '../../../lib/storage/cookies.ts'
 import { CouponPopup } from '../../../ui/coupon/CouponPopup.tsx'
 import { useIsTyping } from '../../../ui/form/use-is-typing.ts'
 import { couponOf, untilText } from '../coupon-view.ts'
 
-const SHOWN_KEY = 'couponPopupShown'
-
 /** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types. */
 export function NewCoupons() {
-  const [isOpen, setOpen] = useState(() => localCache.read(SHOWN_KEY) === undefined)
+  const [isOpen, setOpen] = useState(() => readCookie(COUPON_SHADE) === '')
   const isTyping = useIsTyping()
   const { data } = useQuery({
     ...query(marketingEndpoints.listNewCoupons, {}, { errors: 'caller' }),
@@ -27,7 +24,7 @@ export function NewCoupons() {
   })
   if (!isOpen || isTyping || !data || data.list.length === 0) return null
   const close = () => {
-    localCache.save(SHOWN_KEY, true, DAY_MS)
+    writeCookie(COUPON_SHADE, '1', 'shade')
     see(data.list.map(coupon => coupon.heldId))
     setOpen(false)
   }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
@@ -18,7 +19,13 @@ export function useTakeCoupon() {
     },
     onError: error => showNotice('error', error.message),
     onSettled: () => {
-      const shown = [marketingEndpoints.listCoupons, marketingEndpoints.listHeldCoupons, orderEndpoints.confirmOrder]
+      const shown = [
+        marketingEndpoints.listCoupons,
+        marketingEndpoints.listHeldCoupons,
+        cartEndpoints.getStoreCoupons,
+        cartEndpoints.getCart,
+        orderEndpoints.confirmOrder,
+      ]
       for (const { path } of shown) void queries.invalidateQueries({ queryKey: [path] })
     },
   })

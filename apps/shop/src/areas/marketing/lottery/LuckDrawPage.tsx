@@ -18,7 +18,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useLack } from '../../../lib/need.ts'
+import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { LotteryQuery } from '../screens.ts'
 import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
@@ -101,7 +102,9 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
       void queries.invalidateQueries({ queryKey: [path] })
   }
   const canPay = coinCost !== null && coinBalance >= coinCost
-  const mayDraw = useRight('order')
+  const lack = useLack('approved', 'order')
+  const words = useLackWords(lack)
+  const mayDraw = lack === null
   const canDraw = mayDraw && drawsLeft > 0 && (freeLeft > 0 || canPay)
   const won = !isTurning && drawn
   return (
@@ -121,7 +124,11 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
           今天还可抽 {countText(drawsLeft)} 次，其中免费 {countText(freeLeft)} 次　九采币余额 {countText(coinBalance)}{' '}
           枚
         </p>
-        {!mayDraw && <p>抽奖使用企业的次数和九采币，需要“下单”权限，请联系主账号开通</p>}
+        {words && (
+          <p>
+            抽奖使用企业的次数和九采币，{words.title}，{words.advice}
+          </p>
+        )}
         {mayDraw && drawsLeft > 0 && !canDraw && (
           <p>
             九采币不足，<ButtonLink to="/active/jzbList">看看怎么赚币</ButtonLink>

@@ -16,6 +16,7 @@ import { ZoneQuery } from '../screens.ts'
 import { ComboCard } from './ComboCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
 import css from './Zone.module.css'
+import { ZoneFilters } from './ZoneFilters.tsx'
 import { ZoneHead } from './ZoneHead.tsx'
 import { ZONES } from './zone-words.ts'
 
@@ -23,9 +24,17 @@ const PAGE_SIZE = 10
 
 /** Sets, or reductions, one card each. */
 export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
-  const [{ storeId, aid, page }, change] = useQueryState(ZoneQuery)
+  const [choice, change] = useQueryState(ZoneQuery)
+  const { storeId, aid, page, word } = choice
   const campaigns = useQuery({
-    ...query(marketingEndpoints.listCampaigns, { kind, storeId, aid, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(marketingEndpoints.listCampaigns, {
+      kind,
+      storeId,
+      aid,
+      keyword: word,
+      pageNum: page,
+      pageSize: PAGE_SIZE,
+    }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -36,6 +45,12 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
   return (
     <Content>
       <ZoneHead words={words} />
+      <ZoneFilters
+        choice={{ word, storeId }}
+        stores={campaigns.data?.stores ?? []}
+        hasOrder={false}
+        onChange={change}
+      />
       <Loaded
         of={campaigns}
         skeleton={
@@ -74,7 +89,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
             {total === 0 && (
               <Panel>
                 <EmptyState
-                  title={words.emptyTitle}
+                  title={word || storeId ? '没有符合条件的活动' : words.emptyTitle}
                   action={
                     <ButtonLink tone="primary" to="/search">
                       去选购

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { useState } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -14,6 +16,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
 import { ActivitySearchQuery } from '../screens.ts'
+import { PickBar, PickList, type Picks } from './PickGoods.tsx'
 import css from './Zone.module.css'
 
 const PAGE_SIZE = 30
@@ -21,8 +24,13 @@ const PAGE_SIZE = 30
 /** 活动商品: search inside one activity. */
 export function CommonSearchPage() {
   const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
+  const [picks, setPicks] = useState<Picks>(new Map())
   const found = useQuery({
-    ...query(marketingEndpoints.searchActivity, { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE }),
+    ...query(
+      marketingEndpoints.searchActivity,
+      { aid: aid ?? '', keyword, pageNum: page, pageSize: PAGE_SIZE },
+      { overlay: true },
+    ),
     enabled: aid !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -42,69 +50,87 @@ export function CommonSearchPage() {
         </Panel>
       </Content>
     )
+  const activity = found.data?.activity
+  const pick = (goods: GoodsRow, quantity: number) =>
+    setPicks(before => {
+      const next = new Map(before)
+      if (quantity > 0) next.set(goods.offerId, { goods, quantity })
+      else next.delete(goods.offerId)
+      return next
+    })
   return (
-    <Content>
-      <PageTitle
-        title={found.data?.activity.title ?? '活动商品'}
-        aside={
-          <form
-            key={keyword}
-            className={css.search}
-            role="search"
-            onSubmit={event => {
-              event.preventDefault()
-              change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? ''), page: undefined })
-            }}
-          >
-            <input
-              name="keyword"
-              defaultValue={keyword}
-              placeholder="在活动内搜索药品名称、厂家"
-              aria-label="在活动内搜索"
-            />
-            <Button type="submit" tone="primary">
-              搜索
-            </Button>
-          </form>
-        }
-      >
-        {found.data && (
-          <span className={css.hint}>
-            {found.data.activity.text}
-            {found.data.activity.endsAt && (
-              <>
-                　距结束 <Countdown endsAt={found.data.activity.endsAt} look="plain" />
-              </>
-            )}
-          </span>
-        )}
-      </PageTitle>
-      <Panel aria-label="活动商品">
-        <PagedList
-          of={found}
-          skeleton={<GoodsGridSkeleton columns={6} count={18} />}
-          empty={
-            <EmptyState
-              title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
-              {...(keyword && {
-                action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button>,
-              })}
-            />
+    <>
+      <Content>
+        <PageTitle
+          title={found.data?.activity.title ?? '活动商品'}
+          aside={
+            <form
+              key={keyword}
+              className={css.search}
+              role="search"
+              onSubmit={event => {
+                event.preventDefault()
+                change({ keyword: String(new FormData(event.currentTarget).get('keyword') ?? ''), page: undefined })
+              }}
+            >
+              <input
+                name="keyword"
+                defaultValue={keyword}
+                placeholder="在活动内搜索药品名称、厂家"
+                aria-label="在活动内搜索"
+              />
+              <Button type="submit" tone="primary">
+                搜索
+              </Button>
+            </form>
           }
-          pageNum={page}
-          pageSize={PAGE_SIZE}
-          unit="个商品"
-          onPage={next => change({ page: next })}
         >
-          {list => (
-            <GoodsGrid columns={6}>
-              {list.map(row => (
-                <FloorCard key={row.offerId} row={row} />
-              ))}
-            </GoodsGrid>
+          {found.data && (
+            <span className={css.hint}>
+              {found.data.activity.text}
+              {found.data.activity.endsAt && (
+                <>
+                  {' · 距结束 '}
+                  <Countdown endsAt={found.data.activity.endsAt} look="plain" />
+                </>
+              )}
+            </span>
           )}
-        </PagedList>
-      </Panel>
-    </Content>
+        </PageTitle>
+        <Panel aria-label="活动商品">
+          <PagedList
+            of={found}
+            skeleton={<GoodsGridSkeleton columns={6} count={18} />}
+            empty={
+              <EmptyState
+                title={keyword ? `活动内没有“${keyword}”` : '活动内暂时没有商品'}
+                {...(keyword && {
+                  action: <Button onClick={() => change({ keyword: undefined })}>查看全部活动商品</Button>,
+                })}
+              />
+            }
+            pageNum={page}
+            pageSize={PAGE_SIZE}
+            unit="个商品"
+            onPage={next => change({ page: next })}
+          >
+            {list =>
+              activity?.pick ? (
+                <PickList rows={list} picks={picks} onPick={pick} />
+              ) : (
+                <GoodsGrid columns={6}>
+                  {list.map(row => (
+                    <FloorCard key={row.offerId} row={row} />
+                  ))}
+                </GoodsGrid>
+              )
+            }
+          </PagedList>
+        </Panel>
+      </Content>
+      {activity?.pick && (
+        <PickBar terms={activity.pick} storeId={activity.storeId} picks={picks} onAdded={() => setPicks(new Map())} />
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { requireSignIn } from '../../../lib/visitor.ts'
@@ -19,6 +20,7 @@ import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
 import { useOfferPrice } from '../../catalogue/use-offer-price.ts'
+import { JoinGroupDialog } from './JoinGroupDialog.tsx'
 import css from './Zone.module.css'
 import { shortLimitText } from './zone-words.ts'
 
@@ -123,6 +125,7 @@ function useBuyDeal({ goods, deal }: DealGoods) {
  */
 function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {
   const { buy, isBusy } = useBuyDeal({ goods, deal })
+  const [isJoining, setJoining] = useState(false)
   if (isComing(deal)) return <BookButton item={{ goods, deal }} />
   const { cell, validateErrorType } = goods.gate
   if (cell !== 'price' && cell !== 'sign-in' && validateErrorType === null)
@@ -131,16 +134,22 @@ function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
   const isMineGone = deal.leftForMe === 0
   const isOut = goods.stock.state === 'out'
+  // Whoever may buy reads first what joining means; others are told what they lack.
+  const isGroup = deal.kind === 'group-buy' && goods.price !== null
+  const press = () => (isGroup ? requireSignIn() && setJoining(true) : buy())
   return (
-    <Button
-      size="small"
-      tone="danger"
-      disabled={isOver || isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
-      isBusy={isBusy}
-      onClick={buy}
-    >
-      {isOver ? '已结束' : isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
-    </Button>
+    <>
+      <Button
+        size="small"
+        tone="danger"
+        disabled={isOver || isGone || isMineGone || isOut || (goods.price !== null && !goods.gate.canBuy)}
+        isBusy={isBusy}
+        onClick={press}
+      >
+        {isOver ? '已结束' : isOut ? '缺货' : isGone ? '已抢光' : isMineGone ? '已达限购' : VERBS[deal.kind]}
+      </Button>
+      {isJoining && <JoinGroupDialog item={{ goods, deal }} onClose={() => setJoining(false)} />}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { ZoneQuery } from '../screens.ts'
 import { askAgainMs } from './ask-again.ts'
 import { DealCard } from './DealCard.tsx'
 import css from './Zone.module.css'
+import { ZoneFilters } from './ZoneFilters.tsx'
 import { ZoneHead } from './ZoneHead.tsx'
 import { SESSION_STATES, sessionTime, ZONES } from './zone-words.ts'
 
@@ -24,12 +25,17 @@ const PAGE_SIZE = 30
 
 /** One zone of price campaigns; the flash sale by session. When a session ends or begins, the page asks again. */
 export function DealZone({ kind }: { kind: PriceCampaign }) {
-  const [{ storeId, aid, page, session }, change] = useQueryState(ZoneQuery)
+  const [choice, change] = useQueryState(ZoneQuery)
+  const { storeId, aid, page, session, word, open, order } = choice
+  const isSifted = Boolean(word || storeId || open || order)
   const deals = useQuery({
     ...query(marketingEndpoints.listDeals, {
       kind,
       storeId,
       aid,
+      keyword: word,
+      isOpen: open === '1' ? true : undefined,
+      order,
       startsAt: session ? new Date(session) : undefined,
       pageNum: page,
       pageSize: PAGE_SIZE,
@@ -49,21 +55,26 @@ export function DealZone({ kind }: { kind: PriceCampaign }) {
           onTime={() => void deals.refetch()}
         />
       )}
+      <ZoneFilters choice={choice} stores={deals.data?.stores ?? []} hasOrder onChange={change} />
       <Panel aria-label={words.title}>
         <PagedList
           of={deals}
           skeleton={<GoodsGridSkeleton columns={5} count={15} pictureHeight={150} />}
           empty={
-            <EmptyState
-              title={words.emptyTitle}
-              action={
-                <ButtonLink tone="primary" to="/search">
-                  去选购
-                </ButtonLink>
-              }
-            >
-              活动每天更新，也可以先看看其他商品。
-            </EmptyState>
+            isSifted ? (
+              <EmptyState title="没有符合条件的活动商品">换个名称或清除筛选再看看。</EmptyState>
+            ) : (
+              <EmptyState
+                title={words.emptyTitle}
+                action={
+                  <ButtonLink tone="primary" to="/search">
+                    去选购
+                  </ButtonLink>
+                }
+              >
+                活动每天更新，也可以先看看其他商品。
+              </EmptyState>
+            )
           }
           pageNum={page}
           pageSize={PAGE_SIZE}

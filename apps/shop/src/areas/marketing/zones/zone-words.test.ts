@@ -1,6 +1,6 @@
 import type { Deal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { expect, test } from 'vitest'
-import { limitText, sessionTime, shortLimitText } from './zone-words.ts'
+import { groupText, limitText, sessionTime, shortLimitText } from './zone-words.ts'
 
 test('the limit, and what is left of it', () => {
   const deal = { limitPerCompany: 40, leftForMe: 40 } as Deal
@@ -16,4 +16,10 @@ test('the hour of a session in Shanghai, today or tomorrow', () => {
   const session = (text: string) => ({ startsAt: new Date(text), endsAt: now, state: 'coming' as const })
   expect(sessionTime(session('2026-11-16T22:00:00+08:00'), now)).toEqual({ time: '22:00', day: '今天' })
   expect(sessionTime(session('2026-11-17T08:00:00+08:00'), now)).toEqual({ time: '08:00', day: '明天' })
+})
+test('how near a group is, and how many joined it', () => {
+  const deal = { targetCount: 100, joinedCount: 88, buyerCount: 6 } as Deal
+  expect(groupText(deal, '盒')).toBe('已有 6 家参团，还差 12 盒成团')
+  expect(groupText({ ...deal, joinedCount: 0, buyerCount: 0 }, '盒')).toBe('还没有人参团，还差 100 盒成团')
+  expect(groupText({ ...deal, joinedCount: 120 }, '盒')).toBe('已有 6 家参团，已达成团数量')
 })

@@ -74,3 +74,10 @@ export const SESSION_STATES: Readonly<Record<FlashSession['state'], string>> = {
   on: '抢购中',
   coming: '即将开始',
 }
+
+/** 已有 6 家参团，还差 12 盒成团. */
+export function groupText({ targetCount, joinedCount, buyerCount }: LiveDeal, unit: string): string {
+  const missing = Math.max(0, (targetCount ?? 0) - (joinedCount ?? 0))
+  const buyers = buyerCount ? `已有 ${countText(buyerCount)} 家参团` : '还没有人参团'
+  return missing === 0 ? `${buyers}，已达成团数量` : `${buyers}，还差 ${countText(missing)} ${unit}成团`
+}

@@ -5,12 +5,13 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import type { ButtonSize } from '../../../ui/button/button-look.ts'
 import { moneyText } from '../../../ui/money/figure.ts'
+import { evaluateHref } from '../../service/links.ts'
 import { cashierHref, goodsReturnHref, logisticsHref } from '../links.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { useBuyAgain } from './use-buy-again.tsx'
 
 interface OrderActsProps {
-  order: Pick<OrderRow, 'orderId' | 'payOrderId' | 'verbs'>
+  order: Pick<OrderRow, 'orderId' | 'payOrderId' | 'state' | 'verbs'>
   size?: ButtonSize
   /** What the cashier will ask for: orders placed together are paid together. Not named while it is not known. */
   payTotal?: Fen | undefined
@@ -41,6 +42,11 @@ export function OrderActs({ order, size = 'medium', payTotal }: OrderActsProps) 
       {verbs.includes('after-sale') && size !== 'small' && (
         <ButtonLink size={size} to={goodsReturnHref(orderId)}>
           申请售后
+        </ButtonLink>
+      )}
+      {order.state === 'completed' && (
+        <ButtonLink size={size} to={evaluateHref(orderId)}>
+          评价
         </ButtonLink>
       )}
       {verbs.includes('buy-again') && (

@@ -122,7 +122,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
 /** Which invoices name the line, and with how many packs; red ones take some back. */
 function LineInvoices({ line, invoices }: { line: OrderDetail['lines'][number]; invoices: OrderInvoices | undefined }) {
   const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
-  if (shippedQuantity === 0) return <span className="meta">—</span>
+  if (shippedQuantity === 0) return <span className="meta">未发货</span>
   const named = invoices?.lines.filter(one => one.orderLineId === lineId) ?? []
   const state = invoicedQuantity >= shippedQuantity - refundedQuantity ? '已开票' : '待开票'
   if (named.length === 0)

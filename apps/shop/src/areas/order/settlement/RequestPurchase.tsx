@@ -18,12 +18,13 @@ interface RequestPurchaseProps {
   commit: CommitOrder | null
   /** Why it cannot be ordered at once. */
   why: string
+  isFromCart: boolean
   isDisabled: boolean
   onRefused: () => Promise<void>
 }
 
 /** In place of the order button: asks the main account for what the page shows. */
-export function RequestPurchase({ commit, why, isDisabled, onRefused }: RequestPurchaseProps) {
+export function RequestPurchase({ commit, why, isFromCart, isDisabled, onRefused }: RequestPurchaseProps) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -67,7 +68,9 @@ export function RequestPurchase({ commit, why, isDisabled, onRefused }: RequestP
             </>
           }
         >
-          <p className={css.ask}>{why}。提交后商品移出购物车，主账号通过后按当时的价格下单。</p>
+          <p className={css.ask}>
+            {why}。提交后{isFromCart && '商品移出购物车，'}主账号通过后按当时的价格下单。
+          </p>
           <TextArea
             name="note"
             label="说明"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { query } from '../../../lib/query.ts'
@@ -16,6 +17,7 @@ import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
 import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
 import { moneyLines } from '../../cart/money-lines.ts'
+import { detailHref } from '../../catalogue/links.ts'
 import { UNPAID_ORDERS_HREF } from '../links.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { addressIdOf, choiceOf, commitOf } from './commit-of.ts'
@@ -32,6 +34,7 @@ import { SettleApart } from './SettleApart.tsx'
 import { submitOrder } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
 import { useRushPlace } from './use-rush-place.ts'
+import { WithCart } from './WithCart.tsx'
 
 interface SettlementFormProps {
   settlement: Settlement
@@ -40,27 +43,35 @@ interface SettlementFormProps {
   /** What was due before a refresh, when that changed it. */
   payableBefore: Fen | null
   draft: Draft
-  /** Only these lines of the cart are settled; null: what is ticked. */
-  lineIds: readonly string[] | null
+  /** What is settled; nothing named: what is ticked. */
+  goods: SettledGoods
   onDraft: (changes: Partial<Draft>) => void
   onRefresh: () => Promise<void>
 }
 
+/** Where quantities are changed: goods bought without the cart have a page of their own. */
+function wayBack({ buyNow }: SettledGoods) {
+  const offerId = buyNow?.[0]?.offerId
+  if (offerId === undefined) return { href: '/cart', mendHref: '/cart?tab=to-mend', text: '返回购物车' }
+  return { href: detailHref(offerId), mendHref: detailHref(offerId), text: '返回商品页' }
+}
+
 /** Everything that will be ordered, where it goes and what it costs. */
 export function SettlementForm(props: SettlementFormProps) {
-  const { settlement, submission, isRefreshing, payableBefore, draft, lineIds, onDraft: change, onRefresh } = props
+  const { settlement, submission, isRefreshing, payableBefore, draft, goods, onDraft: change, onRefresh } = props
+  const back = wayBack(goods)
   const isSending = submission.phase === 'sending'
   const place = useRushPlace(settlement.submitToken, isSending && settlement.isRush)
-  const deliveries = useQuery(query(cartEndpoints.getSettlementDelivery, {}, { errors: 'caller' })).data?.list ?? []
+  const deliveries = useQuery(query(cartEndpoints.getSettlementDelivery, goods, { errors: 'caller' })).data?.list ?? []
   const addressId = addressIdOf(settlement, draft)
   const address = settlement.addresses.find(one => one.addressId === addressId)
-  const commit = commitOf(settlement, draft, lineIds)
+  const commit = commitOf(settlement, draft, goods)
   const lines = settlement.stores.flatMap(store => store.lines)
   const packCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <>
       <Content className={css.page ?? ''}>
-        <PageTitle title="确认订单" aside={<ButtonLink to="/cart">返回购物车修改</ButtonLink>} />
+        <PageTitle title="确认订单" aside={<ButtonLink to={back.href}>{back.text}修改</ButtonLink>} />
         {submission.phase === 'refused' && (
           <RefusalCard refusal={submission.refusal} isRefreshing={isRefreshing} onRefresh={onRefresh} />
         )}
@@ -102,9 +113,10 @@ export function SettlementForm(props: SettlementFormProps) {
                   <Button size="small" isBusy={isRefreshing} onClick={() => void onRefresh()}>
                     刷新
                   </Button>
-                  <ButtonLink size="small" tone="outline" to="/cart?tab=to-mend">
-                    去购物车处理
+                  <ButtonLink size="small" tone="outline" to={back.mendHref}>
+                    {back.text}处理
                   </ButtonLink>
+                  {goods.buyNow && <WithCart lines={goods.buyNow} />}
                   {settlement.hasUnpaidLimit && (
                     <ButtonLink size="small" tone="primary" to={UNPAID_ORDERS_HREF}>
                       处理未付款订单
@@ -140,7 +152,7 @@ export function SettlementForm(props: SettlementFormProps) {
           <InvoicePanel kind={draft.invoiceKind} onChoose={invoiceKind => change({ invoiceKind })} />
           {settlement.approval === null && (
             <PayWayPanel
-              choice={choiceOf(draft, lineIds)}
+              choice={choiceOf(draft, goods)}
               draft={draft}
               onChoose={payChannel => change({ payChannel })}
             />
@@ -162,6 +174,7 @@ export function SettlementForm(props: SettlementFormProps) {
             <RequestPurchase
               commit={commit}
               why={settlement.approval}
+              isFromCart={goods.buyNow === undefined}
               isDisabled={submission.phase !== 'idle' || isRefreshing}
               onRefused={onRefresh}
             />

@@ -3,7 +3,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Content } from '../../../ui/layout/Content.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { SettlementQuery } from '../screens.ts'
-import { choiceOf } from './commit-of.ts'
+import { choiceOf, settledGoods } from './commit-of.ts'
 import { ConfirmingPanel } from './ConfirmingPanel.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { SettlementForm } from './SettlementForm.tsx'
@@ -19,8 +19,8 @@ export function SettlementPage() {
   const submission = useSubmission()
   // What came of the last order has been read when the page is left.
   useEffect(() => closeSubmission, [])
-  const [{ lines }] = useQueryState(SettlementQuery)
-  const lineIds = lines ? lines.split(',') : null
+  const [address] = useQueryState(SettlementQuery)
+  const goods = settledGoods(address)
   const [draft, setDraft] = useState(readDraft)
   const changeDraft = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes }
@@ -29,7 +29,7 @@ export function SettlementPage() {
   }
   const { settlement, error, isFetching, refresh, payableBefore } = useSettlement(
     submission.phase === 'idle',
-    choiceOf(draft, lineIds),
+    choiceOf(draft, goods),
   )
   const restart = async () => {
     await refresh()
@@ -45,7 +45,7 @@ export function SettlementPage() {
           isRefreshing={isFetching}
           payableBefore={payableBefore}
           draft={draft}
-          lineIds={lineIds}
+          goods={goods}
           onDraft={changeDraft}
           onRefresh={restart}
         />

@@ -1,8 +1,9 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { leave } from '../../../lib/leave.ts'
+import { LOG_OUT_KINDS, logOut } from '../../../lib/log-out.ts'
 import { setNavigator } from '../../../lib/navigate.ts'
-import { clearBrowser, signIn } from '../../../lib/testing.ts'
+import { answerCalls, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
 import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
 
 const commit = {
@@ -33,6 +34,13 @@ test('outlives the end of the session, for the same buyer only', () => {
   expect(readPendingCommit()).toBeNull()
   signIn()
   expect(readPendingCommit()).toEqual(commit)
+})
+
+test('R-117 is gone with a log-out on purpose', async () => {
+  answerCalls(envelope({}))
+  keepPendingCommit(commit)
+  await logOut(LOG_OUT_KINDS.atOnce)
+  expect({ ...sessionStorage }).toEqual({})
 })
 
 test.each(['', 'null', '{"commit":1}', 'not json'])('%s in the storage is nothing', text => {

@@ -2,9 +2,10 @@ import { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { z } from 'zod'
 import { useSession } from '../../../lib/session.ts'
 import { readText, removeText, writeText } from '../../../lib/storage/storage.ts'
+import { STORAGE_KEYS } from '../../../lib/storage/storage-keys.ts'
 
-/** Outlives a log-out: after the next log-in of the same buyer the question is still open. */
-const PENDING_KEY = 'pendingCommit'
+/** Outlives a session that ended by itself: after the next log-in of the same buyer the question is still open. */
+const PENDING_KEY = STORAGE_KEYS.pendingCommit
 
 const Pending = z.object({ userBasicId: z.string(), companyId: z.string(), commit: CommitOrder })
 

@@ -5,6 +5,7 @@ import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type SubmitEvent, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
+import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
@@ -97,9 +98,7 @@ export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) 
             </div>
           </form>
         ) : (
-          <EmptyState isSlim title="您的账号没有“支付”权限">
-            请联系企业主账号还款。
-          </EmptyState>
+          <LackState lack="pay" />
         )}
       </Panel>
       {debts.list.length > 0 && (

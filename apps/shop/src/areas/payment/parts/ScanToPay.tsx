@@ -71,16 +71,14 @@ export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, 
           扫码支付 <Money amount={amount} size={26} />
         </div>
         <ol className={css.steps}>
-          {[
-            `打开手机${app}，点“${button}”`,
-            '扫描左侧二维码，核对收款方和金额',
-            '付款后本页自动跳转，请勿重复付款',
-          ].map((step, index) => (
-            <li key={step}>
-              <span className={css.number}>{index + 1}</span>
-              {step}
-            </li>
-          ))}
+          {[`打开手机${app}，点“${button}”`, '扫描二维码，核对收款方和金额', '付款后本页自动跳转，请勿重复付款'].map(
+            (step, index) => (
+              <li key={step}>
+                <span className={css.number}>{index + 1}</span>
+                {step}
+              </li>
+            ),
+          )}
         </ol>
         {state === 'waiting' && (
           <p className={css.waiting} role="status">

@@ -1,3 +1,4 @@
+import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { CopyButton } from '../../order/CopyButton.tsx'
 import { cashierHref } from '../../order/links.ts'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
@@ -5,16 +6,17 @@ import { WarnIcon } from '../../../ui/icon/icons.tsx'
 
 /** For a sub-account that may order and not pay: who can, and a link to hand over. */
 export function WhoPays({ payOrderId }: { payOrderId: string }) {
+  const words = useLackWords('pay')
   return (
     <NoteStrip
       tone="amber"
       Sign={WarnIcon}
-      title="您的账号没有“支付”权限"
+      title={words?.title}
       actions={
         <CopyButton text={`${window.location.origin}${cashierHref(payOrderId)}`} label="复制付款链接" isText={false} />
       }
     >
-      请把付款链接发给企业主账号或有支付权限的同事付款，也可请主账号为您开通
+      {words?.advice}开通，或把付款链接发给主账号、有支付权限的同事付款
     </NoteStrip>
   )
 }

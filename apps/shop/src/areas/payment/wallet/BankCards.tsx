@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
+import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -73,7 +74,7 @@ export function BankCards() {
         <NewCard />
       ) : (
         <Panel>
-          <EmptyState isSlim title="绑定和解绑由企业主账号办理" />
+          <LackState lack="main-account">您可以查看已绑定的账户。</LackState>
         </Panel>
       )}
     </>

@@ -4,7 +4,7 @@ import { type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
+import { CallError, isRefusal } from '../../../lib/call-error.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -65,7 +65,7 @@ function Settings({ settings }: { settings: PaySettings }) {
     onError: (failure, wanted) => {
       const reason = failure instanceof CallError ? failure.reason : ''
       // Loosening needs the password: it is asked for only then.
-      if (reason === 'pay-password-needed') setAsked(wanted)
+      if (isRefusal(failure, 'pay-password-needed')) setAsked(wanted)
       else if (!reason.startsWith('pay-password')) showNotice('error', failure.message)
       else if (reason === 'pay-password-unset') showNotice('error', failure.message)
     },

@@ -10,6 +10,7 @@ import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -37,7 +38,7 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
         6 位数字，用于余额支付、账期支付和提现。请勿使用连续、重复、对称的数字或生日，也不要告诉他人。
       </p>
       {!isMain ? (
-        <EmptyState title="支付密码由企业主账号管理">请联系主账号设置或告知支付密码。</EmptyState>
+        <LackState lack="main-account">支付密码由主账号设置。</LackState>
       ) : data ? (
         isForgotten ? (
           <ResetForm onDone={onDone} mobile={data.mobile} onBack={() => setForgotten(false)} />

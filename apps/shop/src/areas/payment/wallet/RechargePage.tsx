@@ -9,13 +9,11 @@ import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { AgreementLinks } from '../../cms/reading/AgreementLinks.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
-import { useRight } from '../../order/use-right.ts'
 import css from '../money.module.css'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayCollection } from '../parts/PayCollection.tsx'
@@ -29,15 +27,10 @@ const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
 export function RechargePage() {
   const [{ collectionId }, change] = useQueryState(RechargeQuery)
   const { collection, error, refresh } = useCollection(collectionId)
-  const mayPay = useRight('pay')
   const again = () => change({ collectionId: undefined })
   return (
     <MoneyFrame title="钱包充值">
-      {!mayPay ? (
-        <NoteStrip tone="amber" title="您的账号没有“支付”权限">
-          请联系企业主账号充值，或由主账号为您开通
-        </NoteStrip>
-      ) : !collectionId || (error && !collection) ? (
+      {!collectionId || (error && !collection) ? (
         <AmountForm onMade={id => change({ collectionId: id })} />
       ) : collection?.state === 'paid' ? (
         <Panel>

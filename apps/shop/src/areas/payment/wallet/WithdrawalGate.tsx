@@ -1,6 +1,7 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { ReactNode } from 'react'
-import { useSession } from '../../../lib/session.ts'
+import { useLack } from '../../../lib/need.ts'
+import { LackState } from '../../../shell/lack/LackState.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 
@@ -12,9 +13,8 @@ interface WithdrawalGateProps {
 
 /** What is missing before money can leave, one thing at a time. */
 export function WithdrawalGate({ wallet, hasCard, children }: WithdrawalGateProps) {
-  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
-  if (!isMain)
-    return <EmptyState title="提现由企业主账号办理">您可以查看下方的提现记录，需要提现请联系主账号。</EmptyState>
+  const lack = useLack('main-account', 'approved')
+  if (lack) return <LackState lack={lack}>下方可以查看提现记录。</LackState>
   if (!wallet.isPasswordSet)
     return (
       <EmptyState

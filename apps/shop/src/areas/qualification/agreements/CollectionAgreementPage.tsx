@@ -14,7 +14,8 @@ import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { useRight } from '../../order/use-right.ts'
+import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
+import { useLack } from '../../../lib/need.ts'
 import css from '../first-trade/FirstTrade.module.css'
 import { AgreementBox } from '../first-trade/parts/AgreementBox.tsx'
 import { CertifyStrip } from '../first-trade/parts/CertifyStrip.tsx'
@@ -58,7 +59,9 @@ export function CollectionAgreementPage() {
 
 function Signing({ text }: { text: AgreementText }) {
   const [isAgreed, setAgreed] = useState(false)
-  const canSign = useRight('finance')
+  const lack = useLack('approved', 'finance')
+  const words = useLackWords(lack)
+  const canSign = lack === null
   const client = useQueryClient()
   const sign = useMutation({
     mutationFn: () => call(agreementEndpoints.signAgreement, { kind: 'collection', agreesToTerms: true }),
@@ -98,7 +101,11 @@ function Signing({ text }: { text: AgreementText }) {
             >
               签署协议
             </Button>
-            {!canSign && <span className={css.note}>您的账号没有查看资金账单权限，请由主账号签署</span>}
+            {words && (
+              <span className={css.note}>
+                {words.title}，{words.advice}
+              </span>
+            )}
           </div>
         </>
       )}

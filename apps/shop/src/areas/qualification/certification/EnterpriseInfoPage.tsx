@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useLack } from '../../../lib/need.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -21,7 +23,8 @@ export function EnterpriseInfoPage() {
   // Only here and only while the page is open: an identity number is not for keeping.
   const [draft, setDraft] = useState<LegalPersonDraft>(NO_LEGAL_PERSON)
   const state = status?.state ?? 'none'
-  const wanted = stepShown(asked, state)
+  const lack = useLack('approved', 'qualification')
+  const wanted = lack ? CERTIFICATE_STEP : stepShown(asked, state)
   const step = wanted === 3 && draft.legalPersonIdNumber === '' ? 2 : wanted
   const go = (next: number) => change({ step: String(next) })
   return (
@@ -33,6 +36,7 @@ export function EnterpriseInfoPage() {
             <StateTimeline steps={timelineOf(step, state)} label="认证步骤" />
           </div>
         </Panel>
+        <LackNote lack={lack}>认证情况可以查看，办理需要该权限</LackNote>
         {error && !status ? (
           <Panel>
             <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -63,7 +67,7 @@ export function EnterpriseInfoPage() {
             }}
           />
         ) : (
-          <CertificateStep status={status} onBegin={() => go(1)} />
+          <CertificateStep status={status} onBegin={lack ? undefined : () => go(1)} />
         )}
       </div>
     </AccountLayout>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
+import { useLack } from '../../../lib/need.ts'
 import { query } from '../../../lib/query.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -27,6 +29,7 @@ export function OneClickEnterPage() {
   const open = data?.list.filter(
     trade => trade.state === 'none' || trade.state === 'refused' || trade.state === 'outdated',
   )
+  const lack = useLack('approved', 'qualification')
   const isSealing = data?.list.some(trade => trade.state === 'asked') ?? false
   // The progress stands on top; the list that was scrolled through is gone.
   const onAsked = () => {
@@ -50,7 +53,8 @@ export function OneClickEnterPage() {
         ) : (
           <>
             {isSealing && <Delivery onDone={() => void refetch()} />}
-            {!data.isCertified && <CertifyStrip />}
+            <LackNote lack={lack}>可以查看各店铺的开户情况</LackNote>
+            {!data.isCertified && lack === null && <CertifyStrip />}
             {open.length === 0 && isSealing ? null : open.length === 0 ? (
               <Panel>
                 <EmptyState
@@ -65,7 +69,7 @@ export function OneClickEnterPage() {
                 </EmptyState>
               </Panel>
             ) : (
-              <StoreChoice trades={open} isCertified={data.isCertified} onAsked={onAsked} />
+              <StoreChoice trades={open} mayAsk={data.isCertified && lack === null} onAsked={onAsked} />
             )}
           </>
         )}

@@ -3,10 +3,15 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { query } from '../../../lib/query.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { QualificationQuery } from '../screens.ts'
+import { dueCodes } from './due-papers.ts'
 import { replenishHref } from './links.ts'
 import { ForecastPanel } from './parts/ForecastPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -25,6 +30,8 @@ export function QualificationPage() {
   const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
   const forecast = useQuery(query(orderEndpoints.forecastLicences, {}))
   const mayChange = useMayChange()
+  const [{ show }, change] = useQueryState(QualificationQuery)
+  const due: readonly string[] = calendar.data ? dueCodes(calendar.data) : []
   const missing = wallet.data ? missingCodes(wallet.data.list) : []
   return (
     <QualificationFrame title="资质管理">
@@ -65,7 +72,30 @@ export function QualificationPage() {
           )}
         </div>
         <Loaded of={wallet} skeleton={<TableSkeleton rows={9} rowHeight={56} />}>
-          {({ list }) => <WalletTable list={list} />}
+          {({ list }) => (
+            <>
+              <div className={css.choice}>
+                <Tabs
+                  tabs={[
+                    { key: 'all', label: '全部证照' },
+                    { key: 'due', label: '待办', count: due.length || undefined },
+                  ]}
+                  value={show ?? 'all'}
+                  label="证照范围"
+                  onChange={key => change({ show: key === 'due' ? key : undefined })}
+                />
+              </div>
+              {show !== 'due' ? (
+                <WalletTable list={list} />
+              ) : due.length === 0 ? (
+                <EmptyState isSlim title="没有待办的证照">
+                  证照到期前 60 天会列在这里。
+                </EmptyState>
+              ) : (
+                <WalletTable list={list.filter(({ type }) => due.includes(type.code))} />
+              )}
+            </>
+          )}
         </Loaded>
       </Panel>
     </QualificationFrame>

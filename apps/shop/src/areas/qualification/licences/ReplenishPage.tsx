@@ -18,11 +18,18 @@ import { usePapers } from './use-papers.ts'
 import { useSendChange } from './use-send-change.ts'
 import { missingCodes } from './wallet-words.ts'
 
+/** `dataSource` of someone whose purchase was refused for want of a paper. */
+const FROM_PURCHASE = '1'
+const PURCHASE_NOTE = '您要采购的商品需要以下证照，审核通过后即可下单'
+
 /** 补全证照: just the papers that are missing for what the buyer wants. */
 export function ReplenishPage() {
   const [asked] = useQueryState(ReplenishQuery)
   return (
-    <KnownPanel title="补全证照" note="审核通过后即可采购相关商品">
+    <KnownPanel
+      title="补全证照"
+      note={asked.dataSource === FROM_PURCHASE ? PURCHASE_NOTE : '审核通过后即可采购相关商品'}
+    >
       {known => {
         const wanted = askedCodes(asked)
         const codes = wanted.length > 0 ? wanted : (missingCodes(known.wallet.list) as LicenceCode[])

@@ -15,7 +15,7 @@ export function duePapers(calendar: Pick<LicenceCalendar, 'entries'>): CalendarE
   return calendar.entries.filter(entry => levelOf(entry) !== 'fine')
 }
 
-/** Everything the pages warn of: what ends, and what is missing, refused or cancelled. */
-export function dueCount(calendar: Pick<LicenceCalendar, 'entries' | 'missing'>): number {
-  return duePapers(calendar).length + calendar.missing.length
+/** The licences that the pages warn of: what ends, and what is missing, refused or cancelled; each once. */
+export function dueCodes(calendar: Pick<LicenceCalendar, 'entries' | 'missing'>): string[] {
+  return [...new Set([...duePapers(calendar), ...calendar.missing].map(({ code }) => code))]
 }

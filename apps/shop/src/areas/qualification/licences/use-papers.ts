@@ -1,7 +1,7 @@
 import type { LicenceInput, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { useState } from 'react'
-import { fieldErrors } from '../../../lib/call-error.ts'
+import { CallError, fieldErrors } from '../../../lib/call-error.ts'
 import { errorsByPaper, gapsOf, inputOf, type PaperDraft, type PaperErrors } from './paper-form.ts'
 
 const NONE: PaperErrors = {}
@@ -37,6 +37,7 @@ export function usePapers(initial: readonly PaperDraft[]) {
     takeErrors: (error: unknown): boolean => {
       const found = errorsByPaper(fieldErrors(error), codes)
       setErrors(found)
+      if (found.size > 0 && error instanceof CallError) error.markTold()
       return found.size > 0
     },
   }

@@ -111,6 +111,7 @@ export function ShellHall() {
         <AccountMenu
           pathname="/personal/myOrder"
           canOpen={open}
+          lackFor={href => (href === '/personal/myWallet' ? 'finance' : null)}
           counts={{ '/personal/myOrder': 3, '/personal/firstCampList': 2 }}
         />
       </Exhibit>

@@ -1,8 +1,12 @@
 import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
 import { useState } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FacetRow } from '../../../ui/filter/FacetRow.tsx'
 import { FilterBar } from '../../../ui/filter/FilterBar.tsx'
-import { DownIcon, UpIcon } from '../../../ui/icon/icons.tsx'
+import { DownIcon, MenuIcon, UpIcon } from '../../../ui/icon/icons.tsx'
+import { usePhone } from '../../../ui/layout/use-phone.ts'
+import { countText } from '../../../ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { type Condition, facetRowsIn, usesMoreFacets } from '../conditions.ts'
 import type { SearchAddress } from '../search-address.ts'
@@ -16,6 +20,8 @@ interface FacetPanelProps {
   isInStore: boolean
   /** Those who see no prices cannot filter by them. */
   hasPrices: boolean
+  /** Goods that are left. */
+  total: number
   onChange: (changes: Partial<SearchAddress>) => void
   onClear: () => void
 }
@@ -24,8 +30,40 @@ const readable = (spec: FacetValue) => ({ ...spec, label: specText(spec.label) }
 
 const MONTHS = ['6', '12', '18', '24'].map(value => ({ value, label: `${value} 个月以上` }))
 
-/** What narrows the list now, and everything that could; the rarer facets wait behind 更多筛选. */
+/** What narrows the list now, and everything that could; on phones behind one button, in a sheet. */
 export function FacetPanel(props: FacetPanelProps) {
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(false)
+  const { conditions, total, onClear } = props
+  if (!isPhone) return <FacetRows {...props} />
+  return (
+    <>
+      <Button className={css.open ?? ''} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MenuIcon size={16} />
+        筛选{conditions.length > 0 && `（已选 ${conditions.length}）`}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title="筛选"
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              {conditions.length > 0 && <Button onClick={onClear}>清空筛选</Button>}
+              <Button tone="primary" onClick={() => setOpen(false)}>
+                查看 {countText(total)} 个商品
+              </Button>
+            </>
+          }
+        >
+          <FacetRows {...props} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The rarer facets wait behind 更多筛选. */
+function FacetRows(props: FacetPanelProps) {
   const { address, facets, conditions, isInStore, hasPrices, onChange, onClear } = props
   const [isMore, setMore] = useState(usesMoreFacets(address))
   const { categoryCode, expiryMonths } = address

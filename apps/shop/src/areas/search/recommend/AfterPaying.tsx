@@ -13,6 +13,6 @@ export function AfterPaying() {
     staleTime: 300_000,
   })
   return (
-    <Recommended id="after-paying" title="猜你想要" note="根据本企业和同行的采购记录" list={data?.list} rowCount={2} />
+    <Recommended id="after-paying" title="猜你想要" note="每件商品下方写明推荐原因" list={data?.list} rowCount={2} />
   )
 }

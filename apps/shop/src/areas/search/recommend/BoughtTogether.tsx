@@ -15,8 +15,8 @@ export function BoughtTogether({ productId }: { productId: string }) {
   return (
     <Recommended
       id="together"
-      title="采购此商品的药店还采购"
-      note="根据同行的采购记录"
+      title="买过此商品的企业也买"
+      note="根据近 180 天的采购记录"
       list={data?.list}
       rowCount={1}
     />

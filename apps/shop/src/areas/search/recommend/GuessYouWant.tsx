@@ -9,7 +9,5 @@ const COUNT = 12
 /** 猜你想要, on the home page. */
 export function GuessYouWant() {
   const { data } = useQuery({ ...query(searchEndpoints.guessYouWant, { limit: COUNT }), staleTime: 300_000 })
-  return (
-    <Recommended id="guess" title="猜你想要" note="根据本企业和同省同行的采购记录" list={data?.list} rowCount={2} />
-  )
+  return <Recommended id="guess" title="猜你想要" note="每件商品下方写明推荐原因" list={data?.list} rowCount={2} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
 import { useRef } from 'react'
 import { query } from '../../../lib/query.ts'
 import { useNearView } from '../../../ui/image/use-near-view.ts'
@@ -9,7 +10,7 @@ import css from './Recommended.module.css'
 /** Two rows, also on wide screens. */
 const COUNT = 12
 
-/** 同行常购, below the cart: asked for when the buyer comes near, so that a long cart is not kept waiting by it. */
+/** 同省企业在买, below the cart: asked for when the buyer comes near, so that a long cart is not kept waiting by it. */
 export function NeighboursBuy() {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearView(place, false)
@@ -18,9 +19,16 @@ export function NeighboursBuy() {
     enabled: isNear,
     staleTime: 300_000,
   })
+  const isOfProvince = data?.list.some(({ reason }) => reason !== SELLING_WELL) ?? false
   return (
     <div ref={place} className={css.below}>
-      <Recommended id="neighbours" title="同行常购" note="同省同类企业近期的采购" list={data?.list} rowCount={2} />
+      <Recommended
+        id="neighbours"
+        title={isOfProvince ? '同省企业在买' : '近期热销'}
+        note="每件商品下方写明推荐原因"
+        list={data?.list}
+        rowCount={2}
+      />
     </div>
   )
 }

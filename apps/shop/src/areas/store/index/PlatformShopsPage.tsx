@@ -112,7 +112,7 @@ function NearTile({ store }: { store: NearStore }) {
           <Link to={storeHref(store.storeId)}>{store.storeName}</Link>
         </h2>
         <p className="ell">
-          {NEARNESS[store.nearness]} · {store.shipFromCity}发货 · {ratingText(store.ratingTenths)} 分
+          {NEARNESS[store.nearness]} · {store.shipFromCity}发货 · {ratingText(store)}
         </p>
       </div>
       <FollowButton kind="store" id={store.storeId} name={store.storeName} size="small" />

@@ -6,12 +6,13 @@ import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { ChatIcon, StarIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { countText } from '../../../ui/money/figure.ts'
 import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
 import { FollowButton } from '../../catalogue/keeping/FollowButton.tsx'
 import { minOrderText, termsText } from '../../catalogue/postage-words.ts'
 import { openAccountHref } from '../../qualification/first-trade/links.ts'
 import { contactStore } from '../contact-store.tsx'
-import { storeDeliveryHref, storeGoodsHref, storeHref, storeLicencesHref } from '../links.ts'
+import { storeDeliveryHref, storeEvaluationsHref, storeGoodsHref, storeHref, storeLicencesHref } from '../links.ts'
 import { ratingText } from '../store-words.ts'
 import css from './StoreBanner.module.css'
 import { StoreMark } from './StoreMark.tsx'
@@ -25,6 +26,7 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
     { label: '店铺首页', href: storeHref(storeId) },
     { label: '全部商品', href: storeGoodsHref(storeId) },
     { label: '店铺资质', href: storeLicencesHref(storeId) },
+    { label: '买家评价', href: storeEvaluationsHref(storeId) },
     { label: '配送与售后', href: storeDeliveryHref(storeId) },
     ...(store.opensAccountFirst ? [{ label: '开户', href: openAccountHref(storeId) }] : []),
   ].filter(({ href }) => canOpen(href))
@@ -51,10 +53,11 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
               {store.opensAccountFirst && <CampaignTag kind="warning" text="需首营" />}
             </h1>
             <p className={css.slogan}>
-              <span className={css.rating}>
+              <Link to={storeEvaluationsHref(storeId)} className={css.rating}>
                 <StarIcon size={14} />
-                {ratingText(store.ratingTenths)} 分
-              </span>
+                {ratingText(store)}
+                {store.ratingCount > 0 && `，${countText(store.ratingCount)} 条评价`}
+              </Link>
               {store.slogan}
             </p>
             <dl className={css.facts}>

@@ -29,7 +29,7 @@ export function StoreTile({ store }: { store: StoreCard }) {
             {store.opensAccountFirst && <CampaignTag kind="warning" text="需首营" />}
             <span className={css.rating}>
               <StarIcon size={12} />
-              {ratingText(store.ratingTenths)}
+              {ratingText(store)}
             </span>
           </div>
         </div>

@@ -192,6 +192,7 @@ function aStore(at: number, isOpen: boolean, opensAccountFirst: boolean): Store 
     bankAccount: '',
     openedOn: TODAY,
     ratingTenths: 40,
+    ratingCount: 1,
     holdTerms: { orderLimit: 50, valueLimit: fen(100_000_000), stockPercent: 50 },
     postageRules: [],
   }

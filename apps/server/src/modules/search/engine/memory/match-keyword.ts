@@ -1,5 +1,6 @@
 import { type Group, type Reading, readKeyword, type SoughtWord } from '../keyword/read-keyword.ts'
 import { codeCandidates, specKey } from '../text/normalise.ts'
+import { Kept } from './broad/kept.ts'
 import { MATCH } from './match-class.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
@@ -103,10 +104,25 @@ class Matcher {
   #literal(text: string): WordMatch {
     const known = this.#literals.get(text)
     if (known) return known
-    const made = matchWord(this.#index, text)
+    const made = matchOften(this.#index, text)
     this.#literals.set(text, made)
     return made
   }
+}
+
+/** A word that finds so many products is common, and searched for again and again. */
+const COMMON = 500
+const KEPT_WORDS = 64
+const keptWords = new WeakMap<MemoryIndex, Kept<WordMatch>>()
+
+/** What the word finds; of common words it is kept for as long as no product and no store has changed. */
+function matchOften(index: MemoryIndex, word: string): WordMatch {
+  const kept = keptWords.get(index) ?? new Kept<WordMatch>(KEPT_WORDS)
+  keptWords.set(index, kept)
+  const known = kept.find(word, index.wordsVersion)
+  if (known) return known
+  const made = matchWord(index, word)
+  return made.products.length < COMMON ? made : kept.keep(word, made)
 }
 
 /** The better of two ways to say one thing. */

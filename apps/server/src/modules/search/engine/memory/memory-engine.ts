@@ -3,6 +3,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
@@ -86,7 +87,7 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
             return false
           },
           refreshRestMs,
-          error => log.warn({ message: String(error) }, 'search index refresh'),
+          error => logFailure(log, error, 'search index refresh'),
         )
 
   return {

@@ -64,6 +64,7 @@ export class MemoryIndex {
   readonly categoryByCode = new Map<string, Category>()
   readonly regions: RegionRule[] = []
   readonly rules: ProductFacts[] = []
+  #words = 0
   readonly #regionNumbers = new Map<string, number>()
   readonly #ruleNumbers = new Map<string, number>()
   readonly #storeNumbers = new Map<string, number>()
@@ -75,11 +76,22 @@ export class MemoryIndex {
   }
 
   putCategories(categories: readonly Category[]): void {
+    this.#words++
     this.categoryByCode.clear()
     for (const category of categories) {
       this.categoryByCode.set(category.code, category)
       this.categories.number(category.code)
     }
+  }
+
+  /** Another number whenever a word may find other products or stores. */
+  get wordsVersion(): number {
+    return this.#words
+  }
+
+  /** Another number whenever a search may count something else. */
+  get countsVersion(): number {
+    return this.#words + this.offers.shape
   }
 
   hasProduct(productId: string): boolean {
@@ -106,11 +118,15 @@ export class MemoryIndex {
       nearExpiryWarnMonths: store.nearExpiryWarnMonths,
     }
     const known = this.#storeNumbers.get(store.id)
+    // All stores come with every change of an offer.
+    if (known !== undefined && isSame(this.stores[known], entry)) return
+    this.#words++
     if (known === undefined) this.#storeNumbers.set(store.id, this.stores.push(entry) - 1)
     else this.stores[known] = entry
   }
 
   putProduct(product: FeedProduct): void {
+    this.#words++
     const number = this.#productNumbers.get(product.id) ?? this.products.length
     this.#forget(number)
     this.#productNumbers.set(product.id, number)
@@ -223,4 +239,8 @@ function numberOf<T>(numbers: Map<string, number>, list: T[], key: string, value
   const made = list.push(value) - 1
   numbers.set(key, made)
   return made
+}
+
+function isSame(a: StoreEntry | undefined, b: StoreEntry): boolean {
+  return a !== undefined && (Object.keys(b) as (keyof StoreEntry)[]).every(name => a[name] === b[name])
 }

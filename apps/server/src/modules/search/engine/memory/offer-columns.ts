@@ -53,6 +53,8 @@ export class OfferColumns {
   kind = new Uint32Array(1024)
   readonly kinds = new OfferKinds()
   readonly bounds = new ProductBounds()
+  /** Another number whenever an offer counts for something else: prices and sales do not change it. */
+  shape = 0
   #last = new Int32Array(1024).fill(NONE)
   readonly #slots = new Map<string, number>()
 
@@ -132,8 +134,12 @@ export class OfferColumns {
 
   #noteKind(slot: number): void {
     const place = this.#fact(slot, FACT.place)
-    this.earliest[slot] = place & EARLIEST_BITS
-    this.kind[slot] = this.kinds.number(this.#fact(slot, FACT.traits), place >>> REGION_SHIFT)
+    const earliest = place & EARLIEST_BITS
+    const kind = this.kinds.number(this.#fact(slot, FACT.traits), place >>> REGION_SHIFT)
+    if (this.earliest[slot] === earliest && this.kind[slot] === kind) return
+    this.earliest[slot] = earliest
+    this.kind[slot] = kind
+    this.shape++
   }
 
   #fact(slot: number, fact: number): number {
@@ -142,6 +148,7 @@ export class OfferColumns {
 
   #append({ id, product }: OfferValues): number {
     const slot = this.count++
+    this.shape++
     if (slot >= this.product.length) this.#grow()
     while (product >= this.first.length) {
       this.run = grown(this.run, new Int32Array(this.first.length * 2))

@@ -20,10 +20,13 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
   const { reading, match } = matchKeyword(index, criteria.keyword, criteria.isAsTyped)
   const audience = audienceOf(index, request.buyer, request.today)
   const sieve = sieveOf(index, request, audience)
-  const tally = emptyTally(index)
+  let tally = emptyTally(index)
   const top = new Top(Math.min(offset + limit, offers.count), offers.ids)
   const asked: Scan = { index, match, audience, sieve, sort, tally, top }
-  offers.withPrices(request.ownPrices, () => (isBroad(asked) ? scanBroadly(asked) : scan(asked)))
+  offers.withPrices(request.ownPrices, () => {
+    if (isBroad(asked)) tally = scanBroadly(asked, request)
+    else scan(asked)
+  })
   return {
     offerIds: top.slots(offset).map(slot => offers.ids[slot] ?? ''),
     total: tally.total,

@@ -11,7 +11,12 @@ import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
 import { offerDocument, productWords, type WordSources } from './offer-document.ts'
 
 /** What an index was made for; stands in its own mapping. */
-export const IndexMeta = z.object({ shape: z.string(), day: z.string(), horizon: z.string(), lexicon: z.string() })
+export const IndexMeta = z.object({
+  shape: z.string(),
+  day: z.string(),
+  horizon: z.string().regex(/^[0-9A-F]{8}:\d+$/),
+  lexicon: z.string(),
+})
 export interface IndexMeta extends z.output<typeof IndexMeta> {}
 
 const PAGE = 2000

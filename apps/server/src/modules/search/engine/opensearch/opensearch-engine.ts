@@ -4,6 +4,7 @@ import { allStores } from '#modules/store/public.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
 import { readChanges } from '../../store/changes.ts'
 import { readLexiconVersion } from '../../store/lexicon.ts'
@@ -130,7 +131,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
       return false
     },
     refreshRestMs,
-    error => log.warn({ message: String(error) }, 'search index refresh'),
+    error => logFailure(log, error, 'search index refresh'),
   )
 
   return {

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#platform/database/database.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
 import { openLog } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import { openMemoryEngine } from '../memory/memory-engine.ts'
@@ -35,7 +36,7 @@ async function answer(engine: SearchEngine, { id, name, args }: Ask): Promise<An
     const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>
     return { id, value: await call.apply(engine, [...args]) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { id, error: error instanceof Error ? error.message : String(error), code: codeOf(error) }
   }
 }
 

@@ -16,4 +16,7 @@ export interface Ask<Name extends AskName = AskName> {
 
 export type AskName = Exclude<keyof SearchEngine, 'close'>
 
-export type Answer = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string }
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  /** With the code, by which the other side knows a database that is away. */
+  | { readonly id: number; readonly error: string; readonly code: string }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { Answer, Ask, AskName, ThreadData } from './messages.ts'
@@ -34,7 +35,7 @@ export function openThreadedEngine({
     worker.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('error' in answer) asked?.reject(new Error(answer.error))
+      if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error), { code: answer.code }))
       else asked?.resolve(answer.value)
     })
     worker.on('error', error => log.error({ message: String(error) }, 'search thread failed'))
@@ -65,7 +66,7 @@ export function openThreadedEngine({
     },
     refreshRestMs,
     error => {
-      if (!isClosing) log.warn({ message: String(error) }, 'search index refresh')
+      if (!isClosing) logFailure(log, error, 'search index refresh')
     },
   )
 

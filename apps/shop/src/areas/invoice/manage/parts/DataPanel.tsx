@@ -77,7 +77,6 @@ export function DataPanel({ data }: { data: InvoiceData }) {
           >
             保存
           </Button>
-          {!canChange && <span className={css.quiet}>您的账号没有“查看资金账单”权限</span>}
         </div>
       </form>
     </Panel>

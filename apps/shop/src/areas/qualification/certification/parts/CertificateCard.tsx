@@ -11,7 +11,13 @@ import { serialText } from '../state-words.ts'
 import { Facts } from './Facts.tsx'
 
 /** The certificate and the seal, with what they are used for. */
-export function CertificateCard({ status, onRenew }: { status: CertificationStatus; onRenew: () => void }) {
+export function CertificateCard({
+  status,
+  onRenew,
+}: {
+  status: CertificationStatus
+  onRenew: (() => void) | undefined
+}) {
   const { certificate, validUntil, canApply } = status
   const { data: seal } = useQuery(query(certificationEndpoints.getSeal, {}))
   return (
@@ -41,7 +47,7 @@ export function CertificateCard({ status, onRenew }: { status: CertificationStat
         />
         <div className={css.acts}>
           {canApply && (
-            <Button tone="primary" onClick={onRenew}>
+            <Button tone="primary" disabled={!onRenew} onClick={onRenew}>
               续期
             </Button>
           )}

@@ -17,8 +17,14 @@ import { CheckingCard } from './CheckingCard.tsx'
 import { Needs } from './Needs.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
 
+interface CertificateStepProps {
+  status: CertificationStatus
+  /** Absent for those who may only look. */
+  onBegin: (() => void) | undefined
+}
+
 /** Step 4: what the certification is for and how it stands. */
-export function CertificateStep({ status, onBegin }: { status: CertificationStatus; onBegin: () => void }) {
+export function CertificateStep({ status, onBegin }: CertificateStepProps) {
   const { state, reason, request } = status
   const isInForce = state === 'certified' || state === 'expiring'
   return (
@@ -47,7 +53,7 @@ export function CertificateStep({ status, onBegin }: { status: CertificationStat
   )
 }
 
-function Invitation({ onBegin }: { onBegin: () => void }) {
+function Invitation({ onBegin }: Pick<CertificateStepProps, 'onBegin'>) {
   const { data, error, refetch } = useQuery(query(certificationEndpoints.checkCertification, {}))
   if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} />
   if (!data)
@@ -63,7 +69,7 @@ function Invitation({ onBegin }: { onBegin: () => void }) {
       </p>
       <Needs needs={data.needs} />
       <div className={css.acts}>
-        <Button tone="primary" size="large" disabled={!data.canApply} onClick={onBegin}>
+        <Button tone="primary" size="large" disabled={!data.canApply || !onBegin} onClick={onBegin}>
           开始认证
         </Button>
       </div>

@@ -18,12 +18,12 @@ import { toneOf, tradeNote } from '../trade-words.ts'
 
 interface StoreChoiceProps {
   trades: readonly FirstTrade[]
-  isCertified: boolean
+  mayAsk: boolean
   onAsked: () => void
 }
 
 /** The stores still to be asked; those with all papers at hand are chosen from the start. */
-export function StoreChoice({ trades, isCertified, onAsked }: StoreChoiceProps) {
+export function StoreChoice({ trades, mayAsk, onAsked }: StoreChoiceProps) {
   const ready = trades.filter(trade => trade.canSubmit).map(trade => trade.storeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAgreed, setAgreed] = useState(false)
@@ -48,7 +48,7 @@ export function StoreChoice({ trades, isCertified, onAsked }: StoreChoiceProps) 
             <Checkbox
               label={`选择${trade.storeName}`}
               checked={chosen.includes(trade.storeId)}
-              disabled={!trade.canSubmit || !isCertified}
+              disabled={!trade.canSubmit || !mayAsk}
               onChange={isChosen => toggle(trade.storeId, isChosen)}
             />
             <div>
@@ -83,18 +83,18 @@ export function StoreChoice({ trades, isCertified, onAsked }: StoreChoiceProps) 
           label="全选"
           checked={ready.length > 0 && chosen.length === ready.length}
           isMixed={chosen.length > 0}
-          disabled={!isCertified || ready.length === 0}
+          disabled={!mayAsk || ready.length === 0}
           onChange={isChosen => setLeft(isChosen ? new Set() : new Set(ready))}
         >
           全选
         </Checkbox>
-        <Checkbox checked={isAgreed} onChange={setAgreed} disabled={!isCertified || chosen.length === 0}>
+        <Checkbox checked={isAgreed} onChange={setAgreed} disabled={!mayAsk || chosen.length === 0}>
           同意与所选店铺签署质量保证协议，并使用电子印章
         </Checkbox>
         <Button
           tone="primary"
           size="large"
-          disabled={!isAgreed || !isCertified || chosen.length === 0}
+          disabled={!isAgreed || !mayAsk || chosen.length === 0}
           isBusy={ask.isPending}
           onClick={() => ask.mutate()}
         >

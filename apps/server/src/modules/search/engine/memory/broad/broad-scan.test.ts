@@ -8,7 +8,7 @@ import { matchKeyword } from '../match-keyword.ts'
 import { TODAY } from '../plain-search.ts'
 import { type Scan, scan } from '../scan.ts'
 import { sieveOf } from '../sieve.ts'
-import { emptyTally } from '../tally.ts'
+import { emptyTally, type Tally } from '../tally.ts'
 import { Top } from '../top.ts'
 
 /** What a broad scan may be asked: nothing of single offers, and no store by its name. */
@@ -27,10 +27,6 @@ test('counting by kinds gives the same counts and the same best as looking at ev
     fc.property(anyWorld, anyBroadCriteria, anyBuyer, anySort, fc.nat(30), anyOwnPrices, (...given) => {
       const [world, criteria, buyer, sort, limit, ownPrices] = given
       const index = indexOf(world)
-      // Offers that came late, changed and went: chains, and bounds wider than what is left.
-      for (const offer of world.offers.slice(0, 9)) index.putOffer({ ...offer, soldCount: 9, listPrice: 1 })
-      for (const offer of world.offers.slice(0, 7)) index.putOffer(offer)
-      for (const offer of world.offers.slice(3, 5)) index.dropOffer(offer.id)
       const isOpenToAgreements = buyer.kind === 'stranger' || !criteria.onlyBuyable
       const asks = isOpenToAgreements ? criteria : { ...NO_CRITERIA, keyword: criteria.keyword }
       const request: SearchRequest = {
@@ -43,16 +39,37 @@ test('counting by kinds gives the same counts and the same best as looking at ev
         offset: 0,
         limit,
       }
-      const audience = audienceOf(index, buyer, TODAY)
-      const run = (by: (given: Scan) => void) => {
+      const run = (by: (given: Scan) => Tally) => {
+        const audience = audienceOf(index, buyer, TODAY)
         const { match } = matchKeyword(index, asks.keyword, asks.isAsTyped)
         const sieve = sieveOf(index, request, audience)
-        const tally = emptyTally(index)
         const top = new Top(limit, index.offers.ids)
-        index.offers.withPrices(ownPrices, () => by({ index, match, audience, sieve, sort, tally, top }))
+        const given = { index, match, audience, sieve, sort, tally: emptyTally(index), top }
+        let tally = given.tally
+        index.offers.withPrices(ownPrices, () => {
+          tally = by(given)
+        })
         return { tally, best: top.slots(0) }
       }
-      expect(run(scanBroadly)).toEqual(run(scan))
+      const plainly = (asked: Scan) => {
+        scan(asked)
+        return asked.tally
+      }
+      const compare = () => expect(run(asked => scanBroadly(asked, request))).toEqual(run(plainly))
+      compare()
+      // What was counted is kept while only prices and sales change, and counted anew after anything else.
+      for (const offer of world.offers.slice(0, 9)) index.putOffer({ ...offer, soldCount: 9, listPrice: 1 })
+      compare()
+      for (const offer of world.offers.slice(0, 7)) index.putOffer(offer)
+      for (const offer of world.offers.slice(0, 2)) index.putOffer({ ...offer, isInStock: !offer.isInStock })
+      compare()
+      // Offers that came late, changed and went: chains, and bounds wider than what is left.
+      for (const offer of world.offers.slice(3, 5)) index.dropOffer(offer.id)
+      compare()
+      for (const product of world.products.slice(0, 1)) index.putProduct({ ...product, genericName: '改了名的药' })
+      compare()
+      for (const store of world.stores.slice(0, 1)) index.putStore({ ...store, isOpen: !store.isOpen })
+      compare()
     }),
     { numRuns: 400 },
   )

@@ -1,10 +1,13 @@
 import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import type { SearchRequest } from '../../engine.ts'
+import type { Audience } from '../audience.ts'
 import { MATCH } from '../match-class.ts'
 import type { MemoryIndex } from '../memory-index.ts'
 import { FACT, FACT_SHIFT, OFFER, STORE_SHIFT } from '../offer-columns.ts'
 import { type Scan, scan } from '../scan.ts'
 import { FAILS, NEAR_SHIFT, STORE } from '../sieve.ts'
-import { emptyTally, tallyProduct } from '../tally.ts'
+import { emptyTally, type Tally, tallyProduct } from '../tally.ts'
+import { Kept } from './kept.ts'
 
 /** From so many products on it pays to work out what each kind of offers counts for. */
 const BROAD = 800
@@ -23,12 +26,40 @@ export function isBroad({ index, match, audience, sieve }: Scan): boolean {
   )
 }
 
+/** What a broad search counted, whatever it is sorted by. */
+interface BroadCount {
+  readonly tally: Tally
+  /** The products with hits among their offers, in ascending order. */
+  readonly withHits: Uint32Array
+}
+
+/** Each takes some hundred kilobytes when there are forty thousand products. */
+const KEPT_COUNTS = 32
+const keptCounts = new WeakMap<MemoryIndex, Kept<BroadCount>>()
+
 /**
  * The same as `scan` for searches that come by a great part of the catalogue: everything is counted kind by kind, and
- * only the offers of products that can come among the best are looked at one by one.
+ * only the offers of products that can come among the best are looked at one by one. The same question of anybody who may
+ * see the same is counted once, until an offer counts for something else: prices and sales decide the order alone.
+ * Answers what was counted.
  */
-export function scanBroadly(given: Scan): void {
-  keepBest(given, count(given))
+export function scanBroadly(given: Scan, request: Pick<SearchRequest, 'criteria' | 'today'>): Tally {
+  const { index, audience } = given
+  const kept = keptCounts.get(index) ?? new Kept<BroadCount>(KEPT_COUNTS)
+  keptCounts.set(index, kept)
+  const question = questionOf(request, audience)
+  const counted =
+    kept.find(question, index.countsVersion) ?? kept.keep(question, { withHits: count(given), tally: given.tally })
+  keepBest(given, counted.withHits)
+  return counted.tally
+}
+
+/** All that counting depends on besides the goods: what is asked for, and what the buyer may see. */
+function questionOf({ criteria, today }: Pick<SearchRequest, 'criteria' | 'today'>, audience: Audience): string {
+  const seen = [audience.ruleShows, audience.regionShows, audience.storeSells].map(shows =>
+    Buffer.from(shows.buffer, shows.byteOffset, shows.byteLength).toString('latin1'),
+  )
+  return JSON.stringify([criteria, today, ...seen, [...audience.agreed].toSorted((a, b) => a - b)])
 }
 
 /** What the offers of each kind count for; two sets, as products whose class the buyer may not see show no price. */

@@ -1,4 +1,7 @@
-import { codeOf } from './database.ts'
+/** The SQLSTATE or system error code of anything thrown by the driver. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
 
 /** Codes of the system, of PostgreSQL and of PgBouncer for: nobody answers now, somebody will in a moment. */
 const AWAY = new Set([

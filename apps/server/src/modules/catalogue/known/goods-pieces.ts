@@ -1,0 +1,153 @@
+import { GoodsDetail, GoodsRow, ProductDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { PriceGate } from '@xiaojiu/contract/qualification/schemas.ts'
+import { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Buyer, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
+import { postageTerms, type Store, storeCard } from '#modules/store/public.ts'
+import { type Encoded, encode } from '#platform/http/encoded.ts'
+import { describeProduct } from '../describe-product.ts'
+import { expiryLabel } from '../domain/expiry.ts'
+import type { Product } from '../domain/offer.ts'
+import { presentOffer, presentProduct } from '../present-goods.ts'
+import { choiceFor, type PricedOffer } from '../price-offers.ts'
+import type { BatchOnSale } from '../store/stock.ts'
+import type { Goods } from './goods.ts'
+
+/** One thing looks different behind different gates and from different provinces, but not a hundred ways. */
+const MOST_LOOKS = 16
+
+/**
+ * What was written of things, by all else that it depends on. A thing that changes is another object, so what was written
+ * of it goes with it, and there is nothing to forget.
+ */
+class Pieces<Thing extends object, T> {
+  readonly #written = new WeakMap<Thing, Map<string, Encoded<T>>>()
+
+  of(thing: Thing, look: string, write: () => Encoded<T>): Encoded<T> {
+    const looks = this.#written.get(thing) ?? new Map<string, Encoded<T>>()
+    const known = looks.get(look)
+    if (known) return known
+    const made = write()
+    if (looks.size < MOST_LOOKS) looks.set(look, made)
+    this.#written.set(thing, looks)
+    return made
+  }
+}
+
+interface Judged {
+  readonly gate: PriceGate
+  /** All that the gate shows, and the day. */
+  readonly look: string
+  readonly today: Day
+}
+
+const gates = new WeakMap<Buyer, WeakMap<PricedOffer, Judged>>()
+
+/** The gate of an offer for a buyer, judged once as long as neither changes. */
+function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
+  const mine = gates.get(buyer) ?? new WeakMap<PricedOffer, Judged>()
+  gates.set(buyer, mine)
+  const known = mine.get(offer)
+  if (known?.today === today) return known
+  const verdict = judgeOffers(buyer, [offer], today).get(offer.id)
+  if (!verdict) throw new Error('an offer was not judged')
+  const gate = toPriceGate(verdict)
+  const made = { gate, look: `${today} ${verdict.isAllowed ? '' : JSON.stringify(gate)}`, today }
+  mine.set(offer, made)
+  return made
+}
+
+export function gateOf(buyer: Buyer, offer: PricedOffer, today: Day): PriceGate {
+  return judged(buyer, offer, today).gate
+}
+
+/** What lists and comparisons go by; whoever may not see the price has none. */
+export function seenPrice(buyer: Buyer, offer: PricedOffer, today: Day): number | null {
+  return judged(buyer, offer, today).gate.showsPrice ? choiceFor(offer, offer.pack.minQuantity).unitPrice : null
+}
+
+const rows = new Pieces<PricedOffer, GoodsRow>()
+/** One row of a list. */
+export function rowPiece(buyer: Buyer, offer: PricedOffer, offerCount: number, today: Day): Encoded<GoodsRow> {
+  const { gate, look } = judged(buyer, offer, today)
+  return rows.of(offer, `${offerCount} ${look}`, () =>
+    encode(GoodsRow, { ...presentProduct(offer.product), ...presentOffer(offer, gate, today), offerCount }),
+  )
+}
+
+const OWN_FIELDS = { product: true, deals: true, batches: true, storeCard: true, otherOffers: true } as const
+const DetailHead = GoodsDetail.omit(OWN_FIELDS)
+/** The rest of a detail, in the order of the schema. */
+export const DetailTail = GoodsDetail.pick(OWN_FIELDS)
+
+const heads = new Pieces<PricedOffer, Omit<GoodsDetail, keyof typeof OWN_FIELDS>>()
+export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
+  const { gate, look } = judged(buyer, offer, today)
+  return heads.of(offer, look, () => {
+    const { isOnSale: isListed, erpCode, taxRatePercent } = offer
+    return encode(DetailHead, { ...presentOffer(offer, gate, today), isListed, erpCode, taxRatePercent })
+  })
+}
+
+const lines = new Pieces<PricedOffer, StoreOffer>()
+/** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
+export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], today: Day): Encoded<StoreOffer>[] {
+  const province = provinceOf(buyer)
+  return offers
+    .map(offer => {
+      const { gate, look } = judged(buyer, offer, today)
+      const piece = lines.of(offer, `${province} ${look}`, () =>
+        encode(StoreOffer, { ...presentOffer(offer, gate, today), postage: postageTerms(offer.store, province) }),
+      )
+      return { id: offer.id, price: seenPrice(buyer, offer, today) ?? Number.MAX_SAFE_INTEGER, piece }
+    })
+    .toSorted((a, b) => a.price - b.price || compareText(a.id, b.id))
+    .map(({ piece }) => piece)
+}
+
+const batchLists = new Pieces<readonly BatchOnSale[], GoodsDetail['batches']>()
+export function batchesPiece(batches: readonly BatchOnSale[], showsPrice: boolean): Encoded<GoodsDetail['batches']> {
+  return batchLists.of(batches, String(showsPrice), () =>
+    encode(
+      GoodsDetail.shape.batches,
+      batches.map(({ batchNo, madeOn, expiry, freeCount }) => ({
+        batchNo,
+        madeOn,
+        expiry: expiry && expiryLabel(expiry),
+        count: showsPrice ? freeCount : null,
+      })),
+    ),
+  )
+}
+
+const cards = new Pieces<Store, StoreCard>()
+export function cardPiece(buyer: Buyer, store: Store): Encoded<StoreCard> {
+  const province = provinceOf(buyer)
+  return cards.of(store, String(province), () => encode(StoreCard, storeCard(store, province)))
+}
+
+interface WrittenProduct {
+  readonly leaflet: object
+  readonly categories: object
+  readonly piece: Encoded<ProductDetail>
+}
+
+const products = new WeakMap<Product, WrittenProduct>()
+/** All about a product, with the leaflet and the names of its categories. */
+export async function productPiece(goods: Goods, product: Product): Promise<Encoded<ProductDetail>> {
+  const leaflet = await goods.leafletOf(product.id)
+  const categories = await goods.categories()
+  const known = products.get(product)
+  if (known?.leaflet === leaflet && known.categories === categories) return known.piece
+  const piece = encode(ProductDetail, describeProduct(product, categories, leaflet))
+  products.set(product, { leaflet, categories, piece })
+  return piece
+}
+
+function provinceOf(buyer: Buyer): string | null {
+  return buyer.kind === 'company' ? buyer.provinceCode : null
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,91 @@
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { aStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aProduct, anOffer } from '../testing.ts'
+import { KnownGoods } from './known-goods.ts'
+
+const server = useTestServer()
+const today = dayOf(TEST_NOON)
+
+/** Holds back what the database has answered, until it is let go. */
+function heldBack() {
+  let gate: PromiseWithResolvers<void> | undefined
+  let arrived = Promise.withResolvers<void>()
+  let awaited = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (--awaited === 0) arrived.resolve()
+      await gate?.promise
+      return result
+    },
+  }
+  return {
+    db: server.parts.database.db.withPlugin(plugin),
+    /** Until this many answers have come. */
+    hold(count: number) {
+      awaited = count
+      gate = Promise.withResolvers()
+      arrived = Promise.withResolvers()
+      return arrived.promise
+    },
+    letGo() {
+      gate?.resolve()
+      gate = undefined
+    },
+  }
+}
+
+async function anArticle() {
+  const { db } = server.owner
+  const { offerId } = await anOffer(db, { store: await aStore(db), product: await aProduct(db), stock: 50 })
+  const sell = (onHand: number) =>
+    db.updateTable('catalogue.batch').set({ onHand }).where('offerId', '=', offerId).execute()
+  return { offerId, sell }
+}
+
+test('does not keep stock that was read before the news of its change', async () => {
+  const { offerId, sell } = await anArticle()
+  const { db, hold, letGo } = heldBack()
+  const known = new KnownGoods(db)
+  known.trust()
+  const countNow = async () => (await known.on(today)?.offers([offerId]))?.get(offerId)?.sellable.count
+  expect(await countNow()).toBe(50)
+  known.forget([{ offerId, productId: null }])
+  // Read step by step: the offer; then its stock and the list of offers, which are held back when both have been read.
+  const offerRead = hold(1)
+  const reading = countNow()
+  await offerRead
+  letGo()
+  const stockRead = hold(2)
+  await stockRead
+  await sell(7)
+  known.forget([{ offerId, productId: null }])
+  letGo()
+  expect(await reading).toBe(50)
+  expect(await countNow()).toBe(7)
+})
+test('remembers without asking, forgets what it is told of, and nothing else', async () => {
+  const { offerId, sell } = await anArticle()
+  const other = await anArticle()
+  const known = new KnownGoods(server.parts.database.db)
+  const counts = async () => {
+    const offers = await known.on(today)?.offers([offerId, other.offerId])
+    return offers && [offerId, other.offerId].map(id => offers.get(id)?.sellable.count)
+  }
+  expect(await counts()).toBeUndefined()
+  known.trust()
+  expect(await counts()).toEqual([50, 50])
+  await sell(7)
+  await other.sell(8)
+  expect(await counts()).toEqual([50, 50])
+  known.forget([{ offerId, productId: null }])
+  expect(await counts()).toEqual([7, 50])
+  known.distrust()
+  expect(await counts()).toBeUndefined()
+  known.trust()
+  expect(await counts()).toEqual([7, 8])
+})

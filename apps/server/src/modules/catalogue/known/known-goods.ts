@@ -1,0 +1,256 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { LRUCache } from 'lru-cache'
+import { allStores, type Store } from '#modules/store/public.ts'
+import { type Context, hasWritten } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Product } from '../domain/offer.ts'
+import { cutoffOf, type Offer, wholeOffers } from '../load-offers.ts'
+import { type Category, readCategories } from '../store/categories.ts'
+import { readListedByProduct, readOffers } from '../store/offers.ts'
+import type { LeafletSection } from '../store/products.ts'
+import { type BatchOnSale, readSellable } from '../store/stock.ts'
+import { askedGoods, byCode, type Goods } from './goods.ts'
+
+/** Those used least go first: with a million offers only what is looked at is kept. */
+const MOST_OFFERS = 30_000
+const MOST_PRODUCTS = 30_000
+const MOST_LEAFLETS = 3000
+const MOST_BATCH_LISTS = 10_000
+
+/** One offer that is not what it was; its product too, when its words or its list of offers may have changed. */
+export interface GoodsChange {
+  readonly offerId: string
+  readonly productId: string | null
+}
+
+/** What is being read while news arrive must not be kept: it may have been read before the change. */
+interface Load {
+  readonly spoilt: Set<string>
+  isWhollySpoilt: boolean
+}
+
+/**
+ * What the catalogue says, remembered by this process for looking at goods and for advice. Whoever sells asks the database.
+ * It is trusted as long as somebody reads the news of changes and tells them here.
+ */
+export class KnownGoods {
+  readonly #db: Db
+  readonly #offers = new LRUCache<string, Offer>({ max: MOST_OFFERS })
+  readonly #products = new LRUCache<string, Product>({ max: MOST_PRODUCTS })
+  readonly #listed = new LRUCache<string, readonly string[]>({ max: MOST_PRODUCTS })
+  readonly #leaflets = new LRUCache<string, readonly LeafletSection[]>({ max: MOST_LEAFLETS })
+  readonly #batches = new LRUCache<string, readonly BatchOnSale[]>({ max: MOST_BATCH_LISTS })
+  readonly #loads = new Set<Load>()
+  #stores: ReadonlyMap<string, Store> = new Map()
+  #areStoresOld = true
+  #categories: ReadonlyMap<string, Category> | null = null
+  #day: Day | null = null
+  #isTrusted = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The goods of a day; null when nothing that is remembered may be used. */
+  on(today: Day): Goods | null {
+    if (!this.#isTrusted) return null
+    if (this.#day === null || today > this.#day) {
+      this.#clear()
+      this.#day = today
+    }
+    // A request from before midnight that ends after it.
+    if (today !== this.#day) return null
+    const asked = askedGoods(this.#db, today)
+    return {
+      offers: ids => this.#knownOffers(ids, today),
+      listedOf: productIds => this.#knownListed(productIds),
+      leafletOf: id => this.#one(this.#leaflets, id, () => asked.leafletOf(id)),
+      batchesOf: offer => this.#one(this.#batches, offer.id, () => asked.batchesOf(offer)),
+      categories: () => this.#knownCategories(),
+    }
+  }
+
+  /** News come: what is read from now on is remembered. */
+  trust(): void {
+    this.#isTrusted = true
+  }
+
+  /** News do not come any more. */
+  distrust(): void {
+    this.#isTrusted = false
+    this.#clear()
+  }
+
+  forget(changes: readonly GoodsChange[]): void {
+    for (const { offerId, productId } of changes) {
+      this.#offers.delete(offerId)
+      this.#batches.delete(offerId)
+      for (const load of this.#loads) load.spoilt.add(offerId)
+      if (productId === null) continue
+      this.#products.delete(productId)
+      this.#listed.delete(productId)
+      this.#leaflets.delete(productId)
+      for (const load of this.#loads) load.spoilt.add(productId)
+    }
+  }
+
+  forgetStores(): void {
+    this.#areStoresOld = true
+    for (const load of this.#loads) load.isWhollySpoilt = true
+  }
+
+  forgetCategories(): void {
+    this.#categories = null
+    for (const load of this.#loads) load.isWhollySpoilt = true
+  }
+
+  #clear(): void {
+    for (const kept of [this.#offers, this.#products, this.#listed, this.#leaflets, this.#batches]) kept.clear()
+    this.forgetStores()
+    this.forgetCategories()
+  }
+
+  async #knownOffers(ids: Iterable<string>, today: Day): Promise<ReadonlyMap<string, Offer>> {
+    const found = new Map<string, Offer>()
+    const missing: string[] = []
+    const stores = this.#areStoresOld ? await this.#storesWith([]) : this.#stores
+    for (const id of new Set(ids)) {
+      const offer = this.#offers.get(id)
+      if (offer && this.#isWhole(offer, stores)) found.set(id, offer)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    const read = await this.#load(
+      () => this.#readOffers(missing, today),
+      ({ offers, listed }, isFresh) => {
+        for (const [id, offer] of offers) if (isFresh(id) && isFresh(offer.productId)) this.#offers.set(id, offer)
+        for (const id of listed.keys()) if (isFresh(id)) this.#listed.set(id, listed.get(id) ?? [])
+      },
+    )
+    for (const [id, offer] of read.offers) found.set(id, offer)
+    return found
+  }
+
+  /**
+   * Store and product are those that count now. News name the offers that a transaction saw when it changed its store or
+   * product; one that another transaction was just adding is found out here.
+   */
+  #isWhole(offer: Offer, stores: ReadonlyMap<string, Store>): boolean {
+    return stores.get(offer.storeId) === offer.store && this.#products.get(offer.productId) === offer.product
+  }
+
+  /** Two round trips; the lists of offers that rows are shown with come along. */
+  async #readOffers(ids: readonly string[], today: Day) {
+    const read = await readOffers(this.#db, ids)
+    const stores = await this.#storesWith(read.map(({ terms }) => terms.storeId))
+    const found = read.map(one => ({ ...one, product: this.#sameProduct(one.product) }))
+    const cutoffs = found.flatMap(({ terms }) => {
+      const store = stores.get(terms.storeId)
+      return store ? [{ offerId: terms.id, usableOn: cutoffOf(terms, store, today) }] : []
+    })
+    const productIds = [...new Set(found.map(({ terms }) => terms.productId))]
+    const [sellable, listed] = await Promise.all([
+      readSellable(this.#db, cutoffs),
+      readListedByProduct(this.#db, productIds),
+    ])
+    return { offers: wholeOffers(found, stores, sellable), listed }
+  }
+
+  /** Hundreds of offers share a product: one of it is kept. */
+  #sameProduct(product: Product): Product {
+    const known = this.#products.get(product.id)
+    if (known && isDeepStrictEqual(known, product)) return known
+    this.#products.set(product.id, product)
+    return product
+  }
+
+  async #storesWith(storeIds: readonly string[]): Promise<ReadonlyMap<string, Store>> {
+    if (!this.#areStoresOld && storeIds.every(id => this.#stores.has(id))) return this.#stores
+    return this.#load(
+      async () => this.#sameStores(await allStores(this.#db)),
+      stores => {
+        this.#stores = stores
+        this.#areStoresOld = false
+      },
+    )
+  }
+
+  /** Those that have not changed stay the same objects, so what is kept with them stays good. */
+  #sameStores(stores: ReadonlyMap<string, Store>): ReadonlyMap<string, Store> {
+    return new Map(
+      [...stores].map(([id, store]) => {
+        const known = this.#stores.get(id)
+        return [id, known && isDeepStrictEqual(known, store) ? known : store]
+      }),
+    )
+  }
+
+  async #knownListed(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, readonly string[]>()
+    const missing: string[] = []
+    for (const id of new Set(productIds)) {
+      const ids = this.#listed.get(id)
+      if (ids) found.set(id, ids)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    const read = await this.#load(
+      () => readListedByProduct(this.#db, missing),
+      (listed, isFresh) => {
+        for (const id of missing) if (isFresh(id)) this.#listed.set(id, listed.get(id) ?? [])
+      },
+    )
+    for (const [id, ids] of read) found.set(id, ids)
+    return found
+  }
+
+  async #knownCategories(): Promise<ReadonlyMap<string, Category>> {
+    return (
+      this.#categories ??
+      this.#load(
+        async () => byCode(await readCategories(this.#db)),
+        categories => {
+          this.#categories = categories
+        },
+      )
+    )
+  }
+
+  async #one<T extends object>(kept: LRUCache<string, T>, id: string, read: () => Promise<T>): Promise<T> {
+    return (
+      kept.get(id) ??
+      this.#load(read, (found, isFresh) => {
+        if (isFresh(id)) kept.set(id, found)
+      })
+    )
+  }
+
+  async #load<T>(read: () => Promise<T>, keep: (found: T, isFresh: (id: string) => boolean) => void): Promise<T> {
+    const load: Load = { spoilt: new Set(), isWhollySpoilt: false }
+    this.#loads.add(load)
+    try {
+      const found = await read()
+      if (!load.isWhollySpoilt) keep(found, id => !load.spoilt.has(id))
+      return found
+    } finally {
+      this.#loads.delete(load)
+    }
+  }
+}
+
+const memories = new WeakMap<Db, KnownGoods>()
+
+/** Lets whoever looks through this database remember goods; trusted once news come. */
+export function rememberGoods(db: Db): KnownGoods {
+  const known = new KnownGoods(db)
+  memories.set(db, known)
+  return known
+}
+
+/** The goods for somebody who looks: remembered ones where that is right, else those of the database. */
+export function goodsFor(ctx: Context): Goods {
+  const today = dayOf(ctx.now)
+  const known = ctx.isInTransaction || hasWritten(ctx) ? null : memories.get(ctx.db)?.on(today)
+  return known ?? askedGoods(ctx.db, today)
+}

@@ -1,0 +1,69 @@
+import { type Context, hasWritten, inSnapshot } from '#platform/context.ts'
+import { isFor } from '../domain/audience.ts'
+import type { Campaign } from '../domain/campaign.ts'
+import {
+  type Buying,
+  type CampaignBuyer,
+  campaignsFor,
+  layOver,
+  NO_CAMPAIGNS,
+  type OfferCampaigns,
+} from '../offer-campaigns.ts'
+import { type CampaignBook, campaignsKnownTo } from './known-campaigns.ts'
+
+/**
+ * The campaigns that are on for offers somebody looks at. Their terms are remembered; what is left of limited goods changes
+ * with every order, so offers that have such a campaign are asked for.
+ */
+export async function campaignsSeen(
+  ctx: Context,
+  buyer: CampaignBuyer,
+  offers: readonly Buying[],
+): Promise<(offer: Buying) => OfferCampaigns> {
+  const isTruthWanted = ctx.isInTransaction || hasWritten(ctx)
+  const book = isTruthWanted ? null : await campaignsKnownTo(ctx.db)?.book(ctx.now)
+  const asked = book ? offers.filter(offer => touching(book, offer, ctx.now).some(isLimited)) : offers
+  const fromDatabase = asked.length > 0 ? await ask(ctx, buyer, asked) : null
+  if (!book) return offer => fromDatabase?.(buyer, offer) ?? NO_CAMPAIGNS
+  const askedIds = new Set(asked.map(offer => offer.offerId))
+  return offer => {
+    if (fromDatabase && askedIds.has(offer.offerId)) return fromDatabase(buyer, offer)
+    const live = touching(book, offer, ctx.now).filter(campaign => isFor(campaign, buyer))
+    return live.length === 0 ? NO_CAMPAIGNS : laidOnce(book, live, buyer, offer)
+  }
+}
+
+const laid = new WeakMap<CampaignBook, Map<string, OfferCampaigns>>()
+const MOST_LAID = 100_000
+
+/** Without limits a campaign means the same to everyone it is for. */
+function laidOnce(book: CampaignBook, live: readonly Campaign[], buyer: CampaignBuyer, offer: Buying): OfferCampaigns {
+  const known = laid.get(book) ?? new Map<string, OfferCampaigns>()
+  laid.set(book, known)
+  const key = `${offer.offerId} ${live.map(({ id }) => id).join(' ')}`
+  const found = known.get(key)
+  if (found) return found
+  const made = layOver(live.map(campaign => ({ campaign, takenBy: nothingTaken })))(buyer, offer)
+  if (known.size < MOST_LAID) known.set(key, made)
+  return made
+}
+
+function ask(ctx: Context, buyer: CampaignBuyer, offers: readonly Buying[]) {
+  const read = (tx: Context) => campaignsFor(tx.db, [buyer], offers, tx.now)
+  return buyer ? inSnapshot(ctx, read) : read(ctx)
+}
+
+/** In the order of their ids, as the database tells them. */
+function touching(book: CampaignBook, { offerId, storeId }: Buying, now: Date): readonly Campaign[] {
+  const byOffer = book.byOffer.get(offerId)
+  const byStore = book.byStore.get(storeId)
+  if (!byOffer && !byStore) return []
+  const isOn = ({ startsAt, endsAt }: Campaign) => startsAt <= now && endsAt > now
+  return [...(byOffer ?? []), ...(byStore ?? [])].filter(isOn)
+}
+
+function isLimited({ goods }: Campaign): boolean {
+  return goods.some(one => one.quota !== null || one.limitPerCompany !== null)
+}
+
+const nothingTaken = () => 0

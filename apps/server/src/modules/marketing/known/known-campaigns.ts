@@ -1,0 +1,86 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Campaign } from '../domain/campaign.ts'
+import { readCampaignsFrom } from '../store/campaigns.ts'
+
+/** More than this is not kept: campaigns are then asked for each time. */
+const MOST_GOODS = 50_000
+
+export interface CampaignBook {
+  /** Campaigns by the offers they name; each with its words about that one offer only. */
+  readonly byOffer: ReadonlyMap<string, readonly Campaign[]>
+  /** Those for a whole store, by store. */
+  readonly byStore: ReadonlyMap<string, readonly Campaign[]>
+  /** Campaigns that had ended by then are not in it. */
+  readonly from: Date
+}
+
+/**
+ * The terms of all campaigns that are on or to come, remembered by this process for looking at goods. What has been taken of
+ * limited goods is not among them. Trusted as long as somebody tells it of changes.
+ */
+export class KnownCampaigns {
+  readonly #db: Db
+  #book: CampaignBook | null = null
+  #isTrusted = false
+  #turn = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  trust(): void {
+    this.#isTrusted = true
+  }
+
+  distrust(): void {
+    this.#isTrusted = false
+    this.forget()
+  }
+
+  /** What is being read at the moment is not kept either. */
+  forget(): void {
+    this.#turn++
+    this.#book = null
+  }
+
+  /** null when they must be asked for. */
+  async book(now: Date): Promise<CampaignBook | null> {
+    if (!this.#isTrusted) return null
+    if (this.#book) return this.#book.from <= now ? this.#book : null
+    const turn = this.#turn
+    const campaigns = await readCampaignsFrom(this.#db, now, MOST_GOODS)
+    if (!campaigns) return null
+    const book = { ...indexed(campaigns), from: now }
+    if (turn === this.#turn) this.#book = book
+    return book
+  }
+}
+
+function indexed(campaigns: readonly Campaign[]): Pick<CampaignBook, 'byOffer' | 'byStore'> {
+  const byOffer = new Map<string, Campaign[]>()
+  const byStore = new Map<string, Campaign[]>()
+  const put = (map: Map<string, Campaign[]>, key: string, campaign: Campaign) => {
+    const list = map.get(key)
+    if (list) list.push(campaign)
+    else map.set(key, [campaign])
+  }
+  for (const campaign of campaigns) {
+    // Only reductions are for whole stores; a price without goods is nobody's.
+    if (campaign.isWholeStore && campaign.kind === 'full-reduction') put(byStore, campaign.storeId, campaign)
+    for (const goods of campaign.goods) put(byOffer, goods.offerId, { ...campaign, goods: [goods] })
+  }
+  return { byOffer, byStore }
+}
+
+const memories = new WeakMap<Db, KnownCampaigns>()
+
+/** Lets whoever looks through this database remember campaigns; trusted once news come. */
+export function rememberCampaigns(db: Db): KnownCampaigns {
+  const known = new KnownCampaigns(db)
+  memories.set(db, known)
+  return known
+}
+
+export function campaignsKnownTo(db: Db): KnownCampaigns | null {
+  return memories.get(db) ?? null
+}

@@ -1,0 +1,71 @@
+import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
+import { filesOf } from '#modules/file/public.ts'
+import { orderGoods, orderHeads } from '#modules/order/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { ChatRow } from './store.ts'
+
+/** Orders within the caller's reach as cards, by id. */
+export async function orderCards(
+  { db }: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderCard>> {
+  if (orderIds.length === 0) return new Map()
+  const goods = await orderGoods(db, orderIds)
+  const heads = await orderHeads(db, orderIds)
+  return new Map(
+    heads.map(({ orderId, orderNo, storeName, state, placedAt }) => {
+      const [first] = goods.get(orderId) ?? []
+      const goodsCount = goods.get(orderId)?.length ?? 0
+      const face = { goodsName: first?.name ?? '', goodsCount, imageUrl: first?.imageUrl ?? '' }
+      return [orderId, { orderId, orderNo, storeName, state, placedAt, ...face }]
+    }),
+  )
+}
+
+/** Articles as cards, by id. */
+export async function goodsCards(
+  { db, now }: Context,
+  offerIds: readonly string[],
+): Promise<ReadonlyMap<string, GoodsCard>> {
+  if (offerIds.length === 0) return new Map()
+  const offers = await offersOf(db, offerIds, dayOf(now))
+  return new Map(
+    [...offers].map(([offerId, { product, store }]) => [
+      offerId,
+      {
+        offerId,
+        name: product.displayName,
+        spec: product.spec,
+        storeName: store.name,
+        imageUrl: goodsImageUrl(product),
+      },
+    ]),
+  )
+}
+
+/** What was said, with pictures and cards. */
+export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Promise<ChatMessage[]> {
+  const files = await filesOf(
+    ctx,
+    rows.flatMap(row => row.imageId ?? []),
+  )
+  const orders = await orderCards(
+    ctx,
+    rows.flatMap(row => row.orderId ?? []),
+  )
+  const goods = await goodsCards(
+    ctx,
+    rows.flatMap(row => row.offerId ?? []),
+  )
+  return rows.map(({ id, author, content, imageId, orderId, offerId, createdAt }) => ({
+    chatMessageId: id,
+    author: author === 'staff' ? 'staff' : 'buyer',
+    content,
+    picture: imageId === null ? null : (files.get(imageId) ?? null),
+    order: orderId === null ? null : (orders.get(orderId) ?? null),
+    goods: offerId === null ? null : (goods.get(offerId) ?? null),
+    createdAt,
+  }))
+}

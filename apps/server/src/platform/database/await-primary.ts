@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigMistake } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { codeOf, isDatabaseAway } from './error-codes.ts'
+
+const WAIT_MS = 60_000
+const BETWEEN_MS = 500
+const CONNECT_MS = 5000
+/** Names appear late where machines or containers start together. */
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+/**
+ * Waits until the database takes writes: a server that starts while a standby is being promoted is early, not wrong.
+ * After a minute the start ends with a sentence.
+ */
+export async function awaitPrimary(databaseUrl: string, log: Logger, waitMs = WAIT_MS): Promise<void> {
+  const until = Date.now() + waitMs
+  for (let isFirst = true; ; isFirst = false) {
+    const obstacle = await findObstacle(databaseUrl)
+    if (obstacle === null) return
+    if (Date.now() >= until)
+      throw new ConfigMistake(`数据库在 ${Math.round(waitMs / 1000)} 秒内一直无法使用（${obstacle}），请检查后再启动`)
+    if (isFirst) log.warn({ obstacle }, 'waiting for the database')
+    await pause(Math.min(BETWEEN_MS, waitMs))
+  }
+}
+
+/** Why the database cannot be written to yet; null when it can. Anything that waiting will not mend is thrown. */
+async function findObstacle(databaseUrl: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'xiaojiu-start',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  })
+  // Told by the failing call as well.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+    return rows[0]?.isStandby ? '当前连接的是备库' : null
+  } catch (error) {
+    if (!isDatabaseAway(error) && !NO_SUCH_HOST.has(codeOf(error))) throw error
+    return error instanceof Error && error.message !== '' ? error.message : codeOf(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { type Loop, startLoop } from '../jobs/loop.ts'
+import { logFailure } from '../log-failure.ts'
+import type { Logger } from '../log.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/**
+ * Where a standby is required, warns while orders are confirmed without one: cluster managers empty the setting when the
+ * last standby is gone, so that the shop goes on; somebody must know.
+ */
+export function watchStandby(pool: pg.Pool, log: Logger, everyMs = LOOK_EVERY_MS): Loop {
+  let isMissing = false
+  return startLoop(
+    async () => {
+      const { rows } = await pool.query<{ names: string }>(
+        `select current_setting('synchronous_standby_names') as names`,
+      )
+      const wasMissing = isMissing
+      isMissing = rows[0]?.names === ''
+      if (isMissing && !wasMissing) log.error('no standby confirms orders: a crash of the primary may lose some')
+      if (!isMissing && wasMissing) log.warn('a standby confirms orders again')
+      return false
+    },
+    everyMs,
+    error => logFailure(log, error, 'standby check'),
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+/** A proxy asks every second or two: it must not wait longer for the answer than for the next question. */
+const READY_WITHIN_MS = 2000
+
+/**
+ * `/healthz` is what proxies ask: it fails only once the server is leaving, so that buyers read our own sentence, and not
+ * the proxy's page, while the database is away. `/readyz` tells whether the database answers, for people and alarms.
+ */
+export function mountHealth(app: FastifyInstance, pool: pg.Pool, leaving: AbortSignal): void {
+  app.get('/healthz', async (_, reply) => reply.code(leaving.aborted ? 503 : 200).send({ ok: !leaving.aborted }))
+  app.get('/readyz', async (_, reply) => {
+    const isReady = !leaving.aborted && (await answersInTime(pool))
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady })
+  })
+}
+
+async function answersInTime(pool: pg.Pool): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), READY_WITHIN_MS)
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,85 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { API_PREFIX, endpoint } from '@xiaojiu/contract/define.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { mount } from './mount.ts'
+import { makeServer } from './server.ts'
+
+const calls = {
+  say: endpoint({
+    method: 'GET',
+    path: '/say',
+    access: 'anyone',
+    summary: '',
+    input: z.object({ times: z.coerce.number() }),
+    output: z.object({ text: z.string() }),
+    refusals: [],
+  }),
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await makeServer({ log: pino({ level: 'silent' }) })
+  const nobody = { actor: { kind: 'nobody' } } as Context
+  mount({ app, open: async () => nobody, recognise: async () => nobody.actor }, calls, {
+    say: async (_ctx, { times }) => ({ text: '药'.repeat(times) }),
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+async function say(times: number, accepted?: string) {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  const { headers: told, rawPayload } = await app.inject({ url: `${API_PREFIX}/say?times=${times}`, headers })
+  const plain =
+    told['content-encoding'] === 'br'
+      ? brotliDecompressSync(rawPayload)
+      : told['content-encoding'] === 'gzip'
+        ? gunzipSync(rawPayload)
+        : rawPayload
+  return { told, rawPayload, text: JSON.parse(plain.toString('utf8')).data.text as string }
+}
+
+describe('an answer', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['gzip', 'gzip'],
+    ['*', 'gzip'],
+  ])(
+    'is compressed for whoever accepts %s as %s, with its length, and says that it varies',
+    async (accepted, encoding) => {
+      const { told, rawPayload, text } = await say(20_000, accepted)
+      expect(text).toBe('药'.repeat(20_000))
+      expect([told['content-encoding'], told.vary, told['content-length']]).toEqual([
+        encoding,
+        'accept-encoding',
+        String(rawPayload.length),
+      ])
+      expect(rawPayload.length).toBeLessThan(1000)
+    },
+  )
+  test.each([undefined, 'identity', 'br;q=0, gzip;q=0', 'zstd', 'nonsense'])(
+    'is sent as it is to whoever accepts %s',
+    async accepted => {
+      const { told, text } = await say(20_000, accepted)
+      expect([told['content-encoding'], text.length]).toEqual([undefined, 20_000])
+    },
+  )
+  test('is sent as it is when it is short', async () => {
+    const { told, text } = await say(300, 'br, gzip')
+    expect([told['content-encoding'], text.length]).toEqual([undefined, 300])
+  })
+  test('is compressed as a stream when it is very long', async () => {
+    const { told, text } = await say(200_000, 'br')
+    expect([told['content-encoding'], told.vary, told['content-length'], text.length]).toEqual([
+      'br',
+      'accept-encoding',
+      undefined,
+      200_000,
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { logFailure } from './log-failure.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function aLog() {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null, timestamp: false }, { write: line => lines.push(JSON.parse(line)) })
+  return { log, lines }
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+
+test('tells an outage once when it begins and once when nothing has failed for five seconds', () => {
+  const { log, lines } = aLog()
+  for (let i = 0; i < 300; i++) {
+    logFailure(log, refused, 'background work')
+    vi.advanceTimersByTime(200)
+  }
+  expect(lines).toEqual([{ level: 40, message: refused.message, what: 'background work', msg: 'database is away' }])
+  vi.advanceTimersByTime(5000)
+  expect(lines.slice(1)).toEqual([{ level: 40, seconds: 60, failures: 300, msg: 'database is back' }])
+})
+
+test('tells the next outage again', () => {
+  const { log, lines } = aLog()
+  logFailure(log, refused, 'background work')
+  vi.advanceTimersByTime(5000)
+  logFailure(log, refused, 'jobs')
+  expect(lines.map(line => line['msg'])).toEqual(['database is away', 'database is back', 'database is away'])
+})
+
+test('tells every other failure with its message, also during an outage', () => {
+  const { log, lines } = aLog()
+  logFailure(log, refused, 'background work')
+  logFailure(log, new Error('no such reaction any more'), 'background work')
+  logFailure(log, 'odd', 'jobs')
+  expect(lines.slice(1)).toEqual([
+    { level: 40, message: 'no such reaction any more', msg: 'background work' },
+    { level: 40, message: 'odd', msg: 'jobs' },
+  ])
+})

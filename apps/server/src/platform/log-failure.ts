@@ -1,0 +1,44 @@
+import { isDatabaseAway } from './database/error-codes.ts'
+import type { Logger } from './log.ts'
+
+/** So long without a failure, and the database counts as back. */
+const CALM_MS = 5000
+
+interface Outage {
+  readonly since: number
+  failures: number
+  readonly calm: NodeJS.Timeout
+}
+
+/** The outage that each log has told of; several loops and connections fail together, and one line says it. */
+const outages = new WeakMap<Logger, Outage>()
+
+/**
+ * Logs what failed in the background. While the database is away, everything fails several times a second: that is one
+ * line when it goes and one when it is back.
+ */
+export function logFailure(log: Logger, error: unknown, what: string): void {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!isDatabaseAway(error)) {
+    log.warn({ message }, what)
+    return
+  }
+  const known = outages.get(log)
+  if (known) {
+    known.failures++
+    known.calm.refresh()
+    return
+  }
+  const calm = setTimeout(() => {
+    const outage = outages.get(log)
+    outages.delete(log)
+    if (outage) log.warn({ seconds: secondsSince(outage), failures: outage.failures }, 'database is back')
+  }, CALM_MS)
+  calm.unref()
+  outages.set(log, { since: Date.now(), failures: 1, calm })
+  log.warn({ message, what }, 'database is away')
+}
+
+function secondsSince({ since }: Outage): number {
+  return Math.max(0, Math.round((Date.now() - since - CALM_MS) / 1000))
+}

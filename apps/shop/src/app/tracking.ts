@@ -1,0 +1,24 @@
+import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { ask } from '../lib/call.ts'
+
+interface Who {
+  readonly userBasicId: string
+  readonly companyId: string
+}
+
+/** Says once who counts, without a name; then draws the heat map, in the share of visits that the server gives. */
+export async function track(path: string, who: Who, signal: AbortSignal, random = Math.random): Promise<void> {
+  const answer = await ask(cmsEndpoints.getAnalyticsProfile, who, { signal })
+  // Counting is no business of the buyer: a failure is not told.
+  if (!answer.ok) return
+  const { platform, companyKind, provinceCode, heatmapSampleRate } = answer.data
+  send(path, { event: 'identity', platform, companyKind, provinceCode })
+  if (random() >= heatmapSampleRate) return
+  const onClick = ({ pageX, pageY }: MouseEvent) =>
+    send(path, { event: 'click', page: window.location.pathname, x: Math.round(pageX), y: Math.round(pageY) })
+  document.addEventListener('click', onClick, { signal })
+}
+
+function send(path: string, facts: Readonly<Record<string, unknown>>): void {
+  navigator.sendBeacon(path, JSON.stringify(facts))
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
+import { useEffect } from 'react'
+import { query } from '../lib/query.ts'
+import { isAuthenticated, useSession } from '../lib/session.ts'
+
+const FRESH_MS = 600_000
+
+/**
+ * Counts what members do, where the firm has an analytics of its own behind a path of this site; without one nothing is
+ * loaded, asked or sent.
+ */
+export function useTracking(): void {
+  const { data } = useQuery({ ...query(settingsEndpoints.getSettings, {}, { errors: 'caller' }), staleTime: FRESH_MS })
+  const path = data?.analyticsPath ?? ''
+  const { userBasicId, companyId } = useSession(({ user }) => user)
+  const isMember = useSession(isAuthenticated)
+  useEffect(() => {
+    if (path === '' || !isMember) return
+    const end = new AbortController()
+    void import('./tracking.ts').then(({ track }) => track(path, { userBasicId, companyId }, end.signal))
+    return () => end.abort()
+  }, [path, isMember, userBasicId, companyId])
+}

@@ -1,0 +1,183 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FileDownloadPage } from '../areas/cms/reading/FileDownloadPage.tsx'
+import { HomePage } from '../areas/cms/HomePage.tsx'
+import { NewCoupons } from '../areas/marketing/coupons/NewCoupons.tsx'
+import { CommonSearchPage } from '../areas/marketing/zones/CommonSearchPage.tsx'
+import { SearchPage } from '../areas/search/SearchPage.tsx'
+import { contactStore } from '../areas/store/contact-store.tsx'
+import { StoreListPage } from '../areas/store/StoreListPage.tsx'
+import { useIndicator } from '../lib/indicator.ts'
+import { makeQueryClient } from '../lib/query.ts'
+import { refreshSession } from '../lib/session.ts'
+import { answerPaths, clearBrowser, envelope, signIn } from '../lib/testing.ts'
+import { HeaderSearch } from '../shell/search/HeaderSearch.tsx'
+import { SuggestPanel } from '../shell/search/SuggestPanel.tsx'
+import { ShellNav } from '../shell/ShellNav.tsx'
+import { click, mount, type Mounted, one } from '../ui/testing/mount.tsx'
+
+const ID = '01990000-0000-7000-8000-000000000001'
+
+/** What the pages are wired to: a part that works and hangs nowhere is no part of the shop. */
+let shown: Mounted | undefined
+const open = (page: ReactNode, at = '/') => {
+  shown = mount(<QueryClientProvider client={makeQueryClient(() => false)}>{page}</QueryClientProvider>, at)
+  return shown.box
+}
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  }, 15_000)
+const paths = (sent: readonly { url: string }[]) => sent.map(({ url }) => url.replace('/webApis', ''))
+
+beforeEach(() => {
+  clearBrowser()
+  signIn()
+})
+afterEach(() => {
+  shown?.unmount()
+  shown = undefined
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the shell', () => {
+  const navigation = '/cms/api/cms/navigation/list'
+  test.each([
+    ['/', ''],
+    [`/shop?storeId=${ID}`, `&storeId=${ID}`],
+  ])('R-221 the navigation at %s is asked for with its parameters', async (at, more) => {
+    const sent = answerPaths({
+      [navigation]: envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] }),
+    })
+    const box = open(<ShellNav />, at)
+    await until(() => expect(box.textContent).toContain('年货节'))
+    const asked = paths(sent).find(path => path.startsWith(navigation))
+    expect(asked).toBe(`${navigation}?configType=1&showPlatform=1${more}&terminalType=1`)
+  })
+
+  test('R-100 R-262 the category tree is kept under its key, good for as long as its cookie', async () => {
+    const tree = { list: [] }
+    const sent = answerPaths({ '/search/api/search/category/tree': envelope(tree) })
+    open(<ShellNav />)
+    const calls = () => paths(sent).filter(path => path.includes('ategory'))
+    await until(() => expect(calls()).toHaveLength(1))
+    shown?.unmount()
+    shown = undefined
+    localStorage.setItem('category', JSON.stringify(tree))
+    document.cookie = 'categoryKept=1; path=/'
+    open(<ShellNav />)
+    await act(async () => undefined)
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('R-074 R-149 R-152 the words of the empty box rotate; the first bears the mark of the back office', async () => {
+    const words = ['阿莫西林', '布洛芬'].map((word, at) => ({ word, isFromBackOffice: at === 0 }))
+    answerPaths({ '/search/api/search/recommend/word/list': envelope({ words, duration: 1 }) })
+    const box = open(<HeaderSearch isSlim />)
+    const field = () => one<HTMLInputElement>(box, 'input[type=search]')
+    await until(() => expect(field().placeholder).toBe('阿莫西林'))
+    expect(field().dataset['wordOf']).toBe('back-office')
+    await until(() => expect(field().placeholder).toBe('布洛芬'))
+    expect(field().dataset['wordOf']).toBeUndefined()
+  })
+
+  test('R-185 a chip of the search history is cut by bytes, a Chinese sign counting two', () => {
+    const word = '阿莫西林克拉维酸钾片分散片'
+    const box = open(
+      <SuggestPanel
+        id="p"
+        typed=""
+        options={[{ section: 'history', word }]}
+        picked={-1}
+        onHover={() => undefined}
+        onChoose={() => undefined}
+        onForget={() => undefined}
+        onForgetAll={() => undefined}
+      />,
+    )
+    expect(one(box, '[role=option]').textContent).toBe('阿莫西林克拉维酸钾片分散…')
+    expect(one(box, '[role=option]').title).toBe(word)
+  })
+})
+
+describe('searches for results', () => {
+  test.each([
+    ['goods', <SearchPage key="1" />, '/search?keyword=a'],
+    ['an activity', <CommonSearchPage key="2" />, `/active/commonSearch?aid=${ID}`],
+    ['stores', <StoreListPage key="3" />, '/allStore?storeName=a'],
+  ] as const)('R-058 a search for %s lays the overlay over the page', async (_of, page, at) => {
+    answerPaths({})
+    open(page, at)
+    await until(() => expect(useIndicator.getState().reqCount).toBe(1))
+  })
+
+  test('R-025 /search asks for what the activity and the coupon allow', async () => {
+    const sent = answerPaths({})
+    open(<SearchPage />, '/search?keyword=a&aid=act-1&cut=u')
+    await until(() =>
+      expect(sent.some(({ body }) => body?.includes('"aid":"act-1"') && body.includes('"cut":"u"'))).toBe(true),
+    )
+  })
+})
+
+describe('the home page', () => {
+  test('R-064 asks for the new coupons of a member', async () => {
+    const home = {
+      isPreview: false,
+      banners: [],
+      entries: [],
+      floors: [],
+      stores: [],
+      headlines: [],
+      announcements: [],
+    }
+    const sent = answerPaths({ '/cms/api/cms/index': envelope(home) })
+    open(<HomePage />)
+    await until(() => expect(paths(sent)).toContain('/market/api/market/user/coupon/popup'))
+  })
+
+  test('R-261 the pop-up stays away for a day once it was closed', async () => {
+    document.cookie = 'couponShade=1; path=/'
+    const sent = answerPaths({})
+    open(<NewCoupons />)
+    await act(async () => undefined)
+    expect(sent).toEqual([])
+  })
+})
+
+test('R-037 R-038 a file that does not come shows status 21 on /fileDownload, until it is acknowledged', async () => {
+  answerPaths({
+    '/cms/api/cms/document/list': envelope({
+      list: [{ documentId: ID, title: '委托书', summary: '', class: '模板', fileName: 'a.docx', downloadCount: 1 }],
+    }),
+    '/cms/api/cms/document/download': envelope(null, { code: 500, msg: '出错', status: 500 }),
+  })
+  const box = open(<FileDownloadPage />)
+  await until(() => one(box, '[aria-label="下载 委托书"]'))
+  click(one(box, '[aria-label="下载 委托书"]'))
+  await until(() => expect(box.textContent).toContain('下载失败'))
+  click(one(box, 'button'))
+  await until(() => one(box, '[aria-label="下载 委托书"]'))
+})
+
+describe('customer service', () => {
+  test('R-225 R-276 opens the talk for a member, from the page it was asked on', async () => {
+    const sent = answerPaths({ '/service/api/external/imUrl': envelope({ url: '/im', name: '' }) })
+    vi.spyOn(window, 'open').mockReturnValue(window)
+    signIn({ companyId: '01990000-0000-7000-8000-000000000002' })
+    await contactStore('01990000-0000-7000-8000-000000000001', 'good-detail')
+    expect(new URL(sent[0]?.url ?? '', 'http://shop').searchParams.get('portal')).toBe('3')
+  })
+
+  test('R-248 R-249 a stranger is given the phone of the platform', async () => {
+    clearBrowser()
+    refreshSession()
+    const sent = answerPaths({ '/service/api/serviceConfig/addrList': envelope({ list: [] }) })
+    await contactStore(null)
+    expect(paths(sent)).toEqual(['/service/api/serviceConfig/addrList'])
+    expect(useIndicator.getState().notice?.text).toBe('平台客服电话 400-6080-199')
+  })
+})

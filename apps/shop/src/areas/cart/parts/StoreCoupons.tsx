@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CouponCard } from '../../../ui/coupon/CouponCard.tsx'
+import { Popover } from '../../../ui/dialog/Popover.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { CloseIcon } from '../../../ui/icon/icons.tsx'
+import { moneyText } from '../../../ui/money/figure.ts'
+import { couponOf, untilText } from '../../marketing/coupon-view.ts'
+import { useTakeCoupon } from '../../marketing/coupons/use-take-coupon.ts'
+import css from './StoreCoupons.module.css'
+
+interface StoreCouponsProps {
+  storeId: string
+  storeName: string
+}
+
+/** 优惠券 of one store beside its name: to take, and in hand with what they do to what is ticked. */
+export function StoreCoupons({ storeId, storeName }: StoreCouponsProps) {
+  return (
+    <Popover
+      label={`${storeName}优惠券`}
+      align="start"
+      width={420}
+      trigger={props => (
+        <button type="button" className={css.open} {...props}>
+          优惠券
+        </button>
+      )}
+    >
+      {close => <CouponPanel storeId={storeId} onClose={close} />}
+    </Popover>
+  )
+}
+
+function CouponPanel({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const coupons = useQuery({ ...query(cartEndpoints.getStoreCoupons, { storeId }), refetchOnMount: 'always' })
+  const { take, isTaking } = useTakeCoupon()
+  return (
+    <div className={css.panel}>
+      <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
+        <CloseIcon size={14} />
+      </button>
+      <Loaded of={coupons} skeleton={<TableSkeleton rows={2} rowHeight={76} />}>
+        {({ onOffer, held }) => (
+          <>
+            {onOffer.length > 0 && (
+              <section className={css.part}>
+                <h3 className={css.title}>可领取</h3>
+                {onOffer.map(coupon => (
+                  <CouponCard
+                    key={coupon.couponId}
+                    coupon={couponOf(coupon, coupon.validText)}
+                    action={
+                      <Button
+                        size="small"
+                        tone="danger"
+                        isBusy={isTaking(coupon.couponId)}
+                        aria-label={`领取${coupon.name}`}
+                        onClick={() => take(coupon.couponId)}
+                      >
+                        领取
+                      </Button>
+                    }
+                  />
+                ))}
+              </section>
+            )}
+            {held.length > 0 && (
+              <section className={css.part}>
+                <h3 className={css.title}>已领取，结算时自动选用最省的</h3>
+                {held.map(coupon => (
+                  <CouponCard
+                    key={coupon.heldId}
+                    coupon={couponOf(coupon, untilText(coupon.validUntil))}
+                    isSelected={coupon.isChosen}
+                    {...(!coupon.isChosen && coupon.reason !== '' && { gapText: coupon.reason })}
+                    action={coupon.isChosen && <span className={css.saving}>已省 {moneyText(coupon.saving)}</span>}
+                  />
+                ))}
+              </section>
+            )}
+            {onOffer.length === 0 && held.length === 0 && (
+              <EmptyState isSlim title="本店暂时没有优惠券">
+                新券上架后可在领券中心领取
+              </EmptyState>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { query } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** What only the company's own logins learn about goods: its last purchases, and the test reports of batches. */
+export function useOwnFacts({ offerId, product: { productId } }: GoodsDetail) {
+  const isBuyer = useSession(({ profile }) => profile?.companyState === 'approved')
+  const purchases = useQuery({
+    ...query(orderEndpoints.listLastPurchases, { productId }, { errors: 'caller' }),
+    enabled: isBuyer,
+  })
+  const reports = useQuery({
+    ...query(invoiceEndpoints.listBatchReports, { offerId }, { errors: 'caller' }),
+    enabled: isBuyer,
+  })
+  return { purchases: purchases.data?.list ?? [], reports: reports.data?.list ?? null }
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { goTo } from '../../../lib/navigate.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
+import { Countdown } from '../../../ui/clock/Countdown.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { boundsOf } from '../../../ui/quantity/quantity-rule.ts'
+import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { tellRefusal } from '../../cart/add-dialog.tsx'
+import { quantityRule } from '../../catalogue/offer-quantity.ts'
+import { buyNowHref } from '../../order/links.ts'
+import css from './JoinGroupDialog.module.css'
+import { groupText, limitText } from './zone-words.ts'
+
+interface JoinGroupDialogProps {
+  item: DealGoods
+  onClose: () => void
+}
+
+/** 参团: how near the group is, what happens next and when it fails, how many; then straight to the settlement. */
+export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDialogProps) {
+  const rule = quantityRule(goods, goods.packUnit)
+  const [quantity, setQuantity] = useState(boundsOf(rule).least)
+  const due = goods.price && reckon(goods.price, quantity).due
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(cartEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
+    onSuccess: check => {
+      if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
+      if (check.tips !== '') showNotice('warning', check.tips)
+      goTo(buyNowHref([{ offerId: goods.offerId, quantity }]))
+    },
+  })
+  return (
+    <Dialog
+      title={`参团：${goods.displayName}`}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>再看看</Button>
+          <Button tone="danger" isBusy={isPending} onClick={() => mutate()}>
+            去结算参团{due !== null && ` ${moneyText(due)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.box}>
+        <GroupBar joined={deal.joinedCount ?? 0} target={deal.targetCount ?? 0} unit={goods.packUnit} />
+        <p className={css.state}>
+          {groupText(deal, goods.packUnit)}，距截止 <Countdown endsAt={deal.endsAt} look="plain" />
+        </p>
+        <div className={css.quantity}>
+          <QuantityStepper value={quantity} rule={rule} label="参团数量" onChange={setQuantity} />
+          <span className="meta">{limitText(deal, goods.packUnit)}</span>
+        </div>
+        <ol className={css.steps}>
+          <li>拼团商品单独结算，提交后 15 分钟内付款，付款数量即计入进度。</li>
+          <li>
+            截止前全部买家合计达到 {countText(deal.targetCount ?? 0)} {goods.packUnit} 即成团，商家开始发货。
+          </li>
+          <li>到期未达到成团数量，货款全额原路退回，无需申请。</li>
+        </ol>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import type { EvaluableOrder } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { EVALUATION_DAYS } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { Link } from 'react-router'
+import { query } from '../../../lib/query.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
+import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Tabs } from '../../../ui/form/Tabs.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { orderHref } from '../../order/links.ts'
+import { evaluateHref } from '../links.ts'
+import { EvaluationQuery } from '../screens.ts'
+import css from './evaluation.module.css'
+import { GoodsStrip } from './GoodsStrip.tsx'
+import { OneOrder } from './OneOrder.tsx'
+import { OwnList } from './OwnList.tsx'
+
+/** 订单评价: what waits for a word, what was said, and the form for one order. */
+export function EvaluationPage() {
+  const [{ tab, orderId }, change] = useQueryState(EvaluationQuery)
+  const todo = useQuery({ ...query(serviceEndpoints.listOrdersToEvaluate, {}), refetchOnMount: 'always' })
+  if (orderId)
+    return (
+      <AccountLayout title="订单评价">
+        <OneOrder
+          key={orderId}
+          orderId={orderId}
+          others={todo.data?.list.filter(one => one.orderId !== orderId) ?? []}
+        />
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout title="订单评价">
+      <h1 className="sr-only">订单评价</h1>
+      <Panel aria-label="订单评价">
+        <Tabs
+          look="line"
+          tabs={[
+            { key: 'todo', label: '待评价', count: todo.data?.list.length || undefined },
+            { key: 'done', label: '我的评价' },
+          ]}
+          value={tab}
+          label="订单评价"
+          panelId="evaluation-panel"
+          onChange={key => change({ tab: key === 'todo' ? undefined : key, page: undefined })}
+        />
+        <div id="evaluation-panel" role="tabpanel" aria-label={tab === 'todo' ? '待评价' : '我的评价'}>
+          {tab === 'done' ? (
+            <OwnList />
+          ) : (
+            <Loaded of={todo} skeleton={<TableSkeleton rows={4} rowHeight={92} />}>
+              {({ list }) =>
+                list.length === 0 ? (
+                  <EmptyState
+                    title="没有待评价的订单"
+                    action={<ButtonLink to="/personal/myOrder">查看我的订单</ButtonLink>}
+                  >
+                    确认收货后 {EVALUATION_DAYS} 天内可以评价。
+                  </EmptyState>
+                ) : (
+                  <ul className={css.orders}>
+                    {list.map(order => (
+                      <Todo key={order.orderId} order={order} />
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          )}
+        </div>
+      </Panel>
+    </AccountLayout>
+  )
+}
+
+function Todo({ order }: { order: EvaluableOrder }) {
+  return (
+    <li className={css.order}>
+      <div className={css.orderWords}>
+        <b>{order.storeName}</b>
+        <span className="meta">
+          订单 <Link to={orderHref(order.orderId)}>{order.orderNo}</Link>
+          {order.receivedAt && `　${timeText(order.receivedAt)} 收货`}
+        </span>
+      </div>
+      <GoodsStrip goods={order.goods} />
+      <ButtonLink tone="primary" size="small" to={evaluateHref(order.orderId)}>
+        去评价
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { EVALUATION_IMAGES, EVALUATION_LENGTH, type OwnFollowUp } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
+import { FileUpload } from '../../file/FileUpload.tsx'
+import css from './evaluation.module.css'
+
+interface FollowUpFormProps {
+  evaluationId: string
+  before: OwnFollowUp | null
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** 追评: one more word, once. */
+export function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowUpFormProps) {
+  const [words, setWords] = useState(before?.words ?? '')
+  const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(serviceEndpoints.followUpEvaluation, {
+        evaluationId,
+        words,
+        imageIds: images.map(image => image.fileId),
+        requestId,
+      }),
+    onSuccess: () => {
+      showNotice('success', '追评已提交，审核后展示')
+      onDone()
+    },
+    onError: () => undefined,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form className={css.form} noValidate aria-label="追加评价" onSubmit={submit}>
+      <TextArea
+        name="words"
+        label="追评内容"
+        isRequired
+        value={words}
+        onChange={setWords}
+        maxLength={EVALUATION_LENGTH}
+        placeholder="销售、储存一段时间后的情况，至少 5 个字，每个评价追评一次"
+      />
+      <Field label="图片" isGroup hint={`最多 ${EVALUATION_IMAGES} 张`}>
+        {() => (
+          <FileUpload
+            purpose="evaluation"
+            label="图片"
+            files={images}
+            onChange={setImages}
+            maxFiles={EVALUATION_IMAGES}
+          />
+        )}
+      </Field>
+      <div className={css.next}>
+        <Button type="submit" tone="primary" size="small" isBusy={isPending} disabled={words.trim().length < 5}>
+          提交追评
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+      <p className={css.fault} role="alert">
+        {error?.message}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import css from './evaluation.module.css'
+
+/** Small pictures that open in full. */
+export function Pictures({ images }: { images: readonly StoredFile[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className={css.pictures}>
+      {images.map((image, index) => (
+        <li key={image.fileId}>
+          <a href={image.url} target="_blank" rel="noreferrer">
+            <img src={image.thumbUrl ?? image.url} alt={`图片 ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

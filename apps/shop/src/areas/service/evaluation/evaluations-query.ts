@@ -1,0 +1,21 @@
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import type { EvaluationLevel } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { query } from '../../../lib/query.ts'
+
+export const SHOWN_PAGE_SIZE = 10
+
+interface Asked {
+  readonly storeId: string
+  readonly offerId?: string | undefined
+  readonly level?: EvaluationLevel | undefined
+  readonly pageNum?: number
+}
+
+/** What is said about a store, or about one article of it. */
+export function evaluationsQuery({ storeId, offerId, level, pageNum = 1 }: Asked) {
+  return query(
+    serviceEndpoints.listEvaluations,
+    { storeId, offerId, level, pageNum, pageSize: SHOWN_PAGE_SIZE },
+    { errors: 'caller' },
+  )
+}

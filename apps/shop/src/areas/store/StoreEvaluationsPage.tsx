@@ -1,0 +1,18 @@
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { SectionHead } from '../../ui/layout/SectionHead.tsx'
+import { EvaluationList } from '../service/evaluation/EvaluationList.tsx'
+import { StoreFrame } from './parts/StoreFrame.tsx'
+
+/** 买家评价: what those who received something from this store say. */
+export function StoreEvaluationsPage() {
+  return (
+    <StoreFrame title="买家评价">
+      {store => (
+        <Panel aria-label="买家评价">
+          <SectionHead title="买家评价" note="收货后的买家填写，审核后展示" isSlim />
+          <EvaluationList key={store.storeId} storeId={store.storeId} />
+        </Panel>
+      )}
+    </StoreFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Need } from '../../lib/need.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '../../ui/icon/icons.tsx'
+import { useLackWords } from './use-lack-words.ts'
+
+interface LackNoteProps {
+  lack: Need | null
+  /** What goes on without it. */
+  children?: ReactNode
+}
+
+/** Above a form that would be refused: what is missing and whom to ask, before anything is filled in. */
+export function LackNote({ lack, children }: LackNoteProps) {
+  const words = useLackWords(lack)
+  if (!words) return null
+  return (
+    <NoteStrip
+      tone="amber"
+      Sign={WarnIcon}
+      title={words.title}
+      actions={
+        lack === 'approved' ? (
+          <ButtonLink size="small" to="/personal">
+            查看审核进度
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {words.advice}
+      {children && <>；{children}</>}
+    </NoteStrip>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Need } from '../../lib/need.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Content } from '../../ui/layout/Content.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { AccountLayout } from '../AccountLayout.tsx'
+import { menuLabelOf } from '../account/account-menu.ts'
+import { useLackWords } from './use-lack-words.ts'
+
+interface LackPageProps {
+  path: string
+  lack: Need
+}
+
+/** In place of a page whose every call would be refused: what is missing and whom to ask. */
+export function LackPage({ path, lack }: LackPageProps) {
+  const words = useLackWords(lack)
+  const title = menuLabelOf(path)
+  const panel = (
+    <Panel aria-label={title}>
+      <EmptyState
+        title={words?.title ?? ''}
+        action={
+          <ButtonLink tone="primary" to="/personal">
+            {lack === 'approved' ? '查看审核进度' : '回到账户总览'}
+          </ButtonLink>
+        }
+      >
+        {words?.advice}
+        {lack === 'approved' ? '。' : '，开通后即可使用。'}
+      </EmptyState>
+    </Panel>
+  )
+  if (path.startsWith('/personal')) return <AccountLayout title={title}>{panel}</AccountLayout>
+  return <Content>{panel}</Content>
+}

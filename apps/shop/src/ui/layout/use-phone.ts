@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { breakpoints } from '../tokens.ts'
+
+const isNarrow = () => window.matchMedia(`(max-width: ${breakpoints.phone}px)`)
+
+function watch(tell: () => void): () => void {
+  const query = isNarrow()
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+/** Whether the window is as narrow as a phone: for what is built otherwise there, not only placed otherwise. */
+export const usePhone = (): boolean => useSyncExternalStore(watch, () => isNarrow().matches)

@@ -1,0 +1,69 @@
+import type { Defect } from '../defect.ts'
+
+const KNOWN = 'apps/server/src/modules/catalogue/known'
+const COMPANY = 'apps/server/src/platform/memory/known-of-company.ts'
+const GOODS_TEST = `${KNOWN}/remembered-goods.http.test.ts`
+const BUYERS_TEST = `${KNOWN}/remembered-buyers.http.test.ts`
+
+/** What a process remembers is never older than promised, never another's, and never what is sold by. */
+export const MEMORY_DEFECTS: readonly Defect[] = [
+  {
+    name: 'memory-company-version-unread',
+    means: 'a buyer keeps a price or a right that was taken from it',
+    edits: [{ file: COMPANY, find: 'found.version.company >= version.company &&', put: '' }],
+    test: {
+      file: BUYERS_TEST,
+      title: '%s',
+      of: 'its own price taken away',
+    },
+  },
+  {
+    name: 'memory-shared-price-version-unread',
+    means: 'a price of a province or a group is not seen by those who are remembered',
+    edits: [{ file: COMPANY, find: ' && found.version.prices >= version.prices', put: '' }],
+    test: { file: BUYERS_TEST, title: '%s', of: 'a price of its province' },
+  },
+  {
+    name: 'memory-one-company-for-all',
+    means: 'a company is shown the prices of another',
+    edits: [
+      { file: COMPANY, find: 'cache.set(companyId, fresh)', put: "cache.set('', fresh)" },
+      { file: COMPANY, find: 'const found = cache.get(companyId)', put: "const found = cache.get('')" },
+    ],
+    test: { file: BUYERS_TEST, title: 'two companies with prices of their own and a visitor ask in turns' },
+  },
+  {
+    name: 'memory-keeps-what-was-read-before-the-news',
+    means: 'goods that were being read while they changed are shown as they were for the rest of the day',
+    edits: [{ file: `${KNOWN}/known-goods.ts`, find: '!load.spoilt.has(id)', put: 'true' }],
+    test: {
+      file: `${KNOWN}/known-goods.test.ts`,
+      title: 'does not keep stock that was read before the news of its change',
+    },
+  },
+  {
+    name: 'memory-used-without-news',
+    means: 'goods are shown as they were for as long as the news are silent',
+    edits: [
+      {
+        file: 'apps/server/src/modules/search/follow-goods.ts',
+        find: 'const next = setTimeout(distrust, SILENT_MS)',
+        put: 'const next = setTimeout(() => undefined, SILENT_MS)',
+      },
+    ],
+    test: { file: GOODS_TEST, title: 'also when no news come: then nothing that was remembered is used' },
+  },
+  {
+    name: 'memory-of-yesterday',
+    means: 'goods that ended at midnight are shown as sellable the next day',
+    edits: [
+      {
+        file: `${KNOWN}/known-goods.ts`,
+        find: 'if (this.#day === null || today > this.#day) {',
+        put: 'if (this.#day === null) {',
+      },
+      { file: `${KNOWN}/known-goods.ts`, find: 'if (today !== this.#day) return null', put: '' },
+    ],
+    test: { file: GOODS_TEST, title: 'yesterday’s goods and gates are not shown after midnight' },
+  },
+]
