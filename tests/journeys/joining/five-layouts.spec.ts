@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
+import { whitePicture } from '../licences/papers.ts'
 import { aPharmacy } from '../registration/papers.ts'
 import {
   addLetters,
@@ -83,7 +84,7 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
     发证日期: '2025-06-01',
     有效期至: '2030-05-31',
   })
-  await addLetters(page, who)
+  await addLetters(page, who, whitePicture())
   await handIn(page, who)
 }
 

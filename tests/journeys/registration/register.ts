@@ -96,14 +96,17 @@ export async function addPapers(page: Page, who: Registrant, holder: string): Pr
   await addLetters(page, who)
 }
 
-/** What every company hands in beside its licences: report, letters, identity card; ends on the address. */
-export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant): Promise<void> {
+/**
+ * What every company hands in beside its licences: report, letters, identity card; ends on the address. One `scan` for
+ * all of them where nobody is to read them.
+ */
+export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant, scan?: Buffer): Promise<void> {
   const report = paper(page, '年报公示')
-  await upload(report, '年报', await plainPaper('年度报告公示', pharmacy))
+  await upload(report, '年报', scan ?? (await plainPaper('年度报告公示', pharmacy)))
   await fill(report, { 公示日期: '2026-05-20', 有效期至: '2027-06-30' })
   for (const name of ['采购委托书', '收货委托书']) {
     const letter = paper(page, name)
-    await upload(letter, name, await plainPaper(name, pharmacy))
+    await upload(letter, name, scan ?? (await plainPaper(name, pharmacy)))
     await fill(letter, {
       委托书编号: `${ordinal}`,
       被委托人: BUYER.name,
@@ -112,7 +115,7 @@ export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant):
     })
   }
   const card = paper(page, '身份证')
-  await upload(card, '身份证', await identityCard())
+  await upload(card, '身份证', scan ?? (await identityCard()))
   await fill(card, {
     身份证号: BUYER.idNumber,
     姓名: BUYER.name,
