@@ -23,7 +23,9 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-unawaited-failure',
     means: 'a call that an event started fails in silence',
-    edits: [{ file: `${LIB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' }],
+    edits: [
+      { file: `${LIB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
+    ],
     test: { file: UNTOLD_TEST, title: 'R-230 a call that nobody waits for is told when it fails' },
   },
   {
