@@ -7,11 +7,18 @@ import { platformSettings } from '../../shell/platform-settings.ts'
 
 const WINDOW = 'width=980,height=720'
 
+/** The order or article that a question is about; it is put on the table when the talk opens. */
+export interface TalkSubject {
+  readonly orderId?: string
+  readonly offerId?: string
+}
+
 /** Opens the talk with a store, or with the platform; when it cannot be had, the phone is told instead. */
-export async function openService(storeId: string | null, from: Portal): Promise<void> {
+export async function openService(storeId: string | null, from: Portal, subject: TalkSubject = {}): Promise<void> {
   const answer = await ask(serviceEndpoints.getServiceLink, {
     portal: PORTALS[from],
     ...(storeId !== null && { storeId }),
+    ...subject,
   })
   if (!answer.ok) {
     showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)

@@ -5,16 +5,20 @@ import { confirm } from '../../lib/confirm.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
-import { openService } from '../service/open-service.ts'
+import { openService, type TalkSubject } from '../service/open-service.ts'
 import css from './contact-store.module.css'
 
 /**
  * Customer service of a store, or of the platform: a talk for those who act for a company, the phone and its hours for
  * everybody else.
  */
-export async function contactStore(storeId: string | null, from: Portal = 'default'): Promise<void> {
+export async function contactStore(
+  storeId: string | null,
+  from: Portal = 'default',
+  subject: TalkSubject = {},
+): Promise<void> {
   const session = useSession.getState()
-  if (isAuthenticated(session) && session.user.companyId !== '') return openService(storeId, from)
+  if (isAuthenticated(session) && session.user.companyId !== '') return openService(storeId, from, subject)
   const answer = storeId === null ? null : await ask(storeEndpoints.getStoreInfo, { storeId })
   if (!answer?.ok || answer.data.servicePhone === '') {
     showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
