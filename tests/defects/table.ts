@@ -11,6 +11,7 @@ import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
+import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
@@ -24,6 +25,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PROMOTION_DEFECTS,
   ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,
   ...SEARCH_DEFECTS,

@@ -15,7 +15,7 @@ import { QueueStrip } from './QueueStrip.tsx'
 /** One talk, the newest words at the bottom; earlier ones on demand. */
 export function TalkThread({ talk: { conversationId, name, phone, hours } }: { talk: Conversation }) {
   const queries = useQueryClient()
-  const bottom = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [serviceEndpoints.readChat.path, conversationId],
     queryFn: ({ pageParam, signal }) =>
@@ -30,7 +30,7 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
   const messages = data?.pages.toReversed().flatMap(page => page.list) ?? []
   const lastId = messages.at(-1)?.chatMessageId
   useEffect(() => {
-    if (lastId !== undefined) bottom.current?.scrollIntoView({ block: 'end' })
+    if (lastId !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [lastId])
   return (
     <section className={css.thread} aria-label={`与${name}的会话`}>
@@ -41,7 +41,7 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
         </span>
         <QueueStrip conversationId={conversationId} />
       </header>
-      <div className={css.messages} role="log" aria-live="polite" aria-label="消息" tabIndex={0}>
+      <div ref={box} className={css.messages} role="log" aria-live="polite" aria-label="消息" tabIndex={0}>
         {hasNextPage && (
           <Button tone="text" size="small" onClick={() => void fetchNextPage()} isBusy={isFetching}>
             查看更早的消息
@@ -64,7 +64,6 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
             </div>
           ))
         )}
-        <div ref={bottom} />
       </div>
       <ChatInput conversationId={conversationId} onSent={sent} />
     </section>
