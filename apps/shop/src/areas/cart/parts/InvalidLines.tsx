@@ -93,7 +93,9 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
       <button type="button" className={css.remove} aria-label={`删除 ${name}`} onClick={onRemove}>
         删除
       </button>
-      {isIntending && <IntentionDialog line={line} onDone={() => setIntended(true)} onClose={() => setIntending(false)} />}
+      {isIntending && (
+        <IntentionDialog line={line} onDone={() => setIntended(true)} onClose={() => setIntending(false)} />
+      )}
     </div>
   )
 }

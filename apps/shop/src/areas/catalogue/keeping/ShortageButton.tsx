@@ -5,7 +5,10 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { BellIcon } from '../../../ui/icon/icons.tsx'
 import { ShortageDialog, type ShortageDialogProps } from './ShortageDialog.tsx'
 
-type ShortageButtonProps = Omit<ShortageDialogProps, 'onClose' | 'onDone'> & { size?: 'small' | 'large'; className?: string }
+type ShortageButtonProps = Omit<ShortageDialogProps, 'onClose' | 'onDone'> & {
+  size?: 'small' | 'large'
+  className?: string
+}
 
 /** 缺货登记: in place of a cart button that would be of no use. */
 export function ShortageButton({ size, className = '', ...goods }: ShortageButtonProps) {
