@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { siteSecret } from './data-folder.ts'
-import { type NodeChild, startNode } from './process/node-child.ts'
+import { type NodeChild, startNode, usualGraceMs } from './process/node-child.ts'
 import { root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
 
@@ -50,8 +50,14 @@ export function startServer(
       SHOP_DIST: shopDist,
       ...(settings.isPatient === true && { SHED_LOAD: '0' }),
     },
+    graceMs: usualGraceMs + drainMs(process.env),
     ...(options.isQuiet === true ? { stdio: ['ignore', 'pipe', 'inherit'] } : {}),
   })
+}
+
+/** A server that is told to leave serves on for so long, and must not be killed in the middle of it; in production 5 s. */
+function drainMs({ DRAIN_MS }: NodeJS.ProcessEnv): number {
+  return Number(DRAIN_MS) || 5000
 }
 
 /** Waits for the line by which a quiet server says that it serves; rejects when it ends first or takes too long. */

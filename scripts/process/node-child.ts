@@ -5,7 +5,8 @@ import { root } from '../project.ts'
 
 /** Preloaded into Node processes that must not outlive us. */
 export const followParent = pathToFileURL(join(import.meta.dirname, 'follow-parent.ts')).href
-const graceMs = 15_000
+/** How long a program may take to stop, unless it says that it takes longer. */
+export const usualGraceMs = 15_000
 
 /** One of our own programs, running in a process that ends with us. */
 export interface NodeChild {
@@ -19,7 +20,7 @@ export interface NodeChild {
 /** Starts a TypeScript file of the project. */
 export function startNode(
   script: string,
-  options: { args?: readonly string[]; env: NodeJS.ProcessEnv; stdio?: StdioOptions },
+  options: { args?: readonly string[]; env: NodeJS.ProcessEnv; stdio?: StdioOptions; graceMs?: number },
 ): NodeChild {
   // A group of its own: Ctrl-C reaches only the starter, which then stops things in the right order.
   const child = spawn(process.execPath, ['--import', followParent, script, ...(options.args ?? [])], {
@@ -37,7 +38,7 @@ export function startNode(
     exited,
     stop: async () => {
       child.kill('SIGTERM')
-      const insist = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      const insist = setTimeout(() => child.kill('SIGKILL'), options.graceMs ?? usualGraceMs)
       await exited
       clearTimeout(insist)
     },

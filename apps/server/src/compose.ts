@@ -5,6 +5,7 @@ import { checkSearch } from '#modules/search/public.ts'
 import { type Config, hasSandbox } from '#platform/config.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
+import { readBacklog } from '#platform/events/backlog.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { openRequest, recognise } from '#platform/http/open-request.ts'
@@ -43,7 +44,7 @@ export async function composeServer(
   }
   noStoreOnApi(app)
   mountHealth(app, database.pool, leaving)
-  mountMetrics(app, config)
+  mountMetrics(app, parts)
   await mountLive(app, {
     hub: openHub(appUrlOf(config), log),
     clock,
@@ -65,8 +66,8 @@ function noStoreOnApi(app: FastifyInstance): void {
   })
 }
 
-function mountMetrics(app: FastifyInstance, config: Config): void {
-  const metrics = measure(app)
+function mountMetrics(app: FastifyInstance, { config, clock, database }: Parts): void {
+  const metrics = measure(app, () => readBacklog(database.pool, clock()))
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(config, request)) return reply.code(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { maySeeMetrics } from './metrics.ts'
+import { maySeeMetrics, measure } from './metrics.ts'
 
 type Asked = Parameters<typeof maySeeMetrics>[0]
 
@@ -26,4 +26,16 @@ test('without one, this machine may look while developing; who comes through a p
   expect(await isShown(config, '203.0.113.9')).toBe(false)
   expect(await isShown(config, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(false)
   expect(await isShown({ ...config, NODE_ENV: 'production' }, '127.0.0.1')).toBe(false)
+})
+
+test('tells the backlog, and still answers with the rest when the database does not', async () => {
+  const app = Fastify()
+  let readBacklog = () => Promise.resolve({ oldestSeconds: 12.5, givenUpCount: 3 })
+  const metrics = measure(app, () => readBacklog())
+  const figures = async () =>
+    (await metrics.text()).split('\n').filter(line => /^(outbox_oldest_seconds|reactions_given_up) /.test(line))
+  expect(await figures()).toEqual(['outbox_oldest_seconds 12.5', 'reactions_given_up 3'])
+  readBacklog = () => Promise.reject(new Error('no primary'))
+  expect(await figures()).toEqual(['outbox_oldest_seconds Nan', 'reactions_given_up Nan'])
+  await app.close()
 })

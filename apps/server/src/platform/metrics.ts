@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import { equalSecrets } from '#gateways/signing/constant-time.ts'
 import type { Config } from './config.ts'
+import type { Backlog } from './events/backlog.ts'
 
 export interface Metrics {
   /** Prometheus text. */
@@ -9,8 +10,14 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** Counts and times every answered request by its route, never by its full address. */
-export function measure(app: FastifyInstance): Metrics {
+/** Monitoring gives up after ten seconds and then takes the server itself for dead: figures of the database may be missing. */
+const BACKLOG_WITHIN_MS = 2000
+
+/**
+ * Counts and times every answered request by its route, never by its full address; tells what the background has left to
+ * do, since workers have no door to ask at.
+ */
+export function measure(app: FastifyInstance, readBacklog: () => Promise<Backlog>): Metrics {
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const duration = new client.Histogram({
@@ -20,13 +27,41 @@ export function measure(app: FastifyInstance): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const oldest = new client.Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'How long the oldest event has been waiting; NaN while the database does not answer',
+    registers: [registry],
+  })
+  const givenUp = new client.Gauge({
+    name: 'reactions_given_up',
+    help: 'Reactions that failed as often as they are tried; NaN while the database does not answer',
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
   })
-  return { text: () => registry.metrics(), contentType: registry.contentType }
+  return {
+    async text() {
+      const backlog = await inTime(readBacklog())
+      oldest.set(backlog?.oldestSeconds ?? Number.NaN)
+      givenUp.set(backlog?.givenUpCount ?? Number.NaN)
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+async function inTime(reading: Promise<Backlog>): Promise<Backlog | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), BACKLOG_WITHIN_MS)
+  try {
+    return await Promise.race([reading.catch(() => null), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Who has the token. Without one set, this very machine may look, but not in production, where a proxy is on it too. */

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigMistake } from '../config.ts'
+import { codeOf } from './error-codes.ts'
 import { ownerClient } from './owner-client.ts'
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
 
 /** Any number that no other program locks on: several servers may start at once, one migrates. */
 const MIGRATION_LOCK = 7_409_112_026
+
+/**
+ * Servers of the release before may be at work: whoever waits for a table makes all others wait behind. So a migration
+ * waits shortly, lets them pass and tries again.
+ */
+const LOCK_WAIT_MS = 2000
+const LOCK_ATTEMPTS = 30
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Brings the database up to date: plain SQL files in the order of their names, each once, each in a transaction. */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<readonly string[]> {
@@ -33,7 +43,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
       const known = applied.get(name)
       if (known === checksum) continue
       if (known !== undefined) throw new MigrationChanged(name)
-      await applyOne(client, name, text, checksum)
+      await applyPatiently(client, name, text, checksum)
       added.push(name)
     }
     return added
@@ -54,9 +64,21 @@ async function refuseWithoutScope(client: pg.Client): Promise<void> {
     )
 }
 
+async function applyPatiently(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOne(client, name, text, checksum)
+    } catch (error) {
+      const isHeldUp = error instanceof Error && codeOf(error.cause) === LOCK_NOT_AVAILABLE
+      if (!isHeldUp || attempt >= LOCK_ATTEMPTS) throw error
+      await pause(LOCK_WAIT_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
 async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
   try {
-    await client.query('begin')
+    await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`)
     await client.query(text)
     await client.query('insert into public.migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

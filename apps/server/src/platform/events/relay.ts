@@ -74,7 +74,8 @@ async function keepFailed(
       ${ctx.now}::timestamptz + interval '10 seconds')`.execute(ctx.db)
 }
 
-const MAX_ATTEMPTS = 8
+/** After so many a person has to look. */
+export const MAX_ATTEMPTS = 8
 
 /** Tries failed reactions again, ever more slowly; after eight attempts a person has to look. */
 export async function retryReactions(ctx: Context, reactions: readonly Reaction[]): Promise<number> {

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { startNode } from './node-child.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-child-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A program that says that it runs, and takes so long to leave. */
+async function started(leavesAfterMs: number, graceMs: number) {
+  const script = join(folder, `${leavesAfterMs}.mjs`)
+  writeFileSync(
+    script,
+    `process.on('SIGTERM', () => setTimeout(() => process.exit(0), ${leavesAfterMs}))
+     setInterval(() => {}, 1000); console.log('up')`,
+  )
+  const child = startNode(script, { env: process.env, stdio: ['ignore', 'pipe', 'inherit'], graceMs })
+  if (child.process.stdout === null) throw new Error('nothing to listen to')
+  for await (const line of createInterface({ input: child.process.stdout })) if (line === 'up') break
+  return child
+}
+
+test('lets a program leave in its own time when it was given that time', async () => {
+  const child = await started(300, 60_000)
+  await child.stop()
+  expect(await child.exited).toBe(0)
+})
+
+test('insists when the time is over', async () => {
+  const child = await started(600_000, 100)
+  await child.stop()
+  expect(child.process.signalCode).toBe('SIGKILL')
+})

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { measure } from '../../apps/server/src/platform/metrics.ts'
+import { ROOT, readSources, type Source } from '../architecture/sources.ts'
+
+const deploy = readSources('deploy/**/*.*', 'deploy/container/Containerfile')
+const runbooks = readSources('docs/runbook*.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** The questions of the alert rules and of the dashboard. */
+function expressions(): string[] {
+  const rules = [...read('deploy/monitoring/alerts.yml').matchAll(/^ {8}expr: (?:\|\n((?: {10}.*\n)+)|(.*))/gm)]
+  const dashboard = [...read('deploy/monitoring/dashboard.json').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)]
+  return [
+    ...rules.map(([, block, line]) => block ?? line ?? ''),
+    ...dashboard.map(([, text = '""']) => JSON.parse(text) as string),
+  ]
+}
+
+/** Every series that /metrics shows; `up` is Prometheus's own. */
+async function shownSeries(): Promise<Set<string>> {
+  const app = Fastify()
+  const text = await measure(app, async () => ({ oldestSeconds: 0, givenUpCount: 0 })).text()
+  await app.close()
+  const series = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? ['bucket', 'sum', 'count'].map(part => `${name}_${part}`) : [name],
+  )
+  return new Set(['up', ...series])
+}
+
+/** What an expression asks for: all words that are neither function, label nor operator. */
+function seriesOf(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '""')
+    .replaceAll(/\{[^}]*\}/g, ' ')
+    .replaceAll(/\bby \([^)]*\)/g, ' ')
+  return [...bare.matchAll(/(?<![\w.\]])([a-z_:][\w:]*)\b(?!\s*\()(?!\])/g)]
+    .map(([word]) => word)
+    .filter(word => !['and', 'or', 'unless'].includes(word))
+}
+
+test('asks for metrics that the server shows', async () => {
+  const shown = await shownSeries()
+  const asked = expressions().flatMap(seriesOf)
+  expect(asked.filter(series => !shown.has(series))).toEqual([])
+  expect(new Set(asked)).toContain('outbox_oldest_seconds')
+  expect(expressions()).toHaveLength(27)
+})
+
+test('planted: finds a metric that does not exist', () => {
+  expect(seriesOf('sum by (le) (rate(http_requests_total{job="a"}[5m])) / nodejs_lag > 2.7e9 and up == 0')).toEqual([
+    'http_requests_total',
+    'nodejs_lag',
+    'up',
+  ])
+})
+
+test('asks for routes that exist', () => {
+  const paths = Object.values(allEndpoints).flatMap(area => Object.values(area).map(({ path }) => API_PREFIX + path))
+  const known = new Set([...paths, '/healthz', '/readyz', `${API_PREFIX}/live`])
+  const asked = expressions().flatMap(text => [...text.matchAll(/route!?="([^"]*)"/g)].map(([, route = '']) => route))
+  expect(asked.filter(route => !known.has(route))).toEqual([])
+  expect(asked).toContain('/webApis/trade/api/cart/commitOrder')
+})
+
+/** Names in capitals with a `_`, or before a `=`. Those of systemd's own are no variables. */
+function variablesIn({ text }: Pick<Source, 'text'>): string[] {
+  return [...text.matchAll(/(?<![\w-])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][A-Z0-9]+(?==))(?!\w)/g)]
+    .map(([name]) => name)
+    .filter(name => !/^(AF|ON)_/.test(name))
+}
+
+test('names environment variables that the configuration knows', () => {
+  const declared = ['apps/server/src/platform/config.ts', 'apps/server/src/gateways/open-services.ts'].map(read).join()
+  const known = new Set([...declared.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name))
+  const strange = [...deploy, ...runbooks].flatMap(source =>
+    variablesIn(source)
+      .filter(name => !known.has(name))
+      .map(name => `${source.path}: ${name}`),
+  )
+  expect(strange).toEqual([])
+  expect(variablesIn({ text: 'ENV DRAIN_SECONDS=5 PROT=3000\nRestrictAddressFamilies=AF_UNIX' })).toEqual([
+    'DRAIN_SECONDS',
+    'PROT',
+  ])
+})
+
+test('starts the server and the worker by what package.json runs', () => {
+  const commands = [
+    ...['server', 'worker'].map(unit => /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`deploy/systemd/xiaojiu-${unit}.service`))),
+  ].map(found => found?.[1])
+  expect(commands).toEqual([scripts['start'], scripts['worker']])
+  const image = /^CMD (\[.*\])$/m.exec(read('deploy/container/Containerfile'))?.[1] ?? '[]'
+  expect((JSON.parse(image) as string[]).join(' ')).toBe(scripts['start'])
+})
+
+test('names npm commands that exist, wherever people are told to run them', () => {
+  const pages = [...deploy, ...runbooks, ...readSources('SECURITY.md', '.github/workflows/*.yml')]
+  const strange = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm run ([\w:]+)/g)].filter(([, name = '']) => !(name in scripts)).map(([all]) => `${path}: ${all}`),
+  )
+  expect(strange).toEqual([])
+})
+
+test('gives a leaving server more time than it takes', () => {
+  const drainMs = Number(/^DRAIN_MS=(\d+)$/m.exec(read('deploy/systemd/xiaojiu.env'))?.[1])
+  const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/xiaojiu-server.service'))?.[1])
+  // The server closes connections that will not end ten seconds later; what started it kills it fifteen seconds later.
+  expect(stopSeconds * 1000).toBeGreaterThan(drainMs + 15_000)
+})
+
+test('leads from every alert to a chapter of the runbook, which both languages have', () => {
+  const [english = '', chinese = ''] = ['docs/runbook.md', 'docs/runbook.zh-CN.md'].map(read)
+  const chapters = [...english.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+  )
+  const anchors = [...read('deploy/monitoring/alerts.yml').matchAll(/runbook\.md#([\w-]+)/g)].map(([, name = '']) => name)
+  expect(anchors.filter(anchor => !chapters.includes(anchor))).toEqual([])
+  expect(anchors).toContain('fail-over')
+  expect(chinese.match(/^## /gm)).toHaveLength(chapters.length)
+})
