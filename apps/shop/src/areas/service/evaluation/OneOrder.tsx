@@ -33,7 +33,12 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
     ...query(serviceEndpoints.getOrderEvaluation, { orderId }, { errors: 'caller' }),
     refetchOnMount: 'always',
   })
-  const refresh = () => queries.invalidateQueries()
+  const refresh = () => void queries.invalidateQueries()
+  // The form was scrolled through; what came of it stands on top.
+  const showResult = () => {
+    window.scrollTo({ top: 0 })
+    refresh()
+  }
   const [next] = others
   return (
     <Panel aria-label="评价订单">
@@ -71,7 +76,7 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
                 <LackNote lack={lack} />
               </div>
             ) : (
-              <EvaluateForm orderId={orderId} before={evaluation} onSaved={refresh} />
+              <EvaluateForm orderId={orderId} before={evaluation} onSaved={showResult} />
             )}
           </>
         )}
