@@ -96,6 +96,7 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     const without: CompanyBuyer = {
       kind: 'company',
       companyId: '00000000-0000-0000-0000-000000000001',
+      companyName: '众采大药房',
       companyKind: 'single-pharmacy',
       companyState: 'approved',
       provinceCode: '420000',
