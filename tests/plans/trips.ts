@@ -20,11 +20,6 @@ interface Carried {
   underWay: number
 }
 
-async function answered(answer: Promise<unknown>, own: Carried): Promise<void> {
-  await answer.catch(() => undefined)
-  own.underWay--
-}
-
 /**
  * Listens at the driver to what is said for calls of logins while `work` runs: authentication, and transactions in their
  * scope. The commit of a transaction that only reads is a statement, and no trip: its answer is not waited for.
@@ -52,7 +47,11 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
     if (own.underWay === 0 && !(isEnd && own.isReadOnly)) trips++
     if (isEnd) carried.delete(this)
     own.underWay++
-    if (answer instanceof Promise) void answered(answer, own)
+    const settle = () => {
+      own.underWay--
+    }
+    // Before anybody who waits for the answer: what is said because of it is another trip.
+    if (answer instanceof Promise) void answer.then(settle, settle)
     return answer
   }
   try {
