@@ -94,7 +94,7 @@ function traceRoutes(root: string) {
     text: readFileSync(join(root, path), 'utf8'),
   }))
   return specRoutes().map(({ id, path, access }) => {
-    if (/^\/\d{3}$|^\*$|^\(/.test(path)) return { id, path, access, area: '', page: 'app/StatusScreen.tsx' }
+    if (/^\/\d{3}$|^\*$|^\(/.test(path)) return { id, path, access, area: '', page: 'app/status/StatusScreen.tsx' }
     const area = screens.find(({ text }) => text.includes(`path: '${path}'`))
     const row = area?.text.slice(area.text.indexOf(`path: '${path}'`)).split(/path: '/)[1] ?? ''
     return { id, path, access, area: area?.area ?? '', page: pageOf(row, area?.text ?? '') ?? '' }

@@ -17,7 +17,6 @@ test.each([
       duplicateCount: 0,
       stockDrift: 0,
       ledgerSum: 0,
-      ordersWithoutEvent: 0,
       violations: [],
     })
     expect(report.ackedCount).toBeGreaterThan(killCount)

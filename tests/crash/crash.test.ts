@@ -13,7 +13,6 @@ test.each(['server', 'database'] as const)(
       duplicateCount: 0,
       stockDrift: 0,
       ledgerSum: 0,
-      ordersWithoutEvent: 0,
       violations: [],
     })
     expect(report.ackedCount).toBeGreaterThan(0)

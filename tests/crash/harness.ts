@@ -29,7 +29,6 @@ export interface CrashReport {
   /** Packs reserved that no hold explains, or the other way round. */
   readonly stockDrift: number
   readonly ledgerSum: number
-  readonly ordersWithoutEvent: number
   /** Everything else that must always be true and is not. */
   readonly violations: readonly string[]
   /** From the start of what was killed to the next order that a client was told of, the longest of all. */
@@ -183,9 +182,6 @@ export async function inspect(databaseUrl: string, acked: ReadonlySet<string>) {
       ),
       ledgerSum: await number(
         'select coalesce(sum(abs(s)), 0) as n from (select sum(amount) as s from payment.entry group by journal_id) j',
-      ),
-      ordersWithoutEvent: await number(
-        `select count(*) as n from "order".pay_order p where (select count(*) from platform.outbox where subject = p.id::text and event = 'order.placed') <> 1`,
       ),
     }
   } finally {

@@ -77,7 +77,6 @@ test(`the server killed ${ROUNDS} times at every table that an order writes, and
       duplicateCount: 0,
       stockDrift: 0,
       ledgerSum: 0,
-      ordersWithoutEvent: 0,
     })
   } finally {
     await killServer(child)

@@ -59,8 +59,7 @@ async function expectAtWork(app: Database, owner: Database): Promise<void> {
 }
 
 async function twoEvents(app: Database): Promise<void> {
-  for (const n of [1, 2])
-    await inSystemTransaction(bareContext(app), ctx => publish(ctx, moved, 'move', { n }))
+  for (const n of [1, 2]) await inSystemTransaction(bareContext(app), ctx => publish(ctx, moved, 'move', { n }))
 }
 
 test('sets the numbers of another cluster anew: events are told, searches hear of changes', async () => {

@@ -83,9 +83,9 @@ function rewrites({ text, createdTables }: Statement): string[] {
 
 /** Nobody writes while an index is built. On a big table it is built by hand beforehand, concurrently; then this does nothing. */
 function longLocks({ text, createdTables }: Statement): string[] {
-  const index = new RegExp(`^create (?:unique )?index (concurrently )?(if not exists )?.*?\\bon (?:only )?(${NAME})`).exec(
-    text,
-  )
+  const index = new RegExp(
+    `^create (?:unique )?index (concurrently )?(if not exists )?.*?\\bon (?:only )?(${NAME})`,
+  ).exec(text)
   if (index === null) return /^lock table\b/.test(text) ? ['locks a whole table'] : []
   const [, concurrently, ifNotExists, table = ''] = index
   if (concurrently !== undefined) return ['builds an index concurrently, which no transaction can']

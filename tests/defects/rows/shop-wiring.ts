@@ -167,7 +167,13 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-service-link-portal',
     means: 'the service link bears another portal than its own',
-    edits: [{ file: SERVICE, find: '{ portal: SERVICE_LINK_PORTAL }', put: '{ portal: PORTALS.default }' }],
+    edits: [
+      {
+        file: SERVICE,
+        find: '{ portal: SERVICE_LINK_PORTAL, ...subject }',
+        put: '{ portal: PORTALS.default, ...subject }',
+      },
+    ],
     test: { file: SERVICE_TEST, title: 'R-279 the platform is asked by its link, which is portal 103' },
   },
   {

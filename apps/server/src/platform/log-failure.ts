@@ -35,10 +35,10 @@ export function logFailure(log: Logger, error: unknown, what: string): void {
     if (outage) log.warn({ seconds: secondsSince(outage), failures: outage.failures }, 'database is back')
   }, CALM_MS)
   calm.unref()
-  outages.set(log, { since: Date.now(), failures: 1, calm })
+  outages.set(log, { since: performance.now(), failures: 1, calm })
   log.warn({ message, what }, 'database is away')
 }
 
 function secondsSince({ since }: Outage): number {
-  return Math.max(0, Math.round((Date.now() - since - CALM_MS) / 1000))
+  return Math.max(0, Math.round((performance.now() - since - CALM_MS) / 1000))
 }

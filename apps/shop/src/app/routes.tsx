@@ -3,11 +3,11 @@ import { redirect, type RouteObject } from 'react-router'
 import { gated } from './gated.tsx'
 import { type Gate, guardOf } from './guard.ts'
 import { loadable } from './loadable.tsx'
-import { RouteFailure } from './RouteFailure.tsx'
+import { RouteFailure } from './status/RouteFailure.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screen.ts'
 import { canonicalPath } from './spelling.ts'
-import { statusPage } from './StatusScreen.tsx'
+import { statusPage } from './status/StatusScreen.tsx'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]

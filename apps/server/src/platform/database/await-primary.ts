@@ -15,11 +15,11 @@ const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
  * After a minute the start ends with a sentence.
  */
 export async function awaitPrimary(databaseUrl: string, log: Logger, waitMs = WAIT_MS): Promise<void> {
-  const until = Date.now() + waitMs
+  const until = performance.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
     const obstacle = await findObstacle(databaseUrl)
     if (obstacle === null) return
-    if (Date.now() >= until)
+    if (performance.now() >= until)
       throw new ConfigMistake(`数据库在 ${Math.round(waitMs / 1000)} 秒内一直无法使用（${obstacle}），请检查后再启动`)
     if (isFirst) log.warn({ obstacle }, 'waiting for the database')
     await pause(Math.min(BETWEEN_MS, waitMs))

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { StatusScreen } from '../../../app/StatusScreen.tsx'
+import { StatusScreen } from '../../../app/status/StatusScreen.tsx'
 import { download } from '../../../lib/transfer/download.ts'
 import { query } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'

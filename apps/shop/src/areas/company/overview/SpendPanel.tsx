@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
-import css from './overview.module.css'
+import css from './SpendPanel.module.css'
 import { CHART, changeText, spendChart, spendFacts } from './spend-chart.ts'
 
 /** 采购额: twelve months beside the year before. */

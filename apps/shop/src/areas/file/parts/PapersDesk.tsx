@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { useState } from 'react'
-import { StatusScreen } from '../../../app/StatusScreen.tsx'
+import { StatusScreen } from '../../../app/status/StatusScreen.tsx'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

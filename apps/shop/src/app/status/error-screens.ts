@@ -1,4 +1,4 @@
-import { NO_QUERY, type Screen } from './screen.ts'
+import { NO_QUERY, type Screen } from '../screen.ts'
 import { statusPage } from './StatusScreen.tsx'
 
 /** The status screens that have an address. 21, a failed download, is shown where the download was asked for. */

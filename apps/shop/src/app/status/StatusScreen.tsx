@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LOG_OUT_KINDS, logOut } from '../lib/log-out.ts'
-import { Logo } from '../shell/Logo.tsx'
-import { Button } from '../ui/button/Button.tsx'
-import type { Screen } from './screen.ts'
+import { LOG_OUT_KINDS, logOut } from '../../lib/log-out.ts'
+import { Logo } from '../../shell/Logo.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import type { Screen } from '../screen.ts'
 import css from './StatusScreen.module.css'
 
 export type Status = 401 | 403 | 404 | 500 | 21

@@ -1,9 +1,9 @@
-import { useUnreadTalks } from '../areas/service/use-unread-talks.ts'
-import { contactStore } from '../areas/store/contact-store.tsx'
-import { isLicenceWithdrawn } from '../lib/session.ts'
+import { useUnreadTalks } from '../../areas/service/use-unread-talks.ts'
+import { contactStore } from '../../areas/store/contact-store.tsx'
+import { isLicenceWithdrawn } from '../../lib/session.ts'
 import { SideRail } from './SideRail.tsx'
-import { useCartBadge } from './use-cart-badge.ts'
-import { useReader } from './use-reader.ts'
+import { useCartBadge } from '../use-cart-badge.ts'
+import { useReader } from '../use-reader.ts'
 
 export function ShellRail() {
   const { canOpen, isAuthenticated, session } = useReader()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
-import { setNavigator } from '../lib/navigate.ts'
-import { isAuthenticated } from '../lib/session.ts'
-import { answerCalls, clearBrowser, envelope, signIn } from '../lib/testing.ts'
-import { click, type Mounted, mount, one } from '../ui/testing/mount.tsx'
+import { setNavigator } from '../../lib/navigate.ts'
+import { isAuthenticated } from '../../lib/session.ts'
+import { answerCalls, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
+import { click, type Mounted, mount, one } from '../../ui/testing/mount.tsx'
 import { type Status, StatusScreen, statusPage } from './StatusScreen.tsx'
 
 let shown: Mounted
