@@ -3,7 +3,8 @@ import { SetupProblem } from '../setup-problem.ts'
 import type { Count, Step } from './step.ts'
 
 /**
- * Runs the steps in order up to the first that fails. The last line is always the sum. The first argument may name the
+ * Runs the steps in order up to the first that fails. The last line is the sum, or says
+ * that the run was interrupted. The first argument may name the
  * steps wanted, with commas between; what follows goes to the steps themselves.
  */
 export async function runSteps(
@@ -19,12 +20,11 @@ export async function runSteps(
   }
 
   let sum: Count = { passed: 0, failed: 0 }
-  let isSaid = false
-  const saySum = (): void => {
-    if (!isSaid) say(`${sum.passed} passed, ${sum.failed} failed`)
-    isSaid = true
-  }
-  scope.defer(saySum) // also when interrupted
+  let isOver = false
+  // A run that was cut short has no result: nobody may read one out of its last line.
+  scope.defer(() => {
+    if (!isOver) say(`interrupted: not all steps were run (${sum.passed} passed before)`)
+  })
   for (const step of steps.filter(each => names.includes(each.name))) {
     say(`▸ ${step.name} ${step.title}`)
     const startedAt = performance.now()
@@ -34,7 +34,8 @@ export async function runSteps(
     sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed }
     if (count.failed > 0) break
   }
-  saySum()
+  isOver = true
+  say(`${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 ? 0 : 1
 }
 

@@ -15,6 +15,8 @@ function readRows<Column extends string>(file: string, ...columns: readonly Colu
 
 export const specRoutes = () => readRows('routes.tsv', 'id', 'path', 'access')
 export const specCalls = () => readRows('endpoints.tsv', 'id', 'method', 'path', 'area')
-export const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule')
+export const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule', 'expected')
+/** Calls that no screen makes, because it makes another one that says the same. */
+export const callDoubles = () => readRows('call-doubles.tsv', 'id', 'of', 'why')
 /** Why no test names a rule: there is nothing in it that could fail. */
 export const ruleReasons = () => readRows('rule-reasons.tsv', 'id', 'reason')

@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
-
-interface TestText {
-  readonly path: string
-  readonly text: string
-}
+import { DEFECTS } from '../../tests/defects/table.ts'
+import { proofOf, type TestText } from './rule-proofs.ts'
+import { callDoubles, ruleReasons, specCalls, specRoutes, specRules } from './rows.ts'
 
 /** Which screens, calls and tests answer which row of the specification. */
 export function traceRows(root: string) {
@@ -16,7 +13,7 @@ export function traceRows(root: string) {
   })
     .toSorted()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  return { calls: traceCalls(tests), routes: traceRoutes(root), rules: traceRules(tests) }
+  return { calls: traceCalls(root, tests), routes: traceRoutes(root), rules: traceRules(tests) }
 }
 
 /** The same as a page. */
@@ -24,7 +21,10 @@ export function traceSpec(root: string): string {
   const { calls, routes, rules } = traceRows(root)
   const answered = calls.filter(call => call.entry !== '').length
   const built = routes.filter(route => route.page !== '').length
-  const named = rules.filter(rule => rule.tests.length > 0).length
+  const proven = rules.filter(rule => rule.proof !== null)
+  const broken = proven.filter(rule => rule.proof?.breaks.length).length
+  const used = calls.filter(call => call.screen !== '').length
+  const doubles = calls.filter(call => call.double !== '').length
   const reasoned = rules.filter(rule => rule.reason !== '').length
   return [
     '# Specification trace',
@@ -32,9 +32,15 @@ export function traceSpec(root: string): string {
     'Made by `npm run docs` from the code; a test fails when it is stale.',
     '',
     ...section(
-      `Calls: ${answered} of ${calls.length} answered`,
-      ['row', 'call', 'entry', 'tests'],
-      calls.map(({ id, call, entry, tests }) => [id, call, entry && `\`${entry}\``, tests.join('<br>')]),
+      `Calls: ${answered} of ${calls.length} answered, ${used} made by the shop, ${doubles} doubles of those`,
+      ['row', 'call', 'entry', 'made by', 'tests'],
+      calls.map(({ id, call, entry, screen, double, tests }) => [
+        id,
+        call,
+        entry && `\`${entry}\``,
+        screen || double,
+        shortened(tests),
+      ]),
     ),
     ...section(
       `Routes: ${built} of ${routes.length} with a page`,
@@ -42,14 +48,24 @@ export function traceSpec(root: string): string {
       routes.map(({ id, path, access, area, page }) => [id, path, access, area, page]),
     ),
     ...section(
-      `Rules: ${named} of ${rules.length} named by a test, ${reasoned} with a reason why not`,
-      ['row', 'area', 'rule', 'tests'],
-      rules.map(({ id, area, rule, tests, reason }) => [id, area, rule, tests.join('<br>') || reason]),
+      `Rules: ${proven.length} of ${rules.length} asserted by a test, ${broken} of them with a planted break, ${reasoned} with a reason why not`,
+      ['row', 'area', 'rule', 'expected', 'asserted by', 'proven by', 'planted break'],
+      rules.map(({ id, area, rule, expected, proof, reason }) => [
+        id,
+        area,
+        rule,
+        short(expected),
+        proof ? `${proof.path}<br>${short(proof.title)}` : reason,
+        proof?.by ?? '',
+        proof?.breaks.join('<br>') ?? '',
+      ]),
     ),
   ].join('\n')
 }
 
-function traceCalls(tests: readonly TestText[]) {
+function traceCalls(root: string, tests: readonly TestText[]) {
+  const shop = shopSources(root)
+  const doubles = new Map(callDoubles().map(row => [row.id, `double of \`${row.of}\`: ${row.why}`]))
   const bySpec = new Map(
     Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
       Object.entries(endpoints).flatMap(([name, endpoint]) =>
@@ -65,6 +81,8 @@ function traceCalls(tests: readonly TestText[]) {
       id,
       call: `${method} ${path}`,
       entry: entry ? `${entry.area}.${entry.name}` : '',
+      screen: (entry && shop.find(file => makesCall(file, entry.name))?.path) ?? '',
+      double: doubles.get(id) ?? '',
       tests: used ? tests.filter(test => used.test(test.text)).map(test => test.path) : [],
     }
   })
@@ -92,13 +110,36 @@ function pageOf(row: string, file: string): string | undefined {
 
 function traceRules(tests: readonly TestText[]) {
   const reasons = new Map(ruleReasons().map(({ id, reason }) => [id, reason]))
-  return specRules().map(({ id, area, rule }) => ({
+  return specRules().map(({ id, area, rule, expected }) => ({
     id,
     area,
     rule,
-    tests: tests.filter(test => new RegExp(`\\b${id}\\b`).test(test.text)).map(test => test.path),
+    expected,
+    proof: proofOf(id, tests, DEFECTS),
     reason: reasons.get(id) ?? '',
   }))
+}
+
+/** Whether a file names the call, by its area or taken out of it. */
+function makesCall({ text }: TestText, name: string): boolean {
+  return new RegExp(`Endpoints\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = \\w+Endpoints`).test(text)
+}
+
+/** What the shop is made of, its tests apart. */
+function shopSources(root: string): TestText[] {
+  return globSync('apps/shop/src/**/*.{ts,tsx}', { cwd: root })
+    .filter(path => !/\.test\.tsx?$|testing/.test(path))
+    .toSorted()
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+const LONGEST = 160
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+const SHOWN_TESTS = 3
+function shortened(tests: readonly string[]): string {
+  const rest = tests.length - SHOWN_TESTS
+  return [...tests.slice(0, SHOWN_TESTS), ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>')
 }
 
 function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -12,6 +12,7 @@ import { PAPER_DEFECTS } from './rows/papers.ts'
 import { PAYMENT_DEFECTS } from './rows/payments.ts'
 import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
+import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
@@ -28,6 +29,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PROMOTION_DEFECTS,
   ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,
   ...SEARCH_DEFECTS,

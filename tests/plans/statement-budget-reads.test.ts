@@ -2,6 +2,7 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeLooks } from '../../apps/server/src/modules/catalogue/keeping/note-looks.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCampaign } from '../../apps/server/src/modules/marketing/testing.ts'
 import { aLicensedPharmacy } from '../../apps/server/src/modules/qualification/testing.ts'
@@ -13,17 +14,22 @@ import { useTestServer } from '../../apps/server/src/testing/server.ts'
 const server = useTestServer()
 
 /** What the process asks by itself, ten times a second, whoever calls. */
-const OWN_WORK = /search\.offer_change|pg_snapshot_xmin|catalogue\.browse/
+const OWN_WORK = /search\.offer_change|pg_snapshot_xmin/
+/** What it writes after the answer, for many together. */
+const AFTERWARDS = /^begin; set local app\.scope = 'system'/
 
 /** How many statements a piece of work sends, the process's own left out. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
   const { query } = driver
+  const writers = new WeakSet<pg.Client>()
   driver.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
     const text = typeof first === 'string' ? first : String((first as { text?: string } | null)?.text ?? '')
-    if (!OWN_WORK.test(text)) texts.push(text)
+    if (AFTERWARDS.test(text)) writers.add(this)
+    if (!OWN_WORK.test(text) && !writers.has(this)) texts.push(text)
+    if (/^(commit|rollback)$/.test(text)) writers.delete(this)
     return Reflect.apply(query, this, args)
   }
   try {
@@ -73,6 +79,7 @@ describe('statements of a call whose goods and buyer are known', () => {
       [server.client(), forVisitor],
     ] as const) {
       expect((await call(client)).status).toBe(200)
+      await writeLooks(server.parts.database.db, server.parts.log)
       const sent = await statementsOf(() => call(client))
       expect(sent).toHaveLength(expected)
     }

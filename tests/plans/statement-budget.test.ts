@@ -74,7 +74,8 @@ const CALLS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
 
 /**
  * Statements and trips to the database of each call when it comes again: the authentication is one of each. A number
- * that grows needs a reason; one that grows with the lines of a cart is a fault.
+ * that grows needs a reason; one that grows with the lines of a cart is a fault. Trips are fewer when answers come in
+ * pieces and what follows from the first leaves while others are on their way.
  */
 const BUDGET: Readonly<Record<string, readonly [statements: number, trips: number]>> = {
   'add to cart': [16, 3],
@@ -96,5 +97,7 @@ test.each(Object.keys(CALLS))('keeps to its statements and trips when warm: %s',
   await (await begin())()
   const call = await begin()
   const { statements, trips } = await listenTo(call)
-  expect([statements.length, trips], statements.join('\n')).toEqual(BUDGET[name])
+  const [most, mostTrips] = BUDGET[name] ?? [0, 0]
+  expect(statements.length, statements.join('\n')).toBe(most)
+  expect(trips).toBeLessThanOrEqual(mostTrips)
 })

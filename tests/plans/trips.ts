@@ -47,8 +47,11 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
     if (own.underWay === 0 && !(isEnd && own.isReadOnly)) trips++
     if (isEnd) carried.delete(this)
     own.underWay++
-    const done = () => own.underWay--
-    if (answer instanceof Promise) answer.then(done, done)
+    const settle = () => {
+      own.underWay--
+    }
+    // Before anybody who waits for the answer: what is said because of it is another trip.
+    if (answer instanceof Promise) void answer.then(settle, settle)
     return answer
   }
   try {

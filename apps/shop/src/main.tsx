@@ -1,8 +1,8 @@
+import './app/zod-settings.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { z } from 'zod'
 import './ui/tokens.css'
 import './ui/base.css'
 import { failureRoute } from './app/failure-route.ts'
@@ -10,9 +10,6 @@ import { cartInterceptor } from './app/intercept.ts'
 import { openRouter } from './app/router.ts'
 import { recountCart, startShop } from './app/start.ts'
 import { makeQueryClient } from './lib/query.ts'
-
-// Complaints about a field that the contract has no words of its own for.
-z.config(z.locales.zhCN())
 
 const queries = makeQueryClient(failureRoute)
 const router = openRouter(cartInterceptor(recountCart))

@@ -63,8 +63,8 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: LOGIN,
-        find: "alter role ${role} set role = '${APP_ROLE}';",
-        put: "grant xiaojiu to ${role}; alter role ${role} set role = '${APP_ROLE}';",
+        find: 'grant ${APP_ROLE} to ${role} with inherit false, set true`',
+        put: 'grant ${APP_ROLE} to ${role} with inherit false, set true; grant xiaojiu to ${role}`',
       },
     ],
     test: { file: LOGIN_TEST, title: 'cannot become owner or superuser by: %s', of: 'set role xiaojiu' },

@@ -2,6 +2,7 @@ import type { Defect, Edit } from '../defect.ts'
 
 const MOUNT = 'apps/server/src/platform/http/mount.ts'
 const IDEMPOTENCY = 'apps/server/src/platform/http/idempotency.ts'
+const FLIGHT = 'apps/server/src/platform/database/flight.ts'
 const TRANSACTION = 'apps/server/src/platform/database/transaction.ts'
 const DATABASE = 'apps/server/src/platform/database/database.ts'
 const COMMIT = 'apps/server/src/modules/order/commit-order.ts'
@@ -47,8 +48,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: MOUNT,
-        find: 'encode(endpoint, await handle(tx, input, exchange)),',
-        put: 'encode(endpoint, await handle(ctx, input, exchange)),',
+        find: 'encode(endpoint, await handle(tx, input, exchange))',
+        put: 'encode(endpoint, await handle(tx && ctx, input, exchange))',
       },
     ],
     test: LEFT_BEHIND,
@@ -74,8 +75,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: TRANSACTION,
-        find: "await sql.raw('commit').execute(connection)",
-        put: "void sql.raw('commit').execute(connection)",
+        find: 'if (!isReadOnly) await ending',
+        put: 'if (isReadOnly) await ending',
       },
     ],
     test: { file: WHOLE, title: 'an order is answered after it is committed, never before' },
@@ -94,35 +95,44 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     test: NEVER_TOLD,
   },
   {
-    name: 'event-forgotten',
-    means: 'an order is placed and nobody is told',
-    edits: [
-      {
-        file: PLACE,
-        find: '  await publish(ctx, orderPlaced,',
-        put: "  if (note === '') await publish(ctx, orderPlaced,",
-      },
-    ],
-    test: { file: ORDER_TEST, title: 'makes one order a store, holds stock first-expired first' },
-  },
-  {
     name: 'stock-held-in-a-transaction-of-its-own',
     means: 'goods stay held for an order that was never made',
     edits: [
       WAY_OUT,
       {
         file: PLACE,
-        find: 'await reserveStock(ctx.db, lines, dayOf(ctx.now))',
-        put: 'await reserveStock((ctx as unknown as { outside: typeof ctx.db }).outside, lines, dayOf(ctx.now))',
+        find: 'return reserveStock(ctx.db, lines, dayOf(ctx.now))',
+        put: 'return transact((ctx as unknown as { outside: typeof ctx.db }).outside, {}, own => reserveStock(own, lines, dayOf(ctx.now)))',
       },
+      { file: PLACE, find: 'import { alongCommit } from', put: 'import { alongCommit, transact } from' },
     ],
     test: LEFT_BEHIND,
   },
   {
     name: 'rollback-forgotten',
     means: 'what was written before a refusal is committed all the same',
-    edits: [{ file: TRANSACTION, find: ".raw('rollback')", put: ".raw('commit')" }],
+    edits: [{ file: FLIGHT, find: "this.#end('rollback')", put: "this.#end('commit')" }],
     test: NEVER_TOLD,
+  },
+  {
+    name: 'stray-statement-reaches-the-next',
+    means: 'what runs on after its transaction is said in the scope of whoever has the connection then',
+    edits: [{ file: FLIGHT, find: 'if (this.#isOver) return', put: 'if (this.#isOver && this.#isCorked) return' }],
+    test: {
+      file: 'apps/server/src/platform/database/transaction.test.ts',
+      title: 'refuses a statement that comes after the end of its transaction',
+    },
+  },
+  {
+    name: 'failure-swallowed',
+    means: 'an order is told that the database took back',
+    edits: [
+      { file: FLIGHT, find: "if ((await committed).command !== 'COMMIT') throw", put: 'if (!(await committed)) throw' },
+    ],
+    test: {
+      file: 'apps/server/src/platform/database/transaction.test.ts',
+      title: 'takes everything back when a failure is swallowed by the work',
+    },
   },
   {
     name: 'commit-not-flushed',
@@ -218,7 +228,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: COMMIT,
-        find: "    if (await isTokenUsed(tx.db, commit.submitToken)) throw new Refusal('already-submitted')\n",
+        find: "    if (await isUsed) throw new Refusal('already-submitted')\n",
         put: '',
       },
     ],
@@ -233,7 +243,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
         find: "if (!(await takeOutLines(ctx.db, ctx.actor.companyId, lineIds))) throw new Refusal('settlement-outdated')",
         put: 'await takeOutLines(ctx.db, ctx.actor.companyId, lineIds)',
       },
-      { file: COMMIT, find: '    await lockCart(tx.db, tx.actor.companyId)\n', put: '' },
+      { file: COMMIT, find: 'ahead(lockCart(tx.db, companyId))', put: 'Promise.resolve(lockCart)' },
     ],
     test: { file: ORDER_TEST, title: 'two tabs that settled the same cart press at once, twenty times over' },
   },

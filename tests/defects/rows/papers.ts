@@ -136,4 +136,34 @@ export const PAPER_DEFECTS: readonly Defect[] = [
       title: 'a zip with Chinese names comes out as it went in',
     },
   },
+  {
+    name: 'report-of-any-batch',
+    means: 'test reports of batches that are neither on sale nor bought are handed out',
+    edits: [
+      {
+        file: 'apps/server/src/modules/invoice/papers/batch-reports.ts',
+        find: '    .filter(batch => batch.isOnSale || batch.isBought)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/invoice/papers/batch-reports.http.test.ts',
+      title: 'the report of a batch is there for members while it is on sale',
+    },
+  },
+  {
+    name: 'last-prices-for-everybody',
+    means: 'an employee without a say in money reads what was paid',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/frequent/list-last-purchases.ts',
+        find: 'const seesAmounts = maySeeAmounts(tx)',
+        put: 'const seesAmounts = maySeeAmounts(tx) || true',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/frequent/frequent.http.test.ts',
+      title: 'the last three purchases of a product with the price after discounts',
+    },
+  },
 ]

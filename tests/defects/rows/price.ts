@@ -101,9 +101,9 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     means: 'a group buy is settled with everything that is ticked, which is refused: a dead end',
     edits: [
       {
-        file: 'apps/server/src/modules/order/settlement.ts',
-        find: 'choice.lineIds ? withOnly(cart, choice.lineIds) : cart',
-        put: 'cart',
+        file: 'apps/server/src/modules/cart/read-cart.ts',
+        find: 'return lineIds ? withOnly(cart, new Set(lineIds)) : cart',
+        put: 'return lineIds && buyNow ? withOnly(cart, new Set(lineIds)) : cart',
       },
     ],
     test: {

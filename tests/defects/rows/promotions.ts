@@ -41,8 +41,13 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
       },
       {
         file: HELD,
-        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')",
-        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')",
+        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE)\n",
+        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE)\n",
+      },
+      {
+        file: HELD,
+        find: "    .where('validUntil', '>', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE),",
+        put: "    .where('validUntil', '>=', now)\n    .orderBy('validUntil')\n    .orderBy('id')\n    .limit(MOST_USABLE),",
       },
     ],
     test: {

@@ -2,7 +2,7 @@ import type { Defect } from '../defect.ts'
 
 const LIB = 'apps/shop/src/lib'
 const QUERY = `${LIB}/query.ts`
-const UNTOLD_TEST = `${LIB}/untold.dom.test.ts`
+const UNTOLD_TEST = `${LIB}/failure/untold.dom.test.ts`
 
 /** A failure in the shop is told, once, in the words and for the time that the catalogue gives it. */
 export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
@@ -23,7 +23,9 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-unawaited-failure',
     means: 'a call that an event started fails in silence',
-    edits: [{ file: `${LIB}/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' }],
+    edits: [
+      { file: `${LIB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
+    ],
     test: { file: UNTOLD_TEST, title: 'R-230 a call that nobody waits for is told when it fails' },
   },
   {

@@ -4,7 +4,7 @@ const SHOP = 'apps/shop/src'
 const WIRING_TEST = `${SHOP}/app/wiring.test.tsx`
 const SERVICE = `${SHOP}/areas/service/open-service.ts`
 const SERVICE_TEST = `${SHOP}/areas/service/open-service.dom.test.ts`
-const TRACKING_TEST = `${SHOP}/app/tracking.test.tsx`
+const TRACKING_TEST = `${SHOP}/app/tracking/tracking.test.tsx`
 
 /** Parts that work, cut off from the page they belong to. */
 export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
@@ -183,9 +183,17 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     test: { file: SERVICE_TEST, title: 'R-248 when the address cannot be had, the phone is told' },
   },
   {
+    name: 'shop-no-mark-of-answers',
+    means: 'an answer to a complaint bears no mark in the menu',
+    edits: [
+      { file: `${SHOP}/shell/AccountLayout.tsx`, find: "'/personal/complaintAndAdv': unreadComplaints,", put: '' },
+    ],
+    test: { file: WIRING_TEST, title: 'EP-207 shows how many answers to complaints nobody has read' },
+  },
+  {
     name: 'shop-tracks-unasked',
     means: 'buyers are counted although no address was set',
-    edits: [{ file: `${SHOP}/app/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
+    edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
     test: { file: TRACKING_TEST, title: 'R-280 R-281 nothing is asked or sent until an address is set' },
   },
   {
@@ -193,7 +201,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'the heat map is drawn of every visit',
     edits: [
       {
-        file: `${SHOP}/app/tracking.ts`,
+        file: `${SHOP}/app/tracking/tracking.ts`,
         find: 'random() >= heatmapSampleRate',
         put: 'random() >= heatmapSampleRate + 1',
       },

@@ -132,6 +132,7 @@ test('from log-in to a placed order and its detail, by taps alone', async ({ pag
 
 test('what is too wide is found, clipped by its page or not', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await expectFits(page, 'log-in')
   await page.evaluate(`
     const wide = document.createElement('p')

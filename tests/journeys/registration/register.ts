@@ -16,6 +16,16 @@ export async function upload(form: Locator, name: string, picture: Buffer): Prom
   await expect(form.getByRole('button', { name: `查看 ${name}.png` })).toBeVisible()
 }
 
+/** A busy machine takes its time over a page and says so: the buyer asks once more. */
+export async function readAgainWhileSlow(form: Locator): Promise<void> {
+  const button = form.getByRole('button', { name: '识别并填写' })
+  for (let round = 0; round < 4; round++) {
+    await expect(button).toBeEnabled({ timeout: 60_000 })
+    if (!(await form.getByText('识别时间较长').isVisible())) return
+    await button.click()
+  }
+}
+
 async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await form.getByLabel(label, { exact: false }).first().fill(value)
@@ -35,9 +45,9 @@ export async function makeLogin(page: Page, request: APIRequestContext, who: Reg
   await expect(page.getByRole('heading', { name: '企业信息' })).toBeVisible()
 }
 
-export async function nameCompany(page: Page, { pharmacy }: Registrant): Promise<Locator> {
+export async function nameCompany(page: Page, { pharmacy }: Registrant, kind = '单体药店'): Promise<Locator> {
   const form = page.getByRole('form', { name: '企业信息' })
-  await form.getByRole('radio', { name: '单体药店' }).check()
+  await form.getByRole('radio', { name: kind, exact: true }).check()
   for (const goods of ['化学药', '中成药']) await form.getByRole('checkbox', { name: goods }).check()
   await fill(form, { 企业名称: pharmacy.name, 信用代码: pharmacy.creditCode })
   return form
@@ -70,7 +80,8 @@ export async function nameLicence(licence: Locator, { pharmacy }: Registrant): P
 }
 
 /** All papers but the business licence, the drug licence on the name of `holder`; ends on the address. */
-export async function addPapers(page: Page, { ordinal, pharmacy }: Registrant, holder: string): Promise<void> {
+export async function addPapers(page: Page, who: Registrant, holder: string): Promise<void> {
+  const { pharmacy } = who
   const drug = paper(page, '药品经营许可证')
   await upload(drug, '许可证', await drugLicence(pharmacy, holder))
   await fill(drug, {
@@ -82,13 +93,20 @@ export async function addPapers(page: Page, { ordinal, pharmacy }: Registrant, h
     有效期至: '2030-05-31',
     经营范围: '处方药、甲类非处方药、乙类非处方药：中成药、化学药',
   })
+  await addLetters(page, who)
+}
 
+/**
+ * What every company hands in beside its licences: report, letters, identity card; ends on the address. One `scan` for
+ * all of them where nobody is to read them.
+ */
+export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant, scan?: Buffer): Promise<void> {
   const report = paper(page, '年报公示')
-  await upload(report, '年报', await plainPaper('年度报告公示', pharmacy))
+  await upload(report, '年报', scan ?? (await plainPaper('年度报告公示', pharmacy)))
   await fill(report, { 公示日期: '2026-05-20', 有效期至: '2027-06-30' })
   for (const name of ['采购委托书', '收货委托书']) {
     const letter = paper(page, name)
-    await upload(letter, name, await plainPaper(name, pharmacy))
+    await upload(letter, name, scan ?? (await plainPaper(name, pharmacy)))
     await fill(letter, {
       委托书编号: `${ordinal}`,
       被委托人: BUYER.name,
@@ -97,7 +115,7 @@ export async function addPapers(page: Page, { ordinal, pharmacy }: Registrant, h
     })
   }
   const card = paper(page, '身份证')
-  await upload(card, '身份证', await identityCard())
+  await upload(card, '身份证', scan ?? (await identityCard()))
   await fill(card, {
     身份证号: BUYER.idNumber,
     姓名: BUYER.name,

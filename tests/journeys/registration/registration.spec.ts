@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
 import { GOODS } from '../buying/office.ts'
 import { payByPhone } from '../buying/phone.ts'
@@ -13,6 +13,7 @@ import {
   nameLicence,
   paper,
   placeCompany,
+  readAgainWhileSlow,
   type Registrant,
   upload,
   uploadLicence,
@@ -27,16 +28,6 @@ const STRANGER = '武昌区完全不同的一家诊所'
 const MANY = '60'
 /** The examiner takes a while, and reads the pictures. */
 const REVIEW = { timeout: 180_000 }
-
-/** A busy machine takes its time over a page and says so: the buyer asks once more. */
-async function readAgainWhileSlow(form: Locator): Promise<void> {
-  const button = form.getByRole('button', { name: '识别并填写' })
-  for (let round = 0; round < 4; round++) {
-    await expect(button).toBeEnabled({ timeout: 60_000 })
-    if (!(await form.getByText('识别时间较长').isVisible())) return
-    await button.click()
-  }
-}
 
 test('a stranger registers a pharmacy, is refused once, corrects, is approved, certifies, opens an account and buys', async ({
   page,

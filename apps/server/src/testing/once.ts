@@ -72,6 +72,7 @@ function others(schema: JsonSchema, value: unknown): unknown[] {
   if (Array.isArray(schema['enum'])) return schema['enum'].filter(one => one !== value)
   switch (schema['type']) {
     case 'object':
+      if (value === undefined) return [wholeObject(schema)]
       return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
         others(property, (value as Body | undefined)?.[name]).map(part => ({
           ...(value as Body | undefined),
@@ -88,6 +89,13 @@ function others(schema: JsonSchema, value: unknown): unknown[] {
     default:
       return [randomUUID(), '77.77', '改过', '2026-11-17', `${String(value ?? '')}x`]
   }
+}
+
+/** An object with all its properties, where there was none. */
+function wholeObject(schema: JsonSchema): Body {
+  return Object.fromEntries(
+    Object.entries(propertiesOf(schema)).map(([name, property]) => [name, others(property, undefined)[0]]),
+  )
 }
 
 /** One less, one item changed, one more. */

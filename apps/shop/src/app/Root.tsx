@@ -10,7 +10,7 @@ import { PendingBar } from './PendingBar.tsx'
 import css from './Root.module.css'
 import type { Screen } from './screen.ts'
 import { useGrayscale } from './use-grayscale.ts'
-import { useTracking } from './use-tracking.ts'
+import { useTracking } from './tracking/use-tracking.ts'
 
 /** Around every page: its title, what floats above it, and where the scroll bar stands. */
 export function Root() {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import { useLack } from '../lib/need.ts'
+import { useLack } from '../lib/rights/need.ts'
 import { askToSignIn } from '../lib/visitor.ts'
 import type { Gate } from './guard.ts'
 import type { Screen } from './screen.ts'

@@ -12,6 +12,7 @@ import { useIndicator } from '../lib/indicator.ts'
 import { makeQueryClient } from '../lib/query.ts'
 import { refreshSession } from '../lib/session.ts'
 import { answerPaths, clearBrowser, envelope, signIn } from '../lib/testing.ts'
+import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { HeaderSearch } from '../shell/search/HeaderSearch.tsx'
 import { SuggestPanel } from '../shell/search/SuggestPanel.tsx'
 import { ShellNav } from '../shell/ShellNav.tsx'
@@ -60,7 +61,8 @@ describe('the shell', () => {
 
   test('R-100 R-262 the category tree is kept under its key, good for as long as its cookie', async () => {
     const tree = { list: [] }
-    const sent = answerPaths({ '/search/api/search/category/tree': envelope(tree) })
+    const links = envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] })
+    const sent = answerPaths({ '/search/api/search/category/tree': envelope(tree), [navigation]: links })
     open(<ShellNav />)
     const calls = () => paths(sent).filter(path => path.includes('ategory'))
     await until(() => expect(calls()).toHaveLength(1))
@@ -68,8 +70,11 @@ describe('the shell', () => {
     shown = undefined
     localStorage.setItem('category', JSON.stringify(tree))
     document.cookie = 'categoryKept=1; path=/'
+    const before = sent.length
     open(<ShellNav />)
-    await act(async () => undefined)
+    // Asked for together; the tree, if it were, before the answer of the navigation is on the screen.
+    await until(() => expect(paths(sent).slice(before).join()).toContain(navigation))
+    await until(() => expect(shown?.box.textContent).toContain('年货节'))
     expect(calls()).toHaveLength(1)
   })
 
@@ -100,6 +105,16 @@ describe('the shell', () => {
     )
     expect(one(box, '[role=option]').textContent).toBe('阿莫西林克拉维酸钾片分散…')
     expect(one(box, '[role=option]').title).toBe(word)
+  })
+})
+
+describe('the account centre', () => {
+  test('EP-207 shows how many answers to complaints nobody has read', async () => {
+    answerPaths({
+      '/service/api/complainPropose/is/unread/message': envelope({ isUnread: true, unreadCount: 3 }),
+    })
+    const box = open(<AccountLayout>页面</AccountLayout>, '/personal')
+    await until(() => expect(one(box, 'a[href="/personal/complaintAndAdv"]').textContent).toBe('投诉与建议3项'))
   })
 })
 
@@ -141,10 +156,16 @@ describe('the home page', () => {
 
   test('R-261 the pop-up stays away for a day once it was closed', async () => {
     document.cookie = 'couponShade=1; path=/'
-    const sent = answerPaths({})
-    open(<NewCoupons />)
-    await act(async () => undefined)
-    expect(sent).toEqual([])
+    const links = envelope({ list: [{ label: '年货节', link: '/active/sale', badge: null }] })
+    const sent = answerPaths({ '/cms/api/cms/navigation/list': links })
+    const box = open(
+      <>
+        <NewCoupons />
+        <ShellNav />
+      </>,
+    )
+    await until(() => expect(box.textContent).toContain('年货节'))
+    expect(paths(sent).join()).not.toContain('/coupon/')
   })
 })
 

@@ -6,7 +6,7 @@ import { learnServerTime, setServerTime } from './clock.ts'
 import { beginLoading, endLoading } from './indicator.ts'
 import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { endSession, expireLogin } from './session-end.ts'
-import { tellUnlessTold } from './untold.ts'
+import { tellUnlessTold } from './failure/untold.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
 export interface CallOptions {

@@ -30,10 +30,6 @@ test('R-272 the intercepted cart routes', () => {
   expect(limits.CART_ROUTES).toEqual(['/cart', '/orderSettlement', '/intelligentPurchasing'])
 })
 
-test('R-283 the service prefixes', () => {
-  expect(limits.SERVICE_PREFIXES).toEqual(['/user/api', '/sale/api', '/common/api', '/helper/api', '/cms/api'])
-})
-
 test('R-100 the storage keys keep their public names', () => {
   expect(Object.values(STORAGE_KEYS).slice(0, 6)).toEqual([
     'category',

@@ -39,6 +39,3 @@ export const CART_ROUTES: readonly string[] = ['/cart', '/orderSettlement', '/in
 
 /** The coupon pop-up shows only the first of them. */
 export const COUPON_POPUP_MAX = 2
-
-/** Service prefixes that several modules share; every path itself stands in the contract. */
-export const SERVICE_PREFIXES = ['/user/api', '/sale/api', '/common/api', '/helper/api', '/cms/api'] as const

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { call, type CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
-import { tellIfNobodyDoes, tellUnlessTold } from './untold.ts'
+import { tellIfNobodyDoes, tellUnlessTold } from './failure/untold.ts'
 import type { InputOf, OutputOf } from './wire/request.ts'
 
 /** A call as a query: cached under the endpoint's path and its input, cancelled when nobody waits for it any more. */

@@ -5,7 +5,7 @@ import { readCookies } from './storage/cookies.ts'
 import { localCache } from './storage/local-cache.ts'
 import { readText, writeText } from './storage/storage.ts'
 import { STORAGE_KEYS } from './storage/storage-keys.ts'
-import { claimTab } from './tab-owner.ts'
+import { claimTab } from './storage/tab-owner.ts'
 
 /** What the server writes into readable cookies about the signed-in person; names as on the wire. */
 export const USER_FIELDS = [

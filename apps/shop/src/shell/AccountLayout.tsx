@@ -5,6 +5,7 @@ import { Content } from '../ui/layout/Content.tsx'
 import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import css from './account/AccountMenu.module.css'
 import { menuAbove } from './account/account-menu.ts'
+import { useUnreadComplaints } from './account/use-unread-complaints.ts'
 import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-reader.ts'
 
@@ -19,6 +20,7 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   const { pathname } = useLocation()
   const { canOpen, lackFor } = useReader()
   const unreadInvoices = useUnreadInvoices()
+  const unreadComplaints = useUnreadComplaints()
   const home = { label: '首页', href: '/' }
   const above = menuAbove(pathname)
   const steps = title
@@ -32,7 +34,11 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
           pathname={pathname}
           canOpen={canOpen}
           lackFor={lackFor}
-          counts={{ '/personal/invoiceManage': unreadInvoices, ...counts }}
+          counts={{
+            '/personal/invoiceManage': unreadInvoices,
+            '/personal/complaintAndAdv': unreadComplaints,
+            ...counts,
+          }}
         />
         <div>{children}</div>
       </div>

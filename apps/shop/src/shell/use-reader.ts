@@ -1,5 +1,5 @@
 import { screens } from '../app/screens.ts'
-import { lackOf } from '../lib/need.ts'
+import { lackOf } from '../lib/rights/need.ts'
 import { ROLES, roleOf, useSession } from '../lib/session.ts'
 import { isReachable, needsOf } from './reachable.ts'
 

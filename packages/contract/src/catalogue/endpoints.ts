@@ -14,6 +14,7 @@ export const catalogueEndpoints = {
     output: CategoryTree,
     refusals: [],
   }),
+  /** A member's look is written to the browse history a moment after the answer. */
   getGoodsDetail: endpoint({
     method: 'GET',
     path: '/search/api/search/item/detail',

@@ -92,6 +92,7 @@ export const SearchResult = z.object({
 export interface SearchResult extends z.output<typeof SearchResult> {}
 
 export const FacetsAnswer = z.object({ total: z.int(), facets: Facets })
+export interface FacetsAnswer extends z.output<typeof FacetsAnswer> {}
 
 export const AggregateQuery = z.strictObject({ productId: Id })
 /** One product, every store's offer. */

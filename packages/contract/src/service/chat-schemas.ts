@@ -38,6 +38,7 @@ export const ImUrlQuery = z.strictObject({
   /** Only as a hint: whose talk it is follows from the session. */
   companyId: Id.optional(),
   portal: PortalCode.default(PORTALS.default),
+  ...SUBJECT_FIELDS,
 })
 export interface ImUrlQuery extends z.output<typeof ImUrlQuery> {}
 export const ServiceLink = z.object({ url: z.string(), name: z.string() })

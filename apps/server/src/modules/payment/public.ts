@@ -10,7 +10,6 @@ export {
   type JournalEntry,
   postFirstJournals,
   postJournal,
-  postJournals,
   reversed,
 } from './ledger/post-journal.ts'
 /** The ways to pay that are open to this login for these parts. */

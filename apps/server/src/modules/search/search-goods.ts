@@ -1,5 +1,5 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { type SearchCriteria, type SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
+import { FacetsAnswer, type SearchCriteria, type SearchQuery, SearchResult } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   goodsPiecesOf,
@@ -17,7 +17,6 @@ import {
   type Criteria,
   type GoodsScope,
   NO_OWN_PRICES,
-  type SearchAnswer,
   type SearchEngine,
   type SearchRequest,
 } from './engine/engine.ts'
@@ -70,7 +69,7 @@ export async function rowsWithin(
 async function ask(ctx: Context, engine: SearchEngine, query: SearchQuery, within: GoodsScope | null) {
   const today = dayOf(ctx.now)
   const { buyer, nearProvince, ownPrices } = await askerOf(ctx, query)
-  const answer = await engine.search({
+  const answer = await engine.searchForPage({
     criteria: toCriteria(query, within),
     buyer,
     today,
@@ -117,7 +116,7 @@ export async function countFacets(
   ctx: Context,
   engine: SearchEngine,
   criteria: SearchCriteria,
-): Promise<Pick<SearchAnswer, 'total' | 'facets'>> {
+): Promise<Encoded<FacetsAnswer>> {
   return countFacetsWithin(ctx, engine, criteria, await scopeOf(ctx, criteria))
 }
 
@@ -126,9 +125,9 @@ export async function countFacetsWithin(
   engine: SearchEngine,
   criteria: SearchCriteria,
   within: GoodsScope | null,
-): Promise<Pick<SearchAnswer, 'total' | 'facets'>> {
+): Promise<Encoded<FacetsAnswer>> {
   const { buyer, ownPrices } = await askerOf(ctx, { ...criteria, sort: 'relevance' })
-  const { total, facets } = await engine.search({
+  const { total, facets } = await engine.searchForPage({
     criteria: toCriteria(criteria, within),
     buyer,
     today: dayOf(ctx.now),
@@ -138,7 +137,7 @@ export async function countFacetsWithin(
     offset: 0,
     limit: 0,
   })
-  return { total, facets }
+  return encodedObject(FacetsAnswer, { total, facets })
 }
 
 async function scopeOf(ctx: Context, { aid }: SearchCriteria): Promise<GoodsScope | null> {

@@ -47,8 +47,7 @@ export class Flight implements DatabaseConnection {
     return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
 
-  // biome-ignore lint/correctness/useYield: nothing is ever read in pieces inside a transaction.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery(): never {
     throw new Error('a transaction answers whole results only')
   }
 
@@ -131,7 +130,7 @@ export function setSource(db: Kysely<DB>, source: Source): void {
 /** A connection of its own for a transaction, and the query builder that sends on it. */
 export async function openFlight(
   db: Kysely<DB>,
-): Promise<{ readonly flight: Flight; readonly tx: Kysely<DB>; release(): void }> {
+): Promise<{ readonly flight: Flight; readonly tx: Kysely<DB>; readonly release: () => void }> {
   const source = sources.get(db)
   if (!source) throw new Error('a transaction inside a transaction')
   const client = await source.pool.connect()

@@ -11,6 +11,16 @@ const WRONG_PASSWORD = '28P01'
 const NOT_ALLOWED = '42501'
 
 /**
+ * What every connection of the server brings along. Statements that are kept planned are planned once, without regard to
+ * their values: planned anew for each, an order took as long to plan as to write.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  role: APP_ROLE,
+  idle_in_transaction_session_timeout: '60s',
+  plan_cache_mode: 'force_generic_plan',
+}
+
+/**
  * The address at which the server logs in, made from the owner's: another user, with a password that whoever shares the
  * database and the site's secret can tell as well. Roles belong to the whole cluster, so the name carries the database.
  */
@@ -48,16 +58,21 @@ export async function ensureLogin(ownerUrl: string, url: string): Promise<void> 
   try {
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock($1)', [LOGIN_LOCK])
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
-    if (rowCount === 0)
+    const { rows } = await owner.query<{ config: string[] | null }>(
+      'select rolconfig as config from pg_roles where rolname = $1',
+      [user],
+    )
+    const [found] = rows
+    const config = found?.config
+    if (!found)
       await owner.query(
         `create role ${role} login noinherit password ${pg.escapeLiteral(verifierOf(password ?? ''))};
-         grant ${APP_ROLE} to ${role} with inherit false, set true;
-         alter role ${role} set role = '${APP_ROLE}';
-         alter role ${role} set idle_in_transaction_session_timeout = '60s'`,
+         grant ${APP_ROLE} to ${role} with inherit false, set true`,
       )
     else if (!(await canLogIn(url)))
       await owner.query(`alter role ${role} password ${pg.escapeLiteral(verifierOf(password ?? ''))}`)
+    for (const [name, value] of Object.entries(SETTINGS))
+      if (!config?.includes(`${name}=${value}`)) await owner.query(`alter role ${role} set ${name} = '${value}'`)
     await owner.query('commit')
   } catch (error) {
     if (codeOf(error) !== NOT_ALLOWED) throw error

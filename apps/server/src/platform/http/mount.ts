@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
+import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, ActorFor, Context, Member } from '../context.ts'
@@ -72,29 +73,30 @@ export function mount<T extends Endpoints>(
     // The key lists are equal by type; only their correlation is lost in this loop.
     const handle = handlers[name] as unknown as AnyHandler
     const door = (doors[name] as unknown as AnyDoor | undefined) ?? straightIn
-    app.route({
-      method: endpoint.method,
-      url: API_PREFIX + endpoint.path,
-      exposeHeadRoute: false,
-      config: { endpoint },
-      compress: COMPRESSION,
-      // What strangers have to say fits into little.
-      ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
-      onRequest: request => refuseUnread(endpoint, request, recognise),
-      handler: async (request, reply) => {
-        const ctx = await open(request, endpoint)
-        const refusal = refusalFor(endpoint, ctx.actor)
-        await noteStaffStep(ctx, endpoint, refusal)
-        if (refusal) throw refusal
-        const input = readInput(endpoint, request)
-        const whole = withCompany(ctx)
-        const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
-        if (endpoint.answer === 'file') return reply
-        if (answer instanceof Encoded)
-          return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
-        return successEnvelope(answer)
-      },
-    })
+    for (const address of addressesOf(endpoint.path))
+      app.route({
+        method: endpoint.method,
+        url: API_PREFIX + address,
+        exposeHeadRoute: false,
+        config: { endpoint },
+        compress: COMPRESSION,
+        // What strangers have to say fits into little.
+        ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
+        onRequest: request => refuseUnread(endpoint, request, recognise),
+        handler: async (request, reply) => {
+          const ctx = await open(request, endpoint)
+          const refusal = refusalFor(endpoint, ctx.actor)
+          await noteStaffStep(ctx, endpoint, refusal)
+          if (refusal) throw refusal
+          const input = readInput(endpoint, request)
+          const whole = withCompany(ctx)
+          const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
+          if (endpoint.answer === 'file') return reply
+          if (answer instanceof Encoded)
+            return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
+          return successEnvelope(answer)
+        },
+      })
   }
 }
 

@@ -5,8 +5,9 @@ import type { UploadRule } from '../../ui/upload/upload-rule.ts'
 import type { SendFile } from '../../ui/upload/use-uploads.ts'
 
 /** What the server takes, so that the page can say so before anything is sent. */
-export function uploadRule(maxFiles: number): UploadRule {
-  return { accept: UPLOAD_KINDS, maxBytes: MAX_UPLOAD_BYTES, maxFiles }
+export function uploadRule(maxFiles: number, isPicturesOnly = false): UploadRule {
+  const accept = isPicturesOnly ? UPLOAD_KINDS.filter(kind => kind.startsWith('image/')) : UPLOAD_KINDS
+  return { accept, maxBytes: MAX_UPLOAD_BYTES, maxFiles }
 }
 
 /** Sends files for one purpose, for an `UploadBox`. */

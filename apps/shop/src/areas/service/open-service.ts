@@ -8,16 +8,22 @@ import { platformSettings } from '../../shell/platform-settings.ts'
 
 const WINDOW = 'width=980,height=720'
 
+/** The order or article that a question is about; it is put on the table when the talk opens. */
+export interface TalkSubject {
+  readonly orderId?: string
+  readonly offerId?: string
+}
+
 /** Opens the talk with a store; staff see from which page. When it cannot be had, the phone is told instead. */
-export async function openService(storeId: string, from: Portal): Promise<void> {
+export async function openService(storeId: string, from: Portal, subject: TalkSubject = {}): Promise<void> {
   const { companyId } = useSession.getState().user
   const portal = PORTALS[from]
-  openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal }))
+  openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
 }
 
 /** Opens the talk with the platform, by its link. */
-export async function goToServiceLink(): Promise<void> {
-  openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL }))
+export async function goToServiceLink(subject: TalkSubject = {}): Promise<void> {
+  openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL, ...subject }))
 }
 
 function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void {

@@ -19,6 +19,9 @@ export const ImQuery = z.object({
   portal: z.coerce.number().int().default(1),
   storeId: z.uuid().optional(),
   companyId: z.string().optional(),
+  /** What the question is about. */
+  orderId: z.uuid().optional(),
+  offerId: z.uuid().optional(),
 })
 
 export const serviceScreens: readonly Screen[] = [

@@ -6,17 +6,21 @@ import { confirm } from '../../lib/confirm.ts'
 import { showNotice } from '../../lib/indicator.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
-import { goToServiceLink, openService } from '../service/open-service.ts'
+import { goToServiceLink, openService, type TalkSubject } from '../service/open-service.ts'
 import css from './contact-store.module.css'
 
 /**
  * Customer service of a store, or of the platform: a talk for those who act for a company, the phone and its hours for
  * everybody else.
  */
-export async function contactStore(storeId: string | null, from: Portal = 'default'): Promise<void> {
+export async function contactStore(
+  storeId: string | null,
+  from: Portal = 'default',
+  subject: TalkSubject = {},
+): Promise<void> {
   const session = useSession.getState()
   if (isAuthenticated(session) && session.user.companyId !== '')
-    return storeId === null ? goToServiceLink() : openService(storeId, from)
+    return storeId === null ? goToServiceLink(subject) : openService(storeId, from, subject)
   const point = storeId === null ? await platformPoint() : await storePoint(storeId)
   if (!point || point.phone === '') {
     showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Need } from '../../lib/need.ts'
+import type { Need } from '../../lib/rights/need.ts'
 import { useSession } from '../../lib/session.ts'
 import { CountBadge } from '../../ui/badge/CountBadge.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'

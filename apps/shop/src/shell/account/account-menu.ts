@@ -24,7 +24,7 @@ export const accountMenu: readonly AccountMenuGroup[] = [
     label: '订单与售后',
     Sign: DocIcon,
     links: [
-      link('我的订单', 'myOrder'),
+      { ...link('我的订单', 'myOrder'), countedHref: '/personal/myOrder?state=awaiting-payment' },
       link('历史订单', 'historyOrder'),
       link('退货退款', 'returnRefund'),
       link('订单评价', 'evaluation'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../lib/need.ts'
+import type { Need } from '../../lib/rights/need.ts'
 import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
 import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '../../ui/icon/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Need } from '../../lib/need.ts'
+import type { Need } from '../../lib/rights/need.ts'
 import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Content } from '../../ui/layout/Content.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../lib/need.ts'
+import type { Need } from '../../lib/rights/need.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useLackWords } from './use-lack-words.ts'
 

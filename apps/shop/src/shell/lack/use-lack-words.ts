@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import type { Need } from '../../lib/need.ts'
+import type { Need } from '../../lib/rights/need.ts'
 import { query } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { type LackWords, lackWords } from './lack-words.ts'

@@ -26,13 +26,13 @@ function heldBack() {
   return {
     db: server.parts.database.db.withPlugin(plugin),
     /** Until this many answers have come. */
-    hold(count: number) {
+    hold: (count: number) => {
       awaited = count
       gate = Promise.withResolvers()
       arrived = Promise.withResolvers()
       return arrived.promise
     },
-    letGo() {
+    letGo: () => {
       gate?.resolve()
       gate = undefined
     },

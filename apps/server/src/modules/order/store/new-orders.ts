@@ -105,9 +105,13 @@ export async function insertOrders(
 ): Promise<InsertedPayOrder> {
   const { companyId, accountId, submitToken, payBefore, buyerName, invoiceKind, note } = owner
   const payOrderId = newId(now)
-  const heads = written.map(({ id, order: { lines: _, gifts: _none, ...head } }, n) => ({ ...head, id, n: n + 1 }))
+  const heads = written.map(({ id, order: { lines: _lines, gifts: _gifts, ...head } }, n) => ({
+    ...head,
+    id,
+    n: n + 1,
+  }))
   const lines = written.flatMap(({ id, order, lineIds }) =>
-    order.lines.map(({ shares: _, cartLineId: _own, priceTrail, ...line }, index) => ({
+    order.lines.map(({ shares: _shares, cartLineId: _own, priceTrail, ...line }, index) => ({
       ...line,
       id: lineIds[index],
       orderId: id,

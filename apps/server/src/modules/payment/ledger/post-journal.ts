@@ -76,19 +76,18 @@ export async function postFirstJournals(
   journals: readonly Journal[],
   accounts: OpenAccounts,
 ): Promise<void> {
-  const heads = journals.map(({ reference = null, entries, ...head }) => ({
-    ...head,
-    reference,
-    id: newId(now),
-    entries: entries.filter(entry => entry.amount !== ZERO),
-  }))
-  const moving = heads.filter(head => head.entries.length > 0)
+  const moving = journals
+    .map(({ reference = null, entries, ...head }) => ({
+      head: { ...head, reference, id: newId(now) },
+      entries: entries.filter(entry => entry.amount !== ZERO),
+    }))
+    .filter(journal => journal.entries.length > 0)
   if (moving.length === 0) return
-  const entries = moving.flatMap(({ id, entries: own }) =>
-    own.map(({ account, amount }) => ({ journalId: id, amount, accountId: accounts.idOf(account) })),
+  const entries = moving.flatMap(({ head, entries: own }) =>
+    own.map(({ account, amount }) => ({ journalId: head.id, amount, accountId: accounts.idOf(account) })),
   )
   await together(
-    writeJournals(db, { now, heads: JSON.stringify(moving.map(({ entries: _, ...head }) => head)) }),
+    writeJournals(db, { now, heads: JSON.stringify(moving.map(({ head }) => head)) }),
     writeEntries(db, { entries: JSON.stringify(entries) }),
   )
 }

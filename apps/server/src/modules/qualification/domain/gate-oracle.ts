@@ -193,6 +193,8 @@ const SUBJECTS: readonly (readonly [code: string, text: string, words: string])[
   ['CF', '中医科', '中医 仅中医'],
   ['ML', '50 中医科；50.01 中医内科专业******', '中医 仅中医'],
   ['ML', '02.全科医疗科；50.中医科（不具备冷藏设施）', '中医'],
+  ['ML', '全科医疗科二内科中医科知和', '中医'],
+  ['CF', '中医科知和', '中医 仅中医'],
 ]
 
 const shop = (name: string, kind: BuyerKind, papers: readonly Paper[]): PaperSet => ({

@@ -108,15 +108,25 @@ function withoutExceptions(text: string): string {
     .replace(/(?:不含|不包括|不具备|除)[^、,;:。\n]*/g, '')
 }
 
-/** Subjects are told apart by signs, stars or codes; a place with only Chinese medicine may use no other. */
+/**
+ * Subjects are told apart by signs, stars or codes, and by the 科 that ends each where a reader lost the signs; a place
+ * with only Chinese medicine may use no other.
+ */
 function subjectMarks(text: string): string[] {
   const subjects = text
     .replace(/\([^)]*\)/g, '')
     .split(/[、,;\s/*。]+/)
     .filter(subject => /\p{Script=Han}/u.test(subject))
+    .flatMap(runTogether)
   if (!CHINESE_SUBJECT.test(text)) return []
   const isChineseOnly = subjects.length > 0 && subjects.every(one => CHINESE_SUBJECT.test(one) && !/西医/.test(one))
   return isChineseOnly ? ['chinese-medicine', 'chinese-only'] : ['chinese-medicine']
+}
+
+/** 全科医疗科内科中医科 as its subjects; what follows the last 科 is none. */
+function runTogether(subject: string): string[] {
+  const parts = subject.split(/(?<=科)(?=[^专室])/)
+  return parts.length > 1 ? parts.filter(part => part.includes('科')) : parts
 }
 
 function meanings(table: WordTable, text: string): string[] {

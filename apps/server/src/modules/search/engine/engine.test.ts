@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
@@ -83,6 +84,41 @@ describe.each(Object.entries(kinds))('an engine %s', (_, open) => {
     ['不存在的药', []],
   ])('%s finds what it names', async (keyword, expected) => {
     expect(await found(keyword)).toEqual(expected)
+  })
+
+  test('answers a page with the same, its facets written already', async () => {
+    const { facets, ...rest } = await ask('阿莫西林')
+    const page = await searching.searchForPage(aRequest('阿莫西林'))
+    expect({ ...page, facets: JSON.parse(page.facets.bytes.toString('utf8')) }).toEqual({ ...rest, facets })
+  })
+
+  test('tells buyers apart who ask in turns', async () => {
+    const without: CompanyBuyer = {
+      kind: 'company',
+      companyId: '00000000-0000-0000-0000-000000000001',
+      companyName: '众采大药房',
+      companyKind: 'single-pharmacy',
+      companyState: 'approved',
+      provinceCode: '420000',
+      licences: [],
+      pendingLicenceCodes: [],
+      isCertified: true,
+      firstTrades: new Map(),
+      agreedOfferIds: new Set(),
+    }
+    const licences = ['BL', 'DL', 'PA', 'RA'].map(code => ({
+      code,
+      expiresOn: null,
+      checkedUntil: null,
+      scopeClasses: ['chemical', 'patent-chinese', 'biological'],
+      scopeMarks: ['rx'],
+    }))
+    const licensed: CompanyBuyer = { ...without, licences }
+    const buyable = async (buyer: CompanyBuyer) => (await ask('阿莫西林', {}, { buyer })).facets.buyableCount
+    const most = await buyable(licensed)
+    expect(most).toBeGreaterThan(0)
+    const turns = Array.from({ length: 20 }, (__, turn) => buyable(turn % 2 === 0 ? licensed : without))
+    expect(await Promise.all(turns)).toEqual(Array.from({ length: 20 }, (__, turn) => (turn % 2 === 0 ? most : 0)))
   })
 
   test('ranks names before what only sounds or is made like them, and cuts pages without overlap', async () => {

@@ -1,7 +1,8 @@
-import type { Association, Facets, SearchSort } from '@xiaojiu/contract/search/schemas.ts'
+import { type Association, Facets, type SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { Buyer } from '#modules/qualification/public.ts'
+import { type Encoded, encode } from '#platform/http/encoded.ts'
 
 /**
  * The goods of a campaign or a coupon. An offer is inside when its store is one of the stores (any, when none is named)
@@ -92,6 +93,13 @@ export interface SearchAnswer {
   readonly ignored: readonly string[]
 }
 
+/** An answer whose facets, most of it by far, are written for the page already. */
+export type PageAnswer = Omit<SearchAnswer, 'facets'> & { readonly facets: Encoded<Facets> }
+
+export function forPage(answer: SearchAnswer): PageAnswer {
+  return { ...answer, facets: encode(Facets, answer.facets) }
+}
+
 /** Goods as a buyer's own list names them; what it does not tell is empty. */
 export interface WantedGoods {
   readonly name: string
@@ -135,6 +143,7 @@ export interface GoodsMatch {
 /** Finds offers. The rows of a page are read anew from the database by id, so nothing shown is older than that. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>
+  searchForPage(request: SearchRequest): Promise<PageAnswer>
   /** What a half-typed keyword may become: products, makers, stores, categories. */
   complete(keyword: string, limit: number): Promise<readonly Association[]>
   /** Whole words that sound or look like a keyword that names nothing. */

@@ -25,14 +25,14 @@ const LISTED = 50
 
 /** The address of the talk with a store or the platform; the company in it is the session's own. */
 export async function getImUrl(ctx: MemberContext, asked: ServiceLinkQuery | ImUrlQuery) {
-  const { storeId, portal } = asked
+  const { storeId, portal, orderId, offerId } = asked
   const counterpart = (await counterpartsOf(ctx, [storeId ?? null]))(storeId ?? null)
   if (!counterpart) throw new Refusal('not-found')
   const query = new URLSearchParams({ platformId: String(IM_PLATFORM_ID), portal: String(portal) })
   if (storeId !== undefined) query.set('storeId', storeId)
   query.set('companyId', ctx.actor.companyId)
-  if ('orderId' in asked && asked.orderId !== undefined) query.set('orderId', asked.orderId)
-  if ('offerId' in asked && asked.offerId !== undefined) query.set('offerId', asked.offerId)
+  if (orderId !== undefined) query.set('orderId', orderId)
+  if (offerId !== undefined) query.set('offerId', offerId)
   const { imUrl } = await getSettings(ctx)
   return { url: `${imUrl || '/im'}?${query}`, name: counterpart.name }
 }

@@ -10,7 +10,8 @@ export function isOnDuty(hours: string, now: Date): boolean {
   if (!times) return true
   const local = new Date(now.getTime() + CHINA_OFFSET_MINUTES * 60_000)
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
-  const [from = 0, until = 0] = [minutesOf(times[1], times[2]), minutesOf(times[3], times[4])]
+  const from = minutesOf(times[1], times[2])
+  const until = minutesOf(times[3], times[4])
   // Monday is the first day of the week.
   const weekday = (local.getUTCDay() + 6) % 7
   return daysOf(hours).includes(weekday) && minute >= from && minute < until

@@ -107,7 +107,7 @@ test('takes one evaluation an order, however often and by whomever it is sent', 
     client.send(serviceEndpoints.evaluateOrder, given(orderId)),
     other.send(serviceEndpoints.evaluateOrder, given(orderId)),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await refusal(client, given(orderId))).toEqual([409, 'already-evaluated'])
   expect(await rowsOf(orderId)).toHaveLength(1)
 })

@@ -43,6 +43,7 @@ const STORE_COLUMNS = [
   'opensAccountFirst',
   'provinceCode',
   'qualityHead',
+  'ratingCount',
   'ratingTenths',
   'serviceHours',
   'servicePhone',

@@ -55,7 +55,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
             <Link to={storeHref(storeId)} className={css.link}>
               {storeName}
             </Link>{' '}
-            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail')}>
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail', { orderId })}>
               联系客服
             </Button>
           </dd>

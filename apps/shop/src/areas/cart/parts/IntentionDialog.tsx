@@ -24,11 +24,13 @@ const FIELDS = {
 
 interface IntentionDialogProps {
   line: CartLine
+  /** It was registered: the line says so. */
+  onDone: () => void
   onClose: () => void
 }
 
 /** 采购意向: tells the store how much would be bought if it could be had. */
-export function IntentionDialog({ line: { goods, quantity: wanted }, onClose }: IntentionDialogProps) {
+export function IntentionDialog({ line: { goods, quantity: wanted }, onDone, onClose }: IntentionDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields(FIELDS, { quantity: String(wanted), expectedPrice: '', neededOn: '', note: '' })
   const { mutate, isPending } = useMutation({
@@ -47,6 +49,7 @@ export function IntentionDialog({ line: { goods, quantity: wanted }, onClose }: 
     },
     onSuccess: ({ msg }) => {
       showNotice('success', msg)
+      onDone()
       onClose()
     },
     onError: error => {

@@ -60,6 +60,7 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
   const mark = markOf(goods.rxClass, goods.goodsClass)
   const word = invalidWord(line)
   const [isIntending, setIntending] = useState(false)
+  const [isIntended, setIntended] = useState(false)
   return (
     <div className={css.line} role="group" aria-label={name}>
       <Checkbox label={`${name} 已失效，不能选择`} checked={false} disabled onChange={() => undefined} />
@@ -87,11 +88,14 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
         {waysOut(line, () => setIntending(true)).map(wayOut => (
           <WayOutLink key={wayOut.label} wayOut={wayOut} size="small" />
         ))}
+        {isIntended && <span className="meta">采购意向已登记</span>}
       </div>
       <button type="button" className={css.remove} aria-label={`删除 ${name}`} onClick={onRemove}>
         删除
       </button>
-      {isIntending && <IntentionDialog line={line} onClose={() => setIntending(false)} />}
+      {isIntending && (
+        <IntentionDialog line={line} onDone={() => setIntended(true)} onClose={() => setIntending(false)} />
+      )}
     </div>
   )
 }

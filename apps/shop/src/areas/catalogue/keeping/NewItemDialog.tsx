@@ -4,6 +4,7 @@ import { NewItemAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { type FormEvent, useId } from 'react'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
+import { goTo } from '../../../lib/navigate.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -41,7 +42,9 @@ export function NewItemDialog({ wanted, onClose }: NewItemDialogProps) {
     onSuccess: () => {
       onClose()
       void queries.invalidateQueries({ queryKey: [catalogueEndpoints.listNewItems.path] })
-      showNotice('success', '已登记，平台寻源后会答复您')
+      showNotice('success', '已登记，平台寻源后会答复您', {
+        action: { label: '查看登记', onAct: () => goTo('/personal/myShortageBox?tab=new') },
+      })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -24,6 +24,8 @@ export interface ShortageDialogProps {
   unit: string
   /** As many as would be bought. */
   quantity: number
+  /** It was registered: the page says so where it was asked for. */
+  onDone?: () => void
   onClose: () => void
 }
 
@@ -37,7 +39,7 @@ const LASTING = [
 ]
 
 /** How many, up to which price, for how long, from any store or this one, and a note. */
-export function ShortageDialog({ productId, name, only, unit, quantity, onClose }: ShortageDialogProps) {
+export function ShortageDialog({ productId, name, only, unit, quantity, onDone, onClose }: ShortageDialogProps) {
   const [onlyThisStore, setOnlyThisStore] = useState(false)
   const { values, bind, isValid, takeErrors } = useFields(
     { quantity: QuantityText, wantedPrice: PriceText, validDays: z.string(), note: ShortageAddition.shape.note },
@@ -60,6 +62,7 @@ export function ShortageDialog({ productId, name, only, unit, quantity, onClose 
     onError: error => void takeErrors(error),
     onSuccess: () => {
       onClose()
+      onDone?.()
       for (const { path } of [catalogueEndpoints.listShortages, catalogueEndpoints.countShortages])
         void queries.invalidateQueries({ queryKey: [path] })
       showNotice('success', '已登记，到货后会通知您', {

@@ -15,7 +15,7 @@ export function ReportLink({ offerId, batchNo }: { offerId: string; batchNo: str
       type="button"
       className={css.report}
       disabled={isPending}
-      aria-label={`下载批号 ${batchNo} 的药检报告`}
+      aria-label={`${isPending ? '正在生成' : '下载 PDF'}，批号 ${batchNo} 的药检报告`}
       onClick={() => mutate()}
     >
       {isPending ? '正在生成' : '下载 PDF'}

@@ -41,7 +41,7 @@ export function BatchTable({ batches, unit, offerId, reports }: BatchTableProps)
             <td className={css.end}>{count === null ? '有货' : `${countText(count)} ${unit}`}</td>
             {reports && (
               <td className={css.end}>
-                {reported.has(batchNo) ? <ReportLink offerId={offerId} batchNo={batchNo} /> : '随货提供'}
+                {reported.has(batchNo) ? <ReportLink offerId={offerId} batchNo={batchNo} /> : '尚未上传'}
               </td>
             )}
           </tr>

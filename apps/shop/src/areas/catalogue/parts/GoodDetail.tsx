@@ -110,7 +110,7 @@ export function GoodDetail({ detail, tab, onTab }: GoodDetailProps) {
           <DetailRows detail={{ ...detail, price: shown.price }} quantity={quantity} own={own} />
           <BuyBar detail={detail} shown={shown} quantity={quantity} onQuantity={setQuantity} />
         </div>
-        <SellerCard store={detail.storeCard} />
+        <SellerCard store={detail.storeCard} offerId={detail.offerId} />
       </Panel>
       <OtherOffers offers={detail.otherOffers} productId={product.productId} unit={unit} quantity={quantity} />
       <PriceTrend key={detail.offerId} offerId={detail.offerId} />

@@ -17,7 +17,7 @@ import { storeHref, storeLicencesHref } from '../../store/links.ts'
 import { ratingText } from '../../store/store-words.ts'
 
 /** Who sells this, on which terms, and how we stand with them. */
-export function SellerCard({ store }: { store: StoreCardData }) {
+export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: string }) {
   const { canOpen } = useReader()
   const { storeId, postage } = store
   const facts = [
@@ -55,7 +55,7 @@ export function SellerCard({ store }: { store: StoreCardData }) {
               店铺资质
             </ButtonLink>
           )}
-          <Button size="small" onClick={() => void contactStore(storeId, 'good-detail')}>
+          <Button size="small" onClick={() => void contactStore(storeId, 'good-detail', { offerId })}>
             <ChatIcon size={14} />
             联系客服
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { useLack } from '../../../lib/need.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { query } from '../../../lib/query.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { LackNote } from '../../../shell/lack/LackNote.tsx'

@@ -60,7 +60,7 @@ export function CommonSearchPage() {
     })
   return (
     <>
-      <Content>
+      <Content className={activity?.pick ? (css.tall ?? '') : ''}>
         <PageTitle
           title={found.data?.activity.title ?? '活动商品'}
           aside={

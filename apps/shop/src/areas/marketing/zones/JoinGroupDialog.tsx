@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -29,12 +30,22 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
   const rule = quantityRule(goods, goods.packUnit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
   const due = goods.price && reckon(goods.price, quantity).due
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(cartEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
-    onSuccess: check => {
+  const buyNow = [{ offerId: goods.offerId, quantity }]
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: async () => {
+      const check = await call(cartEndpoints.checkDeal, {
+        campaignId: deal.campaignId,
+        offerId: goods.offerId,
+        quantity,
+      })
+      // What a settlement would refuse is told where the quantity can still be changed.
+      const { problems } = check.isOpen ? await call(orderEndpoints.validateOrder, { buyNow }) : { problems: [] }
+      return { check, problems }
+    },
+    onSuccess: ({ check, problems }) => {
       if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
       if (check.tips !== '') showNotice('warning', check.tips)
-      goTo(buyNowHref([{ offerId: goods.offerId, quantity }]))
+      if (problems.length === 0) goTo(buyNowHref(buyNow))
     },
   })
   return (
@@ -57,9 +68,22 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
           {groupText(deal, goods.packUnit)}，距截止 <Countdown endsAt={deal.endsAt} look="plain" />
         </p>
         <div className={css.quantity}>
-          <QuantityStepper value={quantity} rule={rule} label="参团数量" onChange={setQuantity} />
+          <QuantityStepper
+            value={quantity}
+            rule={rule}
+            label="参团数量"
+            onChange={wanted => {
+              setQuantity(wanted)
+              reset()
+            }}
+          />
           <span className="meta">{limitText(deal, goods.packUnit)}</span>
         </div>
+        {data?.problems.map(problem => (
+          <p key={problem} className={css.problem} role="alert">
+            {problem}
+          </p>
+        ))}
         <ol className={css.steps}>
           <li>拼团商品单独结算，提交后 15 分钟内付款，付款数量即计入进度。</li>
           <li>

@@ -44,7 +44,11 @@ export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics
             <Link to={storeHref(storeId)} className={css.link}>
               {storeName}
             </Link>{' '}
-            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail')}>
+            <Button
+              tone="text"
+              size="small"
+              onClick={() => void contactStore(storeId, 'order-detail', { orderId: order.orderId })}
+            >
               联系客服
             </Button>
           </dd>

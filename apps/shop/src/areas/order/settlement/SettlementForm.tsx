@@ -17,6 +17,7 @@ import { countText, moneyText } from '../../../ui/money/figure.ts'
 import { MoneyBreakdown } from '../../../ui/order/MoneyBreakdown.tsx'
 import { SettlementBar } from '../../../ui/settle/SettlementBar.tsx'
 import { moneyLines } from '../../cart/money-lines.ts'
+import { isGroupBuy } from '../../cart/settle-check.ts'
 import { detailHref } from '../../catalogue/links.ts'
 import { UNPAID_ORDERS_HREF } from '../links.ts'
 import { AddressChoice } from './AddressChoice.tsx'
@@ -116,7 +117,7 @@ export function SettlementForm(props: SettlementFormProps) {
                   <ButtonLink size="small" tone="outline" to={back.mendHref}>
                     {back.text}处理
                   </ButtonLink>
-                  {goods.buyNow && <WithCart lines={goods.buyNow} />}
+                  {goods.buyNow && !lines.some(isGroupBuy) && <WithCart lines={goods.buyNow} />}
                   {settlement.hasUnpaidLimit && (
                     <ButtonLink size="small" tone="primary" to={UNPAID_ORDERS_HREF}>
                       处理未付款订单

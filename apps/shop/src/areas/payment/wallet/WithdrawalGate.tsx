@@ -1,6 +1,6 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { ReactNode } from 'react'
-import { useLack } from '../../../lib/need.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

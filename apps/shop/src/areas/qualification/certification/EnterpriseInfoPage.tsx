@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLack } from '../../../lib/need.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { LackNote } from '../../../shell/lack/LackNote.tsx'

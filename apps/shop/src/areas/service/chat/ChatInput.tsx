@@ -4,6 +4,7 @@ import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ChatTools } from './ChatTools.tsx'
 import css from './ImPage.module.css'
 
 /** Enter sends, Shift and Enter begin a new line. Words that could not be sent stay where they are. */
@@ -52,6 +53,7 @@ export function ChatInput({ conversationId, onSent }: { conversationId: string; 
         onKeyDown={onKeyDown}
       />
       <div className={css.inputFoot}>
+        <ChatTools conversationId={conversationId} onSent={onSent} />
         <span className={css.failed} role="alert">
           {error?.message}
         </span>

@@ -39,11 +39,11 @@ export function ImPage() {
 }
 
 function Talks() {
-  const [{ storeId, portal }] = useQueryState(ImQuery)
+  const [{ storeId, portal, orderId, offerId }] = useQueryState(ImQuery)
   const queries = useQueryClient()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const opened = useQuery({
-    ...query(serviceEndpoints.openConversation, { storeId, portal }),
+    ...query(serviceEndpoints.openConversation, { storeId, portal, orderId, offerId }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const list = useQuery({ ...query(serviceEndpoints.listConversations, {}), enabled: opened.isSuccess })
@@ -53,6 +53,7 @@ function Talks() {
         if (event.topic === 'inbox') return
         void queries.invalidateQueries({ queryKey: [serviceEndpoints.listConversations.path] })
         void queries.invalidateQueries({ queryKey: [serviceEndpoints.readChat.path] })
+        void queries.invalidateQueries({ queryKey: [serviceEndpoints.getTalkQueue.path] })
       }),
     [queries],
   )

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { useEffect, useRef } from 'react'
@@ -9,10 +9,13 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { ChatInput } from './ChatInput.tsx'
 import css from './ImPage.module.css'
+import { MessageBody } from './MessageBody.tsx'
+import { QueueStrip } from './QueueStrip.tsx'
 
 /** One talk, the newest words at the bottom; earlier ones on demand. */
 export function TalkThread({ talk: { conversationId, name, phone, hours } }: { talk: Conversation }) {
-  const bottom = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [serviceEndpoints.readChat.path, conversationId],
     queryFn: ({ pageParam, signal }) =>
@@ -20,20 +23,25 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
     initialPageParam: '',
     getNextPageParam: page => (page.hasEarlier ? page.list[0]?.chatMessageId : undefined),
   })
+  const sent = () => {
+    void refetch()
+    void queries.invalidateQueries({ queryKey: [serviceEndpoints.getTalkQueue.path] })
+  }
   const messages = data?.pages.toReversed().flatMap(page => page.list) ?? []
   const lastId = messages.at(-1)?.chatMessageId
   useEffect(() => {
-    if (lastId !== undefined) bottom.current?.scrollIntoView({ block: 'end' })
+    if (lastId !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [lastId])
   return (
     <section className={css.thread} aria-label={`与${name}的会话`}>
       <header className={css.threadHead}>
         <h2 className={css.threadName}>{name}</h2>
         <span className="meta num">
-          电话 {phone} · {hours}
+          电话 {phone} · 服务时间 {hours}
         </span>
+        <QueueStrip conversationId={conversationId} />
       </header>
-      <div className={css.messages} role="log" aria-live="polite" aria-label="消息" tabIndex={0}>
+      <div ref={box} className={css.messages} role="log" aria-live="polite" aria-label="消息" tabIndex={0}>
         {hasNextPage && (
           <Button tone="text" size="small" onClick={() => void fetchNextPage()} isBusy={isFetching}>
             查看更早的消息
@@ -44,21 +52,20 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
         ) : !data ? (
           <TableSkeleton rows={4} />
         ) : messages.length === 0 ? (
-          <p className={css.hello}>您好，请描述您的问题，可附上订单号或商品名称。</p>
+          <p className={css.hello}>您好，请描述您的问题，可发送图片、订单或商品。</p>
         ) : (
-          messages.map(({ chatMessageId, author, content, createdAt }) => (
-            <div key={chatMessageId} className={css.message} data-author={author}>
-              <p className={css.bubble}>{content}</p>
+          messages.map(message => (
+            <div key={message.chatMessageId} className={css.message} data-author={message.author}>
+              <MessageBody message={message} />
               <p className={css.when}>
-                {author === 'staff' && `${name} · `}
-                {timeText(createdAt)}
+                {message.author === 'staff' && `${name} · `}
+                {timeText(message.createdAt)}
               </p>
             </div>
           ))
         )}
-        <div ref={bottom} />
       </div>
-      <ChatInput conversationId={conversationId} onSent={() => void refetch()} />
+      <ChatInput conversationId={conversationId} onSent={sent} />
     </section>
   )
 }

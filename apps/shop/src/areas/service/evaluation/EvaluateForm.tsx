@@ -91,13 +91,16 @@ export function EvaluateForm({ orderId, before, onSaved }: EvaluateFormProps) {
             files={images}
             onChange={setImages}
             maxFiles={EVALUATION_IMAGES}
+            isPicturesOnly
           />
         )}
       </Field>
-      <Checkbox checked={isAnonymous} onChange={setAnonymous}>
-        匿名评价（不勾选时，企业名称也只显示首尾两个字）
-      </Checkbox>
-      <div className={css.next}>
+      <div className={css.beside}>
+        <Checkbox checked={isAnonymous} onChange={setAnonymous}>
+          匿名评价（不勾选时，企业名称也只显示首尾两个字）
+        </Checkbox>
+      </div>
+      <div className={`${css.next} ${css.beside}`}>
         <Button type="submit" tone="primary" isBusy={isPending} disabled={!isScored}>
           提交评价
         </Button>

@@ -70,7 +70,9 @@ export function EvaluationList({ storeId, offerId }: EvaluationListProps) {
               </ul>
             )}
             {total > SHOWN_PAGE_SIZE && (
-              <Pager pageNum={pageNum} pageSize={SHOWN_PAGE_SIZE} total={total} unit="条评价" onPage={setPage} />
+              <div className={css.pager}>
+                <Pager pageNum={pageNum} pageSize={SHOWN_PAGE_SIZE} total={total} unit="条评价" onPage={setPage} />
+              </div>
             )}
           </>
         )

@@ -60,6 +60,7 @@ export function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowU
             files={images}
             onChange={setImages}
             maxFiles={EVALUATION_IMAGES}
+            isPicturesOnly
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import type { EvaluableOrder } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { Link } from 'react-router'
-import { useLack } from '../../../lib/need.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { query } from '../../../lib/query.ts'
 import { timeText } from '../../../lib/time-text.ts'
 import { LackNote } from '../../../shell/lack/LackNote.tsx'
@@ -33,7 +33,12 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
     ...query(serviceEndpoints.getOrderEvaluation, { orderId }, { errors: 'caller' }),
     refetchOnMount: 'always',
   })
-  const refresh = () => queries.invalidateQueries()
+  const refresh = () => void queries.invalidateQueries()
+  // The form was scrolled through; what came of it stands on top.
+  const showResult = () => {
+    window.scrollTo({ top: 0 })
+    refresh()
+  }
   const [next] = others
   return (
     <Panel aria-label="评价订单">
@@ -71,7 +76,7 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
                 <LackNote lack={lack} />
               </div>
             ) : (
-              <EvaluateForm orderId={orderId} before={evaluation} onSaved={refresh} />
+              <EvaluateForm orderId={orderId} before={evaluation} onSaved={showResult} />
             )}
           </>
         )}

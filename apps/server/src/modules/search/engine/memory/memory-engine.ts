@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
-import type { SearchEngine } from '../engine.ts'
+import { forPage, type SearchAnswer, type SearchEngine, type SearchRequest } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
 import { readChanges, readHorizon } from '../../store/changes.ts'
 import { readLexiconVersion } from '../../store/lexicon.ts'
@@ -90,11 +90,14 @@ export function openMemoryEngine({ db, clock, log, refreshRestMs = 100 }: Memory
           error => logFailure(log, error, 'search index refresh'),
         )
 
+  const search = async (request: SearchRequest): Promise<SearchAnswer> => {
+    const index = loaded?.index ?? (await indexAround(db, request.criteria, request.today))
+    return searchIndex(index, request)
+  }
+
   return {
-    async search(request) {
-      const index = loaded?.index ?? (await indexAround(db, request.criteria, request.today))
-      return searchIndex(index, request)
-    },
+    search,
+    searchForPage: async request => forPage(await search(request)),
     async complete(keyword, limit) {
       return loaded ? completeKeyword(loaded.index, keyword, limit) : []
     },

@@ -8,7 +8,7 @@ import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
 import { readChanges } from '../../store/changes.ts'
 import { readLexiconVersion } from '../../store/lexicon.ts'
-import type { SearchEngine } from '../engine.ts'
+import { forPage, type SearchAnswer, type SearchEngine, type SearchRequest } from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { NameIndex } from '../memory/name-index.ts'
@@ -134,18 +134,21 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     error => logFailure(log, error, 'search index refresh'),
   )
 
-  return {
-    async search(request) {
-      const now = ready
-      if (now) {
-        try {
-          return await ask(search, now.around, () => namesOf(now), request)
-        } catch (error) {
-          log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
-        }
+  const find = async (request: SearchRequest): Promise<SearchAnswer> => {
+    const now = ready
+    if (now) {
+      try {
+        return await ask(search, now.around, () => namesOf(now), request)
+      } catch (error) {
+        log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
       }
-      return searchIndex(await indexAround(db, request.criteria, request.today), request)
-    },
+    }
+    return searchIndex(await indexAround(db, request.criteria, request.today), request)
+  }
+
+  return {
+    search: find,
+    searchForPage: async request => forPage(await find(request)),
     async complete(keyword, limit) {
       const word = completedWord(keyword)
       if (!ready || word === '') return []

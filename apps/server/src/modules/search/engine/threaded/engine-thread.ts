@@ -1,10 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import type { Buyer } from '#modules/qualification/public.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
 import { openLog } from '#platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
 import { openMemoryEngine } from '../memory/memory-engine.ts'
-import type { Answer, Ask, ThreadData } from './messages.ts'
+import type { Answer, Ask, SentBuyer, SentRequest, ThreadData } from './messages.ts'
 
 /** One connection looks at what changed while the other loads or answers before the index is there. */
 const CONNECTIONS = 2
@@ -30,8 +32,25 @@ async function serve(port: MessagePort, { databaseUrl, logLevel }: ThreadData): 
   }
 }
 
-async function answer(engine: SearchEngine, { id, name, args }: Ask): Promise<Answer> {
+const MOST_BUYERS = 5000
+const buyers = new LRUCache<number, Buyer>({ max: MOST_BUYERS })
+
+/** Who a search is for; undefined when the number says nothing any more. */
+function buyerOf(sent: SentBuyer): Buyer | undefined {
+  if (typeof sent === 'number') return buyers.get(sent)
+  buyers.set(sent.number, sent.facts)
+  return sent.facts
+}
+
+async function answer(engine: SearchEngine, ask: Ask): Promise<Answer> {
+  const { id, name, args } = ask
   try {
+    if (name === 'search' || name === 'searchForPage') {
+      const [request] = args as readonly [SentRequest]
+      const buyer = buyerOf(request.buyer)
+      if (buyer === undefined) return { id, isBuyerUnknown: true }
+      return { id, value: await engine[name]({ ...request, buyer }) }
+    }
     // Name and arguments were put together by type on the other side.
     const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>
     return { id, value: await call.apply(engine, [...args]) }

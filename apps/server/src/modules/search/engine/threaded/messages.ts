@@ -1,4 +1,5 @@
-import type { SearchEngine } from '../engine.ts'
+import type { Buyer } from '#modules/qualification/public.ts'
+import type { SearchEngine, SearchRequest } from '../engine.ts'
 
 /** What the thread is told once, when it starts. */
 export interface ThreadData {
@@ -6,17 +7,28 @@ export interface ThreadData {
   readonly logLevel: string
 }
 
+/** A buyer's facts cross once; from then on their number stands for them. */
+export type SentBuyer = number | { readonly number: number; readonly facts: Buyer }
+
+export type SentRequest = Omit<SearchRequest, 'buyer'> & { readonly buyer: SentBuyer }
+
 /** A call of the engine that lives in the thread; the time is told, because the thread reads no clock. */
 export interface Ask<Name extends AskName = AskName> {
   readonly id: number
   readonly nowMs: number
   readonly name: Name
-  readonly args: Parameters<SearchEngine[Name]>
+  readonly args: Args<Name>
 }
 
 export type AskName = Exclude<keyof SearchEngine, 'close'>
+export type SearchName = 'search' | 'searchForPage'
+export type Args<Name extends AskName> = Name extends SearchName
+  ? readonly [SentRequest]
+  : Readonly<Parameters<SearchEngine[Name]>>
 
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   /** With the code, by which the other side knows a database that is away. */
   | { readonly id: number; readonly error: string; readonly code: string }
+  /** The number was told too long ago. */
+  | { readonly id: number; readonly isBuyerUnknown: true }

@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads'
+import type { Buyer } from '#modules/qualification/public.ts'
 import type { Clock } from '#platform/clock.ts'
+import { Encoded } from '#platform/http/encoded.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
-import type { SearchEngine } from '../engine.ts'
-import type { Answer, Ask, AskName, ThreadData } from './messages.ts'
+import type { PageAnswer, SearchAnswer, SearchEngine, SearchRequest } from '../engine.ts'
+import type { Answer, Args, Ask, AskName, SearchName, ThreadData } from './messages.ts'
+
+const BUYER_UNKNOWN = Symbol('the thread does not know the buyer')
 
 export interface ThreadedEngineParts {
   readonly databaseUrl: string
@@ -27,6 +31,9 @@ export function openThreadedEngine({
   const data: ThreadData = { databaseUrl, logLevel: log.level }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
+  /** Of facts that the thread was told; facts that are read anew are other objects. */
+  let numbers = new WeakMap<Buyer, number>()
+  let lastNumber = 0
   let isClosing = false
   let thread = start()
 
@@ -36,27 +43,44 @@ export function openThreadedEngine({
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error), { code: answer.code }))
-      else asked?.resolve(answer.value)
+      else asked?.resolve('value' in answer ? answer.value : BUYER_UNKNOWN)
     })
     worker.on('error', error => log.error({ message: String(error) }, 'search thread failed'))
     worker.once('exit', () => {
       for (const asked of waiting.values()) asked.reject(new Error('the search thread has ended'))
       waiting.clear()
+      numbers = new WeakMap()
       if (!isClosing) thread = start()
     })
     return worker
   }
 
-  function ask<Name extends AskName>(
-    name: Name,
-    ...args: Parameters<SearchEngine[Name]>
-  ): ReturnType<SearchEngine[Name]> {
+  function post<Name extends AskName>(name: Name, args: Args<Name>): Promise<unknown> {
     const asked: Ask<Name> = { id: ++lastId, nowMs: clock().getTime(), name, args }
     const answer = Promise.withResolvers<unknown>()
     waiting.set(asked.id, answer)
     thread.postMessage(asked)
+    return answer.promise
+  }
+
+  function ask<Name extends Exclude<AskName, SearchName>>(
+    name: Name,
+    ...args: Parameters<SearchEngine[Name]>
+  ): ReturnType<SearchEngine[Name]> {
     // What comes back is what the engine in the thread answers to this very name.
-    return answer.promise as ReturnType<SearchEngine[Name]>
+    return post(name, args as unknown as Args<Name>) as ReturnType<SearchEngine[Name]>
+  }
+
+  async function search(name: SearchName, request: SearchRequest): Promise<unknown> {
+    const { buyer } = request
+    const known = numbers.get(buyer)
+    if (known !== undefined) {
+      const answer = await post(name, [{ ...request, buyer: known }])
+      if (answer !== BUYER_UNKNOWN) return answer
+    }
+    const number = ++lastNumber
+    numbers.set(buyer, number)
+    return post(name, [{ ...request, buyer: { number, facts: buyer } }])
   }
 
   const loop = startLoop(
@@ -71,7 +95,13 @@ export function openThreadedEngine({
   )
 
   return {
-    search: request => ask('search', request),
+    // What comes back is what the engine in the thread answers to this very name.
+    search: request => search('search', request) as Promise<SearchAnswer>,
+    async searchForPage(request) {
+      const answer = (await search('searchForPage', request)) as PageAnswer
+      // Bytes cross, their class does not.
+      return { ...answer, facets: new Encoded(Buffer.from(answer.facets.bytes)) }
+    },
     complete: (keyword, limit) => ask('complete', keyword, limit),
     suggest: (keyword, limit) => ask('suggest', keyword, limit),
     bestNames: limit => ask('bestNames', limit),

@@ -1,6 +1,6 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session.ts'
 
 /** What a page or an act asks of a login: a right, to be the main account, or a company that has been approved. */
 export type Need = Right | 'main-account' | 'approved'

@@ -1,6 +1,6 @@
-import { sessionCache } from './storage/local-cache.ts'
-import { readText, removeText, writeText } from './storage/storage.ts'
-import { STORAGE_KEYS } from './storage/storage-keys.ts'
+import { sessionCache } from './local-cache.ts'
+import { readText, removeText, writeText } from './storage.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 interface Owner {
   readonly userBasicId: string

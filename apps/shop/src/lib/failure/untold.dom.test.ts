@@ -2,13 +2,13 @@ import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from './call.ts'
-import { CallError } from './call-error.ts'
-import { useIndicator } from './indicator.ts'
-import { setNavigator } from './navigate.ts'
-import { makeQueryClient } from './query.ts'
-import { answerCalls, clearBrowser, envelope, signIn } from './testing.ts'
-import { download } from './transfer/download.ts'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { useIndicator } from '../indicator.ts'
+import { setNavigator } from '../navigate.ts'
+import { makeQueryClient } from '../query.ts'
+import { answerCalls, clearBrowser, envelope, signIn } from '../testing.ts'
+import { download } from '../transfer/download.ts'
 import { tellUnawaitedFailures } from './untold.ts'
 
 const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
@@ -28,7 +28,7 @@ const FAILURES = {
   ],
 } as const satisfies Record<string, readonly [() => Response | Promise<Response>, string]>
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*test*'], {
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*test*'], {
   query: '?raw',
   import: 'default',
   eager: true,

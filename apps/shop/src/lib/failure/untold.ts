@@ -1,7 +1,7 @@
 import { NETWORK_TROUBLE } from '@xiaojiu/contract/envelope.ts'
-import { CallError } from './call-error.ts'
-import { showNotice } from './indicator.ts'
-import { FILE_ERROR_MS, NOTICE_MS } from './limits.ts'
+import { CallError } from '../call-error.ts'
+import { showNotice } from '../indicator.ts'
+import { FILE_ERROR_MS, NOTICE_MS } from '../limits.ts'
 
 /** Shows a failure that nobody has shown; one that the buyer caused by leaving is nobody's business. */
 export function tellUnlessTold(error: unknown): void {

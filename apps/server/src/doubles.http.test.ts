@@ -1,0 +1,80 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aStore, type MadeStore } from '#modules/store/testing.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const PAGE = { pageNum: 1, pageSize: 20 }
+let store: MadeStore
+let buyer: Awaited<ReturnType<typeof signInAsBuyer>>
+
+beforeAll(async () => {
+  await server.owner.db
+    .insertInto('reference.area')
+    .values({ code: '420000', parentCode: null, name: '湖北省', level: 1 })
+    .execute()
+  store = await aStore(server.owner.db, { name: '武汉店', provinceCode: '420000' })
+  await aStore(server.owner.db, { name: '广州店', provinceCode: '440000' })
+  buyer = await signInAsBuyer(server)
+})
+
+test('EP-221 EP-222 the card and the service of a store are those of its home page', async () => {
+  const { storeId } = store
+  const home = (await buyer.client.call(storeEndpoints.getStoreInfo, { storeId })).value
+  const card = (await buyer.client.call(storeEndpoints.findStore, { storeId })).value
+  const service = (await buyer.client.call(storeEndpoints.getServiceIntroduction, { storeId })).value
+  for (const part of [card, service])
+    for (const key of Object.keys(part).filter(name => name in home))
+      expect([key, part[key as never]]).toEqual([key, home[key as never]])
+  expect(card.storeName).toBe('武汉店')
+})
+
+test('EP-218 the stores of a province are the list filtered by it', async () => {
+  const wanted = { provinceCode: '420000', ...PAGE }
+  const region = (await buyer.client.call(storeEndpoints.listRegionStores, wanted)).value
+  expect(region).toEqual((await buyer.client.call(storeEndpoints.listStores, wanted)).value)
+  expect(region.list.map(each => each.storeName)).toEqual(['武汉店'])
+})
+
+test('EP-024 all companies of a login are the list looked up by its name', async () => {
+  const { loginName } = await server.owner.db
+    .selectFrom('identity.account')
+    .select('loginName')
+    .where('id', '=', buyer.accountId)
+    .executeTakeFirstOrThrow()
+  const asked = { loginName: loginName ?? '' }
+  const all = (await buyer.client.call(companyEndpoints.listAllFirms, asked)).value
+  expect(all).toEqual((await buyer.client.call(companyEndpoints.lookUpFirms, asked)).value)
+  expect(all.list).toHaveLength(1)
+})
+
+test('EP-051 the licences of the own company are those of its kind', async () => {
+  const own = (await buyer.client.call(qualificationEndpoints.listOwnLicenceTypes, { goodsClasses: [] })).value
+  const asked = { companyKind: 'single-pharmacy' as const, goodsClasses: [] }
+  expect(own).toEqual((await buyer.client.call(qualificationEndpoints.listLicenceTypes, asked)).value)
+})
+
+test.each([
+  ['C-043', storeEndpoints.listStores, '/sale/api/sale/storeinfo/list'],
+  ['C-044', referenceEndpoints.getAreaTree, '/common/api/getAreaDataTree'],
+] as const)('%s answers at both of its addresses', async (_row, endpoint, other) => {
+  expect(endpoint.path).not.toBe(other)
+  const answers = await Promise.all(
+    [endpoint.path, other].map(async path => {
+      const isGet = endpoint.method === 'GET'
+      const answer = await server.app.inject({
+        method: endpoint.method,
+        url: API_PREFIX + path,
+        ...(isGet ? {} : { payload: PAGE }),
+      })
+      return [answer.statusCode, answer.json().data]
+    }),
+  )
+  expect(answers[0]?.[0]).toBe(200)
+  expect(answers[1]).toEqual(answers[0])
+})

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
+import { MAX_UPLOAD_BYTES } from '@xiaojiu/contract/file/schemas.ts'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { showNotice } from '../../../lib/indicator.ts'
+import { upload } from '../../../lib/transfer/upload.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CardDialog } from './CardDialog.tsx'
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+interface ChatToolsProps {
+  conversationId: string
+  onSent: () => void
+}
+
+/** What can be sent besides words. */
+export function ChatTools({ conversationId, onSent }: ChatToolsProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (what: { file: File } | { orderId: string } | { offerId: string }) => {
+      const said = 'file' in what ? { imageId: await keep(what.file) } : what
+      return call(serviceEndpoints.sendChat, { conversationId, requestId: crypto.randomUUID(), ...said })
+    },
+    onSuccess: onSent,
+    onError: error => showNotice('error', error.message),
+  })
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    if (!(PICTURES as readonly string[]).includes(chosen.type)) showNotice('error', '只能发送 JPG、PNG、WEBP 图片')
+    else if (chosen.size > MAX_UPLOAD_BYTES) showNotice('error', '图片不能超过 10 MB')
+    else mutate({ file: chosen })
+  }
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="选择图片"
+        accept={PICTURES.join(',')}
+        onChange={event => {
+          choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button size="small" isBusy={isPending} onClick={() => file.current?.click()}>
+        图片
+      </Button>
+      <Button size="small" onClick={() => setChoosing(true)}>
+        订单 / 商品
+      </Button>
+      {isChoosing && (
+        <CardDialog
+          conversationId={conversationId}
+          onClose={() => setChoosing(false)}
+          onChoose={subject => {
+            setChoosing(false)
+            mutate(subject)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+async function keep(file: File): Promise<string> {
+  const { fileId } = await upload(fileEndpoints.uploadFile, file, { fields: { purpose: 'chat' } })
+  return fileId
+}

@@ -1,0 +1,58 @@
+import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { timeText } from '../../../lib/time-text.ts'
+import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
+import css from './ImPage.module.css'
+
+/** Words, a picture or a card. Links leave the window of the talk alone. */
+export function MessageBody({ message: { content, picture, order, goods } }: { message: ChatMessage }) {
+  if (picture)
+    return (
+      <a href={picture.url} target="_blank" rel="noreferrer" className={css.picture}>
+        <img src={picture.thumbUrl ?? picture.url} alt="发送的图片" />
+      </a>
+    )
+  if (order)
+    return (
+      <a href={`/orderDetail?orderId=${order.orderId}`} target="_blank" rel="noreferrer" className={css.card}>
+        <OrderFace order={order} />
+      </a>
+    )
+  if (goods)
+    return (
+      <a href={`/goodDetail?offerId=${goods.offerId}`} target="_blank" rel="noreferrer" className={css.card}>
+        <GoodsFace goods={goods} />
+      </a>
+    )
+  return <p className={css.bubble}>{content}</p>
+}
+
+export function OrderFace({ order }: { order: OrderCard }) {
+  return (
+    <>
+      <img src={order.imageUrl} alt="" />
+      <span className={css.cardWords}>
+        <b className="num">订单 {order.orderNo}</b>
+        <span className="ell">
+          {order.goodsName}
+          {order.goodsCount > 1 && ` 等 ${order.goodsCount} 种`}
+        </span>
+        <span className="meta num">
+          {ORDER_STATE_LABELS[order.state]} · {timeText(order.placedAt)}
+        </span>
+      </span>
+    </>
+  )
+}
+
+export function GoodsFace({ goods }: { goods: GoodsCard }) {
+  return (
+    <>
+      <img src={goods.imageUrl} alt="" />
+      <span className={css.cardWords}>
+        <b className="ell">{goods.name}</b>
+        <span className="ell">{goods.spec}</span>
+        <span className="meta ell">{goods.storeName}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Defect } from '../defect.ts'
+
+const EVALUATE = 'apps/server/src/modules/service/evaluation/evaluate-order.ts'
+const DESK = 'apps/server/src/modules/service/evaluation/evaluation-desk.ts'
+const EVALUATION_TEST = 'apps/server/src/modules/service/evaluation/evaluation.http.test.ts'
+const SAYABLE = 'apps/server/src/modules/service/chat/sayable.ts'
+const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
+const NEED = 'apps/shop/src/lib/rights/need.ts'
+
+/** What buyers say in public, and what they say to staff. */
+export const SERVICE_DEFECTS: readonly Defect[] = [
+  {
+    name: 'evaluation-twice',
+    means: 'an order is judged as often as somebody likes',
+    edits: [
+      {
+        file: 'db/migrations/0360_evaluations.sql',
+        find: 'order_id uuid not null unique references "order"."order" (id)',
+        put: 'order_id uuid not null references "order"."order" (id)',
+      },
+      {
+        file: 'apps/server/src/modules/service/evaluation/store.ts',
+        find: "    .onConflict(on => on.column('orderId').doNothing())\n",
+        put: '',
+      },
+    ],
+    test: { file: EVALUATION_TEST, title: 'takes one evaluation an order, however often and by whomever it is sent' },
+  },
+  {
+    name: 'evaluation-before-receipt',
+    means: 'goods are judged that nobody has received',
+    edits: [{ file: EVALUATE, find: '    if (lack) throw new Refusal(lack)\n', put: '    void lack\n' }],
+    test: { file: EVALUATION_TEST, title: "refuses orders that are another's or not received" },
+  },
+  {
+    name: 'evaluation-unread',
+    means: 'words that were refused are shown to everybody',
+    edits: [{ file: DESK, find: "    if (verb === 'approve') await show(tx", put: '    await show(tx' }],
+    test: { file: EVALUATION_TEST, title: 'names what has to be changed when words are refused' },
+  },
+  {
+    name: 'evaluation-names-company',
+    means: 'who asked to stay unnamed is named',
+    edits: [
+      {
+        file: DESK,
+        find: "shownName(company?.name ?? '', evaluation.isAnonymous)",
+        put: "shownName(company?.name ?? '', false)",
+      },
+    ],
+    test: { file: EVALUATION_TEST, title: 'shows an evaluation to others only after its review' },
+  },
+  {
+    name: 'card-of-another-store',
+    means: 'an order is shown to a store that has no part in it',
+    edits: [{ file: SAYABLE, find: ' || (storeId !== null && order.storeId !== storeId)', put: '' }],
+    test: { file: CARDS_TEST, title: "refuses another's order or picture, and cards of another store" },
+  },
+  {
+    name: 'lack-unseen',
+    means: 'a form that will be refused is offered all the same',
+    edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],
+    test: { file: 'apps/shop/src/shell/lack/lack-words.dom.test.ts', title: 'names the first thing that is missing' },
+  },
+]

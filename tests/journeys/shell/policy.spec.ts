@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './shop.ts'
+
+/** Runs in the page: notes what the policy of the page forbade. */
+const WATCH = `
+  globalThis.forbidden = []
+  document.addEventListener('securitypolicyviolation', event => {
+    globalThis.forbidden.push(event.violatedDirective + ' ' + event.blockedURI)
+  })`
+
+test('pages ask for nothing that their policy forbids', async ({ page }) => {
+  await page.addInitScript(WATCH)
+  const forbidden = () => page.evaluate<string[]>('globalThis.forbidden')
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(await forbidden()).toEqual([])
+  await signIn(page, { to: '/cart' })
+  await expect(page.getByRole('heading', { name: '我的购物车' })).toBeVisible()
+  expect(await forbidden()).toEqual([])
+  // Seen when there is something to see.
+  await page.evaluate(`
+    const script = document.createElement('script')
+    script.textContent = 'void 0'
+    document.head.append(script)`)
+  await expect.poll(forbidden).toEqual(['script-src-elem inline'])
+})
