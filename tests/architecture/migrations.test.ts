@@ -31,19 +31,19 @@ test.each([
   ],
   [
     'alter table cart.line rename column quantity to amount;',
-    'renames something of cart.line: add the new one, fill both, drop the old one later',
+    'renames cart.line, or something of it: add the new one, fill both, drop the old one later',
   ],
   [
     'alter table cart.line rename to row;',
-    'renames something of cart.line: add the new one, fill both, drop the old one later',
+    'renames cart.line, or something of it: add the new one, fill both, drop the old one later',
   ],
   [
     'alter function payment.post(uuid) rename to book;',
-    'renames something of a type: add the new one, fill both, drop the old one later',
+    'renames a function or type, or something of it: add the new one, fill both, drop the old one later',
   ],
   [
     'alter table cart.line set schema shop;',
-    'renames something of cart.line: add the new one, fill both, drop the old one later',
+    'renames cart.line, or something of it: add the new one, fill both, drop the old one later',
   ],
   [
     'alter table cart.line add column a integer not null default 0, add column b text not null;',
@@ -72,6 +72,12 @@ test.each([
   ],
   ['alter table cart.line add constraint once unique (note);', 'builds a unique index on cart.line'],
   ['lock table cart.line in exclusive mode;', 'locks a whole table'],
+  ['alter table cart.line drop note;', 'drops cart.line.note, which servers of the release before may use'],
+  ['alter table cart.line add note text not null;', 'adds a NOT NULL column without default to cart.line'],
+  [
+    'do $$ begin if true then drop table cart.line; end if; end $$;',
+    'drops cart.line, which servers of the release before may use',
+  ],
 ])('planted: finds %j', (text, complaint) => {
   expect(complaints(text)).toEqual([complaint])
 })
@@ -87,6 +93,13 @@ test.each([
   ['alter table cart.line drop constraint few; alter table cart.line alter column note drop not null;'],
 ])('accepts %j', text => {
   expect(complaints(text)).toEqual([])
+})
+
+test('planted: finds each thing of a list', () => {
+  expect(complaints('drop function a.b(int, text), a.c;')).toEqual([
+    'drops a.b, which servers of the release before may use',
+    'drops a.c, which servers of the release before may use',
+  ])
 })
 
 test('accepts a removal when a release before the last did without, and not in the release that stops using it', () => {

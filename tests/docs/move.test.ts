@@ -13,6 +13,7 @@ import { readChanges, readHorizon } from '../../apps/server/src/modules/search/s
 import { inSystemTransaction } from '../../apps/server/src/platform/context.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { ensureLogin, loginUrl } from '../../apps/server/src/platform/database/login-role.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { defineEvent, publish } from '../../apps/server/src/platform/events/outbox.ts'
 import { reaction, relayEvents } from '../../apps/server/src/platform/events/relay.ts'
 import { bareContext, TEST_SECRET } from '../../apps/server/src/testing/context.ts'
@@ -115,6 +116,7 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
     await owner.pool.query(`create role ${name}_owner login createrole`)
     await owner.pool.query(`create database ${name} owner ${name}_owner`)
     await owner.pool.query(`grant set on parameter app.scope to ${name}_owner`)
+    await owner.pool.query(`grant xiaojiu_app to ${name}_owner with admin option`)
     const dump = join(folder, 'shop.dump')
     await run(tool('pg_dump'), ['--format=custom', `--file=${dump}`, database.url])
     const restoring = ['--no-owner', `--role=${name}_owner`, '--exit-on-error', `--dbname=${to()}`, dump]
@@ -122,8 +124,13 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
 
     const there = openAsOwner(to().toString())
     expect(await contentOf(there)).toEqual(await contentOf(owner))
-    await there.pool.query(`begin; ${AFTER_MOVE}; commit`)
-    await ensureLogin(to().toString(), appUrl())
+    // As the plain owner, who is no superuser: what the first start of a server does.
+    const plainUrl = Object.assign(to(), { username: `${name}_owner` }).toString()
+    const plain = openAsOwner(plainUrl)
+    await plain.pool.query(`begin; ${AFTER_MOVE}; commit`)
+    await plain.close()
+    expect(await migrate(plainUrl)).toEqual([])
+    await ensureLogin(plainUrl, appUrl())
     const appThere = openDatabase({ url: appUrl(), log: pino({ level: 'silent' }), poolSize: 2 })
     await expectAtWork(appThere, there)
     await appThere.close()

@@ -49,6 +49,7 @@ describe('the site', () => {
     expect((await get('/readyz')).json()).toEqual({ ok: true })
     expect((await get('/metrics')).statusCode).toBe(404)
     const metrics = await get('/metrics', { authorization: 'Bearer let-me-see' })
+    expect(metrics.body).toContain('\noutbox_oldest_seconds 0\n')
     expect(metrics.body).toContain('http_request_seconds_count{method="GET",route="/healthz",status="200"}')
   })
   test('answers of the API are kept by no cache; security headers stand on all', async () => {

@@ -44,8 +44,11 @@ export function findUnsafeSteps(migrations: readonly Source[], version: string):
 function removals({ text, createdTables, permits }: Statement): string[] {
   const table = tableOf(text)
   const columns = namesAfter(text, 'drop column(?: if exists)?').map(column => `${table}.${column}`)
-  const kinds = 'table|view|materialized view|function|procedure|type|domain|schema|sequence'
-  const things = namesAfter(text, `^drop (?:${kinds})(?: if exists)?`)
+  const kinds = 'table|view|materialized view|function|procedure|routine|type|domain|schema|sequence'
+  const isDropping = new RegExp(`^drop (?:${kinds})(?: if exists)? `)
+  const things = isDropping.test(text)
+    ? clausesOf(text.replace(isDropping, '')).flatMap(part => namesAfter(part, '^ ?'))
+    : []
   return [...columns, ...things]
     .filter(thing => !permits.has(thing) && !createdTables.has(table))
     .map(thing => `drops ${thing}, which servers of the release before may use`)
@@ -55,7 +58,9 @@ function renames({ text, createdTables }: Statement): string[] {
   const isRenaming = /^alter .*? rename (?:to|column|value|\S+ to)/.test(text) && !/^alter (?:index|policy)/.test(text)
   const isMoving = /^alter .*? set schema/.test(text)
   if ((!isRenaming && !isMoving) || createdTables.has(tableOf(text)) || /rename constraint/.test(text)) return []
-  return [`renames something of ${tableOf(text) || 'a type'}: add the new one, fill both, drop the old one later`]
+  return [
+    `renames ${tableOf(text) || 'a function or type'}, or something of it: add the new one, fill both, drop the old one later`,
+  ]
 }
 
 /** Rows that the release before writes do not name the new column. */
@@ -106,17 +111,29 @@ function checksOfAllRows({ text, createdTables }: Statement): string[] {
   return found
 }
 
-/** Statements in small letters on one line each, without comments and without the bodies of functions. */
+/**
+ * Statements in small letters on one line each, without comments and without the bodies of functions; those of DO blocks
+ * run at once and stay. The word COLUMN, which may be left out, is put in.
+ */
 function statementsOf(text: string): string[] {
   return text
+    .replaceAll(/\bdo (?:language \w+ )?\$(\w*)\$([\s\S]*?)\$\1\$/gi, (_, _tag, body: string) =>
+      body.replaceAll(/\b(begin|then|else|loop)\b/gi, ';'),
+    )
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/'(?:[^']|'')*'/g, "''")
     .split(';')
     .map(statement => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+    .map(statement =>
+      statement.startsWith('alter table') ? statement.replaceAll(SHORT_COLUMN, '$1 column ') : statement,
+    )
     .filter(statement => statement !== '')
 }
+
+const SHORT_COLUMN =
+  /\b(add|drop) (?!(?:column|constraint|check|foreign|primary|unique|exclude|generated|not null|default|expression|identity)\b)/g
 
 /** The parts of `alter table`, split at commas outside brackets. */
 function clausesOf(text: string): string[] {
@@ -136,7 +153,7 @@ function tableOf(text: string): string {
 }
 
 function namesAfter(text: string, words: string): string[] {
-  return [...text.matchAll(new RegExp(`${words} (${NAME})`, 'g'))].map(bare)
+  return [...text.matchAll(new RegExp(`${words}\\s?(${NAME})`, 'g'))].map(bare)
 }
 
 function bare([, name = '']: RegExpMatchArray): string {
