@@ -20,7 +20,6 @@ export { addMonths } from './domain/expiry.ts'
 export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
 /** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
-export { lookAtOffers } from './known/look-at-offers.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */

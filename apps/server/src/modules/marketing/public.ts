@@ -21,7 +21,7 @@ export { holdPromotions, releasePromotions, settlePromotions } from './hold-prom
 export { waitsForGroup } from './store/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
-export { campaignLabels, campaignsFor, liveDealsOf, NO_CAMPAIGNS, type OfferCampaigns } from './offer-campaigns.ts'
+export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
 /** The same for whoever looks, from what this process remembers. */
 export { campaignsSeen } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'

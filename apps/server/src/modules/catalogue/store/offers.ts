@@ -50,30 +50,6 @@ export async function readPriceTerms(db: Db, offerIds: readonly string[]): Promi
   return rows.map(row => ({ id: row.id, storeId: row.storeId, ...basePrices(row), pack: packRule(row) }))
 }
 
-/** Listed offers of a product, in no order. */
-export async function readListedOfferIds(db: Db, productId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('catalogue.offer')
-    .select('id')
-    .where('productId', '=', productId)
-    .where('state', '=', 'listed')
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/** The other listed offers of an offer's product, in no order. */
-export async function readSiblingIds(db: Db, offerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('catalogue.offer as own')
-    .innerJoin('catalogue.offer as other', 'other.productId', 'own.productId')
-    .select('other.id')
-    .where('own.id', '=', offerId)
-    .whereRef('other.id', '<>', 'own.id')
-    .where('other.state', '=', 'listed')
-    .execute()
-  return rows.map(row => row.id)
-}
-
 /** Listed offers of these products, in no order. */
 export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return []
