@@ -61,7 +61,7 @@ export class Flight implements DatabaseConnection {
   /** Commits what was sent; throws when any of it failed, and nothing has happened then. */
   async commit(): Promise<void> {
     const committed = this.#end('commit')
-    await together(...this.#alongCommit)
+    await together(...this.#alongCommit).finally(() => committed.catch(() => undefined))
     // A failure that nobody told of makes the database take everything back.
     if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
   }
@@ -130,7 +130,7 @@ export function setSource(db: Kysely<DB>, source: Source): void {
 /** A connection of its own for a transaction, and the query builder that sends on it. */
 export async function openFlight(
   db: Kysely<DB>,
-): Promise<{ readonly flight: Flight; readonly tx: Kysely<DB>; readonly release: () => void }> {
+): Promise<{ readonly flight: Flight; readonly tx: Kysely<DB>; readonly release: (isLost: boolean) => void }> {
   const source = sources.get(db)
   if (!source) throw new Error('a transaction inside a transaction')
   const client = await source.pool.connect()
@@ -138,7 +138,7 @@ export async function openFlight(
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(flight) })
   const tx = new Kysely<DB>({ config: source, driver: NO_DRIVER, executor, dialect: source.dialect } as KyselyProps)
   flights.set(tx, flight)
-  return { flight, tx, release: () => client.release() }
+  return { flight, tx, release: isLost => client.release(isLost) }
 }
 
 /** A transaction neither opens nor closes connections. */

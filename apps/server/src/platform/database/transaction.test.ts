@@ -213,3 +213,23 @@ test('cuts a connection that hangs when a statement has had its time, and works 
     await proxy.close()
   }
 })
+
+test('gives nobody a connection that was lost while it committed', async () => {
+  const single = openDatabase({ url: database.appUrl, log: pino({ level: 'silent' }), poolSize: 1 })
+  try {
+    for (let round = 0; round < 10; round++) {
+      const failing = transact(single.db, {}, async tx => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        const pid = rows[0]?.pid ?? 0
+        alongCommit(tx, sql`select pg_sleep(30)`.execute(tx))
+        // Ended while it works on what travels with the commit.
+        void database.owner.pool.query('select pg_terminate_backend($1)', [pid])
+      })
+      await expect(failing).rejects.toMatchObject({ code: '57P01' })
+      // Asked outside of any transaction: nobody takes another connection for it.
+      expect((await single.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    }
+  } finally {
+    await single.close()
+  }
+})

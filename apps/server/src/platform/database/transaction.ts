@@ -71,6 +71,7 @@ async function runOnce<T>(
   })
   begun.catch(() => undefined)
   let ending: Promise<void> | undefined
+  let isLost = false
   try {
     const result = await work(tx)
     await begun
@@ -79,14 +80,18 @@ async function runOnce<T>(
     if (!isReadOnly) await ending
     return result
   } catch (error) {
+    isLost = isDatabaseAway(error)
     ending ??= flight.rollback()
     await ending.catch(() => undefined)
     // Lost before it began: what failed after it says less.
     await begun
     throw error
   } finally {
-    // A connection goes back when nothing is under way on it.
-    void (ending ?? Promise.resolve()).then(release, release)
+    // A connection goes back when nothing is under way on it; one that was lost, before anybody else is given it.
+    void (ending ?? Promise.resolve()).then(
+      () => release(isLost),
+      error => release(isLost || isDatabaseAway(error)),
+    )
   }
 }
 

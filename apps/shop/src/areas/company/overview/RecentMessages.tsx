@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import css from './overview.module.css'
+import css from './RecentMessages.module.css'
 
 /** 消息: the latest, read and unread. */
 export function RecentMessages() {
