@@ -37,6 +37,8 @@ export function ComplaintPage() {
     onSuccess: () => queries.invalidateQueries({ queryKey: [serviceEndpoints.hasUnreadComplaints.path] }),
     onError: () => undefined,
   })
+  // Every tab: what was written or rated may stand under another state now.
+  const refresh = () => void queries.invalidateQueries({ queryKey: [serviceEndpoints.listComplaints.path] })
   const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
   const unreadKey = unreadIds.join()
   // Shown is seen: the marks stay on this visit, and are gone on the next.
@@ -62,7 +64,7 @@ export function ComplaintPage() {
               onSaved={() => {
                 setWriting(false)
                 change({ state: undefined, page: undefined })
-                void refetch()
+                refresh()
               }}
             />
           )}
@@ -88,9 +90,7 @@ export function ComplaintPage() {
                 商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。
               </EmptyState>
             ) : (
-              data.list.map(one => (
-                <ComplaintCard key={one.complaintId} complaint={one} onChanged={() => void refetch()} />
-              ))
+              data.list.map(one => <ComplaintCard key={one.complaintId} complaint={one} onChanged={refresh} />)
             )}
           </div>
           {data && data.total > 0 && (

@@ -7,6 +7,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -23,11 +24,13 @@ interface DebtsToRepayProps {
   kind: CreditKind
   title: string
   debts: DebtList
+  /** Where to go when nothing is owed. */
+  home: { readonly label: string; readonly href: string }
   onMade: (collectionId: string) => void
 }
 
 /** What is owed, the oldest due first; an amount shows at once what it would repay. */
-export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) {
+export function DebtsToRepay({ kind, title, debts, home, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
   const requestId = useRef(newRequestId())
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding
@@ -69,7 +72,11 @@ export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) 
           ))}
         </div>
         {debts.outstanding === 0 ? (
-          <EmptyState isSlim title="当前没有需要还的款项" />
+          <EmptyState
+            isSlim
+            title="当前没有需要还的款项"
+            action={<ButtonLink to={home.href}>返回{home.label}</ButtonLink>}
+          />
         ) : mayPay ? (
           <form className={css.form} onSubmit={submit} noValidate aria-label="还款">
             <TextInput

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
@@ -11,7 +13,7 @@ import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -147,6 +149,7 @@ function Lines({ title, note, lines, aside }: LinesProps) {
 function Line({ line }: { line: CreditLine }) {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const [isDrawing, setDrawing] = useState(false)
+  const [drawn, setDrawn] = useState<Fen | null>(null)
   const used = partPercent(line.used, line.limit)
   const held = partPercent(line.frozen, line.limit)
   return (
@@ -172,6 +175,17 @@ function Line({ line }: { line: CreditLine }) {
           : `月费率 ${(line.monthRateBp / 100).toFixed(2)}%，按剩余本金计收`}
       </span>
       {line.problem !== null && <span className={css.bad}>{line.problem}</span>}
+      {drawn !== null && (
+        <NoteStrip tone="brand" Sign={DoneIcon} title={`${moneyText(drawn)} 已到钱包`}>
+          <Link className={css.link} to="/personal/myWallet">
+            查看钱包
+          </Link>
+          　
+          <Link className={css.link} to="/repaymentLoan">
+            采购贷还款
+          </Link>
+        </NoteStrip>
+      )}
       {line.kind === 'loan' && isMain && (
         <div className={css.cardFoot}>
           <Button
@@ -184,7 +198,7 @@ function Line({ line }: { line: CreditLine }) {
           </Button>
         </div>
       )}
-      {isDrawing && <DrawLoanDialog line={line} onClose={() => setDrawing(false)} />}
+      {isDrawing && <DrawLoanDialog line={line} onMade={setDrawn} onClose={() => setDrawing(false)} />}
     </div>
   )
 }

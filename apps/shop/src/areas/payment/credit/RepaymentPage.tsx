@@ -84,7 +84,7 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
           }
         />
       ) : data ? (
-        <DebtsToRepay kind={kind} title={title} debts={data} onMade={id => change({ collectionId: id })} />
+        <DebtsToRepay kind={kind} title={title} debts={data} home={home} onMade={id => change({ collectionId: id })} />
       ) : debts.error ? (
         <Panel>
           <ErrorState error={debts.error} onRetry={() => void debts.refetch()} isRetrying={debts.isFetching} />
