@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../ui/filter/Pager.tsx'
 import { Tabs } from '../../ui/form/Tabs.tsx'
+import { PageHeading } from '../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ComplaintPage.module.css'
 import { ComplaintCard } from './parts/ComplaintCard.tsx'
@@ -51,7 +52,7 @@ export function ComplaintPage() {
       <div className={css.page}>
         <Panel aria-label="投诉与建议">
           <div className={css.head}>
-            <h1 className={css.title}>投诉与建议</h1>
+            <PageHeading>投诉与建议</PageHeading>
             {!isWriting && (
               <Button tone="primary" onClick={() => setWriting(true)}>
                 我要反馈

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -56,7 +57,9 @@ export function DebtsToRepay({ kind, title, debts, home, onMade }: DebtsToRepayP
   return (
     <>
       <Panel>
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.title}>
+          <PageHeading>{title}</PageHeading>
+        </div>
         <div className={css.figures}>
           {(
             [

@@ -51,7 +51,7 @@ export function BankCards() {
   return (
     <>
       <Panel>
-        <SectionHead title="我的对公账户" note={`提现只能到与企业同名的账户，最多绑定 ${MOST_CARDS} 个`} />
+        <SectionHead isPage title="我的对公账户" note={`提现只能到与企业同名的账户，最多绑定 ${MOST_CARDS} 个`} />
         {data ? (
           data.cards.length === 0 ? (
             <EmptyState isSlim title="还没有绑定对公账户">

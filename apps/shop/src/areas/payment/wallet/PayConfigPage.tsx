@@ -53,8 +53,7 @@ export function PayConfigPage() {
           </NoteStrip>
         )}
         <Panel>
-          <SectionHead title="支付设置" />
-          <h1 className="sr-only">支付设置</h1>
+          <SectionHead isPage title="支付设置" />
           {data ? (
             <Settings settings={data} />
           ) : error ? (

@@ -28,6 +28,7 @@ import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
@@ -63,7 +64,9 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   return (
     <>
       <Panel>
-        <h1 className={css.title}>提现</h1>
+        <div className={css.title}>
+          <PageHeading>提现</PageHeading>
+        </div>
         {wallet.data ? (
           <WithdrawalGate wallet={wallet.data} hasCard={bound.length > 0}>
             <WithdrawalForm balance={wallet.data.balance} cards={bound} />
