@@ -5,8 +5,10 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
@@ -26,6 +28,7 @@ import { partPercent } from './debt-words.ts'
 
 /** 金融服务: terms of payment at stores, the purchase loan, and what is due. */
 export function MyFinancePage() {
+  const lack = useLack('approved')
   const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.getCredit, {}),
     refetchOnMount: 'always',
@@ -36,6 +39,7 @@ export function MyFinancePage() {
     <AccountLayout title="金融服务">
       <div className={css.column}>
         <h1 className="sr-only">金融服务</h1>
+        <LackNote lack={lack}>可以查看和还款，暂不能申请账期、用款</LackNote>
         {data && data.overdue > 0 && (
           <NoteStrip
             tone="red"
@@ -110,11 +114,12 @@ interface LinesProps {
 /** Asks a store for credit; only the main account may. */
 function ApplyButton() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const isOff = useLack('approved') !== null
   const [isOpen, setOpen] = useState(false)
   if (!isMain) return null
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" disabled={isOff} onClick={() => setOpen(true)}>
         申请账期
       </Button>
       {isOpen && <ApplyCreditDialog onClose={() => setOpen(false)} />}
@@ -148,6 +153,7 @@ function Lines({ title, note, lines, aside }: LinesProps) {
 
 function Line({ line }: { line: CreditLine }) {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const isOff = useLack('approved') !== null
   const [isDrawing, setDrawing] = useState(false)
   const [drawn, setDrawn] = useState<Fen | null>(null)
   const used = partPercent(line.used, line.limit)
@@ -191,7 +197,7 @@ function Line({ line }: { line: CreditLine }) {
           <Button
             size="small"
             tone="primary"
-            disabled={line.problem !== null || line.available === 0}
+            disabled={isOff || line.problem !== null || line.available === 0}
             onClick={() => setDrawing(true)}
           >
             我要用款

@@ -8,6 +8,7 @@ import { acceptUser } from '../../../lib/session.ts'
 import { answerPaths, aUser, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
 import { click, fill, type Mounted, mount, one } from '../../../ui/testing/mount.tsx'
 import { BankCards } from './BankCards.tsx'
+import { PayConfigPage } from './PayConfigPage.tsx'
 import { PayPasswordPage } from './PayPasswordPage.tsx'
 import { WithdrawalDesk } from './WithdrawalDesk.tsx'
 
@@ -25,6 +26,16 @@ const card = (n: number, state = 'bound') => ({
   expiresAt: '2026-11-20T10:00:00.000Z',
 })
 const walletOf = (balance: string, cards: object[]) => envelope({ balance, frozen: '0.00', isPasswordSet: true, cards })
+const settingsWith = (isPasswordSet: boolean) =>
+  envelope({
+    isPasswordSet,
+    passwordSetAt: null,
+    mobile: '138****0001',
+    defaultChannel: null,
+    freeLimit: '0.00',
+    subsMayUseWallet: false,
+    cards: [],
+  })
 const noWithdrawals = envelope({ list: [], total: 0, pageNum: 1, pageSize: 10 })
 
 let shown: Mounted
@@ -136,15 +147,7 @@ test.each([
   ['/withdrawPassword', '设置页'],
 ] as const)('leads on from %s to the %s once the password is set', async (at, page) => {
   answerPaths({
-    [getPaySettings.path]: envelope({
-      isPasswordSet: false,
-      passwordSetAt: null,
-      mobile: '138****0001',
-      defaultChannel: null,
-      freeLimit: '0.00',
-      subsMayUseWallet: false,
-      cards: [],
-    }),
+    [getPaySettings.path]: settingsWith(false),
     [setPayPassword.path]: envelope({}),
   })
   open(
@@ -160,4 +163,13 @@ test.each([
   fill(field('repeated'), '203817')
   click(button('保存'))
   await until(() => expect(shown.box.textContent).toBe(page))
+})
+
+test.each([true, false])('offers paying without the password only once there is one: %s', async isPasswordSet => {
+  answerPaths({ [getPaySettings.path]: settingsWith(isPasswordSet) })
+  open(<PayConfigPage />)
+  await until(() => expect(one<HTMLSelectElement>(shown.box, '#free-limit').disabled).toBe(!isPasswordSet))
+  expect(one<HTMLSelectElement>(shown.box, '#default-channel').disabled).toBe(false)
+  expect(shown.box.textContent.includes('还没有设置支付密码')).toBe(!isPasswordSet)
+  expect(shown.box.querySelectorAll('h1')).toHaveLength(1)
 })
