@@ -3,11 +3,10 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -26,12 +25,12 @@ interface DebtsToRepayProps {
   title: string
   debts: DebtList
   /** Where to go when nothing is owed. */
-  home: { readonly label: string; readonly href: string }
+  wayOut: ReactNode
   onMade: (collectionId: string) => void
 }
 
 /** What is owed, the oldest due first; an amount shows at once what it would repay. */
-export function DebtsToRepay({ kind, title, debts, home, onMade }: DebtsToRepayProps) {
+export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
   const requestId = useRef(newRequestId())
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding
@@ -75,11 +74,7 @@ export function DebtsToRepay({ kind, title, debts, home, onMade }: DebtsToRepayP
           ))}
         </div>
         {debts.outstanding === 0 ? (
-          <EmptyState
-            isSlim
-            title="当前没有需要还的款项"
-            action={<ButtonLink to={home.href}>返回{home.label}</ButtonLink>}
-          />
+          <EmptyState isSlim title="当前没有需要还的款项" action={wayOut} />
         ) : mayPay ? (
           <form className={css.form} onSubmit={submit} noValidate aria-label="还款">
             <TextInput
