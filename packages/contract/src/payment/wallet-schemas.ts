@@ -101,6 +101,9 @@ export interface ProveCard extends z.output<typeof ProveCard> {}
 export const CardProof = z.object({ card: BankCard, isRight: z.boolean() })
 export interface CardProof extends z.output<typeof CardProof> {}
 
+/** Bound or being proven, of one company. */
+export const MOST_CARDS = 5
+
 export const LEAST_WITHDRAWAL_FEN = 100
 export const Withdraw = z.strictObject({
   cardId: Id,

@@ -15,6 +15,8 @@ export const WalletQuery = z.object({ direction: z.enum(['in', 'out']).optional(
 export const RechargeQuery = z.object({ collectionId: z.string().optional() })
 export const RepaymentQuery = z.object({ collectionId: z.string().optional() })
 export const FinanceQuery = z.object({ page: PageNumber })
+/** Who came to set the password in order to withdraw goes on with that. */
+export const PayPasswordQuery = z.object({ next: z.literal('withdrawal').optional() })
 export const WithdrawalQuery = z.object({ page: PageNumber })
 export const BillQuery = z.object({
   month: MonthText,
@@ -86,7 +88,7 @@ export const paymentScreens: readonly Screen[] = [
     layout: 'default',
     access: 'member',
     needs: ['main-account', 'pay'],
-    query: NO_QUERY,
+    query: PayPasswordQuery,
     page: () => import('./wallet/PayPasswordPage.tsx').then(file => file.PayPasswordPage),
   },
   {

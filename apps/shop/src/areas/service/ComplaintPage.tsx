@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../ui/filter/Pager.tsx'
 import { Tabs } from '../../ui/form/Tabs.tsx'
+import { PageHeading } from '../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ComplaintPage.module.css'
 import { ComplaintCard } from './parts/ComplaintCard.tsx'
@@ -37,6 +38,8 @@ export function ComplaintPage() {
     onSuccess: () => queries.invalidateQueries({ queryKey: [serviceEndpoints.hasUnreadComplaints.path] }),
     onError: () => undefined,
   })
+  // Every tab: what was written or rated may stand under another state now.
+  const refresh = () => void queries.invalidateQueries({ queryKey: [serviceEndpoints.listComplaints.path] })
   const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
   const unreadKey = unreadIds.join()
   // Shown is seen: the marks stay on this visit, and are gone on the next.
@@ -49,7 +52,7 @@ export function ComplaintPage() {
       <div className={css.page}>
         <Panel aria-label="投诉与建议">
           <div className={css.head}>
-            <h1 className={css.title}>投诉与建议</h1>
+            <PageHeading>投诉与建议</PageHeading>
             {!isWriting && (
               <Button tone="primary" onClick={() => setWriting(true)}>
                 我要反馈
@@ -62,7 +65,7 @@ export function ComplaintPage() {
               onSaved={() => {
                 setWriting(false)
                 change({ state: undefined, page: undefined })
-                void refetch()
+                refresh()
               }}
             />
           )}
@@ -88,9 +91,7 @@ export function ComplaintPage() {
                 商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。
               </EmptyState>
             ) : (
-              data.list.map(one => (
-                <ComplaintCard key={one.complaintId} complaint={one} onChanged={() => void refetch()} />
-              ))
+              data.list.map(one => <ComplaintCard key={one.complaintId} complaint={one} onChanged={refresh} />)
             )}
           </div>
           {data && data.total > 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeading } from './PageHeading.tsx'
 import css from './PageTitle.module.css'
 
 export interface PageTitleProps {
@@ -13,7 +14,7 @@ export interface PageTitleProps {
 export function PageTitle({ title, children, aside }: PageTitleProps) {
   return (
     <div className={css.bar}>
-      <h1 className={css.title}>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       {children}
       {aside && <div className={css.aside}>{aside}</div>}
     </div>

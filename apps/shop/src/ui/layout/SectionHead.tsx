@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../class-names.ts'
 import { RightIcon } from '../icon/icons.tsx'
+import { PageHeading } from './PageHeading.tsx'
 import css from './Panel.module.css'
 
 export interface SectionHeadProps {
@@ -14,16 +15,31 @@ export interface SectionHeadProps {
   aside?: ReactNode
   /** 48 px and a smaller title, as in the account centre. */
   isSlim?: boolean
+  /** The title is that of the whole page: its one `h1`. */
+  isPage?: boolean
   id?: string
 }
 
 /** Head of a panel: 52 px, title, a quiet note, a way to more. */
-export function SectionHead({ title, colour, note, more, aside, isSlim = false, id }: SectionHeadProps) {
+export function SectionHead({
+  title,
+  colour,
+  note,
+  more,
+  aside,
+  isSlim = false,
+  isPage = false,
+  id,
+}: SectionHeadProps) {
   return (
     <div className={classes(css.head, isSlim && css.slim)}>
-      <h2 id={id} className={css.title} style={colour ? { color: colour } : undefined}>
-        {title}
-      </h2>
+      {isPage ? (
+        <PageHeading {...(id && { id })}>{title}</PageHeading>
+      ) : (
+        <h2 id={id} className={css.title} style={colour ? { color: colour } : undefined}>
+          {title}
+        </h2>
+      )}
       {note && <span className={classes(css.note, 'ell')}>{note}</span>}
       {(aside || more) && (
         <div className={css.more}>

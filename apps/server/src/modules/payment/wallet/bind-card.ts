@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { BankCard, BindCard } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type BankCard, type BindCard, MOST_CARDS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
@@ -11,7 +11,6 @@ import { newTradeNo } from '../trade-no.ts'
 import { cardView } from './card-view.ts'
 import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-store.ts'
 
-const MOST_CARDS = 5
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS
 /** Each proof is our money, sent to whatever account is named, and three guesses at an amount: both have an end. */

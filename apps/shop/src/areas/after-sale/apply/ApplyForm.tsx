@@ -11,6 +11,7 @@ import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -76,7 +77,7 @@ export function ApplyForm({ eligibility, given }: ApplyFormProps) {
     <div className={css.page}>
       <Panel aria-label="申请售后">
         <div className={css.top}>
-          <h1 className={css.title}>申请售后</h1>
+          <PageHeading>申请售后</PageHeading>
           <span className="meta num">
             订单号{' '}
             <Link to={orderHref(eligibility.orderId)} className={css.link}>

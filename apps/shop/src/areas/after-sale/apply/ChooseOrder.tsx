@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { specText } from '../../catalogue/present-goods.ts'
@@ -32,7 +33,7 @@ export function ChooseOrder() {
   return (
     <Panel aria-label="选择订单">
       <div className={css.top}>
-        <h1 className={css.title}>选择要售后的订单</h1>
+        <PageHeading>选择要售后的订单</PageHeading>
         <WordSearch
           key={keyword ?? ''}
           label="订单号、店铺或商品名称"

@@ -15,6 +15,7 @@ import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
 import { Tabs } from '../../../ui/form/Tabs.tsx'
 import { ExportIcon } from '../../../ui/icon/icons.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { APPLY_HREF } from '../links.ts'
 import { ReturnRefundQuery } from '../screens.ts'
@@ -55,7 +56,7 @@ export function ReturnRefundPage() {
       <AccountLayout title="退货退款">
         <Panel aria-label="退货退款">
           <div className={css.top}>
-            <h1 className={css.title}>退货退款</h1>
+            <PageHeading>退货退款</PageHeading>
             <span className={css.topActs}>
               <Button size="small" isBusy={sheet.isPending} disabled={!data?.total} onClick={() => sheet.mutate()}>
                 <ExportIcon size={14} />

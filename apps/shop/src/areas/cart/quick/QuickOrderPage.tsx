@@ -7,6 +7,7 @@ import { goTo } from '../../../lib/navigate.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { countText } from '../../../ui/money/figure.ts'
 import { importHref } from '../planning/make-task.ts'
@@ -41,7 +42,7 @@ export function QuickOrderPage() {
     <AccountLayout title="快捷下单">
       <Panel aria-label="快捷下单">
         <div className={css.head}>
-          <h1>快捷下单</h1>
+          <PageHeading>快捷下单</PageHeading>
           <span>输入名称或拼音首字母可从联想中选择；也可从 Excel 复制一片单元格粘贴到任意格。</span>
           <ButtonLink to="/intelligentPurchasing" size="small">
             导入文件

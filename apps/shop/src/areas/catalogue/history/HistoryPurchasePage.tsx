@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { BoughtList } from '../frequent/BoughtList.tsx'
 import { BuyChosen } from '../frequent/BuyChosen.tsx'
@@ -16,7 +17,7 @@ export function HistoryPurchasePage() {
     <AccountLayout title="采购记录">
       <Panel aria-label="采购记录">
         <div className={css.head}>
-          <h1>采购记录</h1>
+          <PageHeading>采购记录</PageHeading>
           <form
             className={css.find}
             role="search"

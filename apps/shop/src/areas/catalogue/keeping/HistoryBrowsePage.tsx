@@ -13,6 +13,7 @@ import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
 import { PagedList } from '../../../ui/feedback/PagedList.tsx'
 import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
 import { TrashIcon } from '../../../ui/icon/icons.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PageOnlyQuery } from '../screens.ts'
 import { byDay } from './day-groups.ts'
@@ -44,7 +45,9 @@ export function HistoryBrowsePage() {
       <AccountLayout title="浏览记录">
         <Panel aria-label="浏览记录">
           <div className={css.head}>
-            <h1 className={css.title}>浏览记录</h1>
+            <div className={css.title}>
+              <PageHeading>浏览记录</PageHeading>
+            </div>
             <Button size="small" disabled={!seen.data?.total} isBusy={isPending} onClick={() => void clear()}>
               {!isPending && <TrashIcon size={14} />}
               清空

@@ -14,8 +14,8 @@ import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressList } from './AddressList.tsx'
 
-/** The company's address book, with what this login may do to it. */
-export function AddressBookPanel() {
+/** The company's address book, with what this login may do to it; its title may be that of the page. */
+export function AddressBookPanel({ isPage = false }: { isPage?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.getAddressBook, {}))
   const lack = useLack('receive')
   const words = useLackWords(lack)
@@ -38,7 +38,8 @@ export function AddressBookPanel() {
   return (
     <Panel aria-label="收货地址">
       <SectionHead
-        isSlim
+        isSlim={!isPage}
+        isPage={isPage}
         title="收货地址"
         note={
           data

@@ -7,12 +7,11 @@ import css from './address.module.css'
 export function AddressPage() {
   return (
     <AccountLayout title="收货地址">
-      <h1 className="sr-only">收货地址</h1>
       <div className={css.page}>
         <NoteStrip tone="brand">
           药品须送至证照登载的经营或仓库地址；地址变更请先办理证照变更，再修改收货地址。
         </NoteStrip>
-        <AddressBookPanel />
+        <AddressBookPanel isPage />
       </div>
     </AccountLayout>
   )

@@ -11,11 +11,12 @@ import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { PastTheEnd } from '../../../ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
 import { Pager } from '../../../ui/filter/Pager.tsx'
-import { PlusIcon } from '../../../ui/icon/icons.tsx'
+import { PlusIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { EmployeeQuery } from '../screens.ts'
 import { AccountTable } from './AccountTable.tsx'
 import css from './employees.module.css'
@@ -42,8 +43,10 @@ export function AccountsTab() {
   /** `new`, or the one that is being changed. */
   const [edited, setEdited] = useState<SubAccount | 'new' | null>(null)
   const isNarrowed = Boolean(keyword || role || wantedState)
+  // A narrowed list does not count everybody.
+  const isFull = data !== undefined && !isNarrowed && data.total >= data.mostSubAccounts
   const addButton = (
-    <Button tone="primary" size="small" onClick={() => setEdited('new')}>
+    <Button tone="primary" size="small" disabled={isFull} onClick={() => setEdited('new')}>
       <PlusIcon size={14} />
       新建员工账号
     </Button>
@@ -87,6 +90,13 @@ export function AccountsTab() {
         <span className={css.grow} />
         {addButton}
       </div>
+      {isFull && (
+        <div className={css.full}>
+          <NoteStrip tone="amber" Sign={WarnIcon} title={`员工账号已满 ${data.mostSubAccounts} 个`}>
+            请先删除不用的账号，再新建
+          </NoteStrip>
+        </div>
+      )}
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (

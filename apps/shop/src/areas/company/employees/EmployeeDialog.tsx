@@ -12,6 +12,7 @@ import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import css from './employees.module.css'
 import { type EmployeeTerms, LimitText, limitOf, termsOf } from './employee-form.ts'
+import { HandOver } from './HandOver.tsx'
 import { TermFields } from './TermFields.tsx'
 import { refreshEmployees } from './use-employee-acts.ts'
 
@@ -47,11 +48,12 @@ export function EmployeeDialog({ before, hasStores, onClose }: EmployeeDialogPro
     staleTime: 0,
     gcTime: 0,
   })
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => save(before, fields.values, terms),
     onSuccess: async () => {
-      showNotice('success', before ? '员工账号已更新，立即生效' : '员工账号已创建，请将登录名和初始密码告知本人')
       await refreshEmployees(queries)
+      if (!before) return
+      showNotice('success', '员工账号已更新，立即生效')
       onClose()
     },
     onError: error => {
@@ -64,6 +66,10 @@ export function EmployeeDialog({ before, hasStores, onClose }: EmployeeDialogPro
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending && fields.isValid(event.currentTarget, before ? CHANGEABLE : undefined)) mutate()
+  }
+  if (isSuccess && !before) {
+    const { personName: name, loginName: login, password: secret } = fields.values
+    return <HandOver title="员工账号已创建" personName={name} loginName={login} password={secret} onClose={onClose} />
   }
   const title = before ? `编辑员工账号：${before.personName}` : '新建员工账号'
   return (

@@ -3,11 +3,11 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { type SubAccount, SubAccountPassword } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { type SubmitEvent, useId } from 'react'
 import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { HandOver } from './HandOver.tsx'
 
 interface ResetPasswordDialogProps {
   account: SubAccount
@@ -20,13 +20,9 @@ const { password } = SubAccountPassword.shape
 export function ResetPasswordDialog({ account, onClose }: ResetPasswordDialogProps) {
   const formId = useId()
   const fields = useFields({ password }, { password: '' })
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       call(companyEndpoints.resetSubAccountPassword, { userBasicId: account.userBasicId, ...fields.values }),
-    onSuccess: () => {
-      showNotice('success', `${account.personName}的密码已重置，请告知本人`)
-      onClose()
-    },
     onError: error => {
       if (!fields.takeErrors(error)) fields.setError('password', error.message)
     },
@@ -35,6 +31,16 @@ export function ResetPasswordDialog({ account, onClose }: ResetPasswordDialogPro
     event.preventDefault()
     if (!isPending && fields.isValid(event.currentTarget)) mutate()
   }
+  if (isSuccess)
+    return (
+      <HandOver
+        title="密码已重置"
+        personName={account.personName}
+        loginName={account.loginName}
+        password={fields.values.password}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       title={`重置密码：${account.personName}`}

@@ -45,7 +45,11 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const approve = useMutation({
     mutationFn: (approval: { addressId: string; payable: Fen; isRush: boolean }) =>
       call(orderEndpoints.approvePurchaseRequest, { requestId, ...approval }),
-    onSuccess: done('已审批通过并下单，请尽快付款'),
+    // The dialog stays: it shows the new state and leads to the order that has to be paid.
+    onSuccess: () => {
+      showNotice('success', '已审批通过并下单，请尽快付款')
+      return refresh()
+    },
     onError,
   })
   const place = useRushPlace(`request-${requestId}`, approve.isPending && approve.variables.isRush)

@@ -26,7 +26,7 @@ export function ChangeMobilePage() {
   return (
     <AccountLayout title="更换绑定手机">
       <Panel aria-labelledby="change-mobile">
-        <SectionHead isSlim id="change-mobile" title="更换绑定手机" />
+        <SectionHead isPage id="change-mobile" title="更换绑定手机" />
         <div className={css.body}>
           <StateTimeline steps={steps} label="更换手机进度" />
           {isDone ? (

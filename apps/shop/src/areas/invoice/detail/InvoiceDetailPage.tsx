@@ -37,7 +37,7 @@ export function InvoiceDetailPage() {
   return (
     <AccountLayout title="发票详情">
       <div className={css.column}>
-        <h1 className="sr-only">发票详情</h1>
+        {!data && <h1 className="sr-only">发票详情</h1>}
         {data ? (
           <Detail invoice={data} />
         ) : (
@@ -76,6 +76,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <Panel aria-label="发票">
         <SectionHead
+          isPage
           title={kindText(invoice)}
           note={invoice.storeName}
           aside={

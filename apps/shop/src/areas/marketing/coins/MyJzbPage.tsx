@@ -47,7 +47,7 @@ export function MyJzbPage() {
     <AccountLayout title="我的九采币">
       <Panel aria-label="九采币账户">
         <SectionHead
-          isSlim
+          isPage
           title="我的九采币"
           note="归企业所有，子账号共用；100 枚抵 1 元"
           more={{ label: '赚币与用币', href: '/active/jzbList' }}

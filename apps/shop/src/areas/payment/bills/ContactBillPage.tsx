@@ -37,9 +37,9 @@ export function ContactBillPage() {
       <div data-print="hide">
         <AccountLayout title="对账单">
           <div className={css.column}>
-            <h1 className="sr-only">对账单</h1>
             <Panel aria-label="对账单">
               <SectionHead
+                isPage
                 title={`${monthText(month)}对账单`}
                 note={
                   waiting > 0

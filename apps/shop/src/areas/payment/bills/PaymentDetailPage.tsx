@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -99,7 +100,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
     <>
       <Panel>
         <div className={css.due}>
-          <h1>{KINDS[payment.payableKind]}</h1>
+          <PageHeading>{KINDS[payment.payableKind]}</PageHeading>
           <span className={payment.state === 'succeeded' ? css.good : css.quiet}>{STATES[payment.state]}</span>
           <span className={css.end}>
             <Money amount={total} size={32} tone="ink" />

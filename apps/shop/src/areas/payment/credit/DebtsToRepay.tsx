@@ -3,13 +3,14 @@ import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -23,11 +24,13 @@ interface DebtsToRepayProps {
   kind: CreditKind
   title: string
   debts: DebtList
+  /** Where to go when nothing is owed. */
+  wayOut: ReactNode
   onMade: (collectionId: string) => void
 }
 
 /** What is owed, the oldest due first; an amount shows at once what it would repay. */
-export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) {
+export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
   const requestId = useRef(newRequestId())
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding
@@ -53,7 +56,9 @@ export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) 
   return (
     <>
       <Panel>
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.title}>
+          <PageHeading>{title}</PageHeading>
+        </div>
         <div className={css.figures}>
           {(
             [
@@ -69,7 +74,7 @@ export function DebtsToRepay({ kind, title, debts, onMade }: DebtsToRepayProps) 
           ))}
         </div>
         {debts.outstanding === 0 ? (
-          <EmptyState isSlim title="当前没有需要还的款项" />
+          <EmptyState isSlim title="当前没有需要还的款项" action={wayOut} />
         ) : mayPay ? (
           <form className={css.form} onSubmit={submit} noValidate aria-label="还款">
             <TextInput

@@ -1,27 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { PayPassword, PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
-import { parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import { type Fen, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { showNotice } from '../../../lib/indicator.ts'
+import { query } from '../../../lib/query.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
+import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 import { newRequestId } from '../request-id.ts'
 
 const MONTHS = ['1', '3', '6', '12'] as const
 const SHAPE = { amount: PositiveYuan, months: z.string(), payPassword: PayPassword }
 
+interface DrawLoanDialogProps {
+  line: CreditLine
+  onMade: (amount: Fen) => void
+  onClose: () => void
+}
+
 /** 采购贷用款: how much, over how many months. */
-export function DrawLoanDialog({ line, onClose }: { line: CreditLine; onClose: () => void }) {
+export function DrawLoanDialog({ line, onMade, onClose }: DrawLoanDialogProps) {
   const queries = useQueryClient()
+  const { data: settings } = useQuery({
+    ...query(paymentEndpoints.getPaySettings, {}, { errors: 'caller' }),
+    refetchOnMount: 'always',
+  })
+  const lacksPassword = settings?.isPasswordSet === false
   const requestId = useRef(newRequestId())
   const fields = useFields(SHAPE, { amount: '', months: '3', payPassword: '' })
   const { amount, months, payPassword } = fields.values
@@ -36,7 +51,7 @@ export function DrawLoanDialog({ line, onClose }: { line: CreditLine; onClose: (
         requestId: requestId.current,
       }),
     onSuccess: async () => {
-      showNotice('success', '放款成功，款项已到钱包')
+      onMade(read ?? ZERO)
       onClose()
       await queries.invalidateQueries()
     },
@@ -58,7 +73,24 @@ export function DrawLoanDialog({ line, onClose }: { line: CreditLine; onClose: (
       isBusy={isPending}
       onClose={onClose}
       onSubmit={submit}
+      isOff={lacksPassword}
     >
+      <div className={css.notes}>
+        {lacksPassword && (
+          <NoteStrip
+            tone="amber"
+            Sign={WarnIcon}
+            title="还没有设置支付密码"
+            actions={
+              <ButtonLink size="small" to="/withdrawPassword">
+                去设置
+              </ButtonLink>
+            }
+          >
+            用款前需要输入支付密码
+          </NoteStrip>
+        )}
+      </div>
       <TextInput
         {...fields.bind('amount')}
         label="用款金额"

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { query } from '../../../lib/query.ts'
+import { useLack } from '../../../lib/rights/need.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
+import { LackNote } from '../../../shell/lack/LackNote.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
@@ -24,6 +28,7 @@ import { partPercent } from './debt-words.ts'
 
 /** 金融服务: terms of payment at stores, the purchase loan, and what is due. */
 export function MyFinancePage() {
+  const lack = useLack('approved')
   const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.getCredit, {}),
     refetchOnMount: 'always',
@@ -34,6 +39,7 @@ export function MyFinancePage() {
     <AccountLayout title="金融服务">
       <div className={css.column}>
         <h1 className="sr-only">金融服务</h1>
+        <LackNote lack={lack}>可以查看和还款，暂不能申请账期、用款</LackNote>
         {data && data.overdue > 0 && (
           <NoteStrip
             tone="red"
@@ -108,11 +114,12 @@ interface LinesProps {
 /** Asks a store for credit; only the main account may. */
 function ApplyButton() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const isOff = useLack('approved') !== null
   const [isOpen, setOpen] = useState(false)
   if (!isMain) return null
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" disabled={isOff} onClick={() => setOpen(true)}>
         申请账期
       </Button>
       {isOpen && <ApplyCreditDialog onClose={() => setOpen(false)} />}
@@ -146,7 +153,9 @@ function Lines({ title, note, lines, aside }: LinesProps) {
 
 function Line({ line }: { line: CreditLine }) {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
+  const isOff = useLack('approved') !== null
   const [isDrawing, setDrawing] = useState(false)
+  const [drawn, setDrawn] = useState<Fen | null>(null)
   const used = partPercent(line.used, line.limit)
   const held = partPercent(line.frozen, line.limit)
   return (
@@ -172,19 +181,30 @@ function Line({ line }: { line: CreditLine }) {
           : `月费率 ${(line.monthRateBp / 100).toFixed(2)}%，按剩余本金计收`}
       </span>
       {line.problem !== null && <span className={css.bad}>{line.problem}</span>}
+      {drawn !== null && (
+        <NoteStrip tone="brand" Sign={DoneIcon} title={`${moneyText(drawn)} 已到钱包`}>
+          <Link className={css.link} to="/personal/myWallet">
+            查看钱包
+          </Link>
+          　
+          <Link className={css.link} to="/repaymentLoan">
+            采购贷还款
+          </Link>
+        </NoteStrip>
+      )}
       {line.kind === 'loan' && isMain && (
         <div className={css.cardFoot}>
           <Button
             size="small"
             tone="primary"
-            disabled={line.problem !== null || line.available === 0}
+            disabled={isOff || line.problem !== null || line.available === 0}
             onClick={() => setDrawing(true)}
           >
             我要用款
           </Button>
         </div>
       )}
-      {isDrawing && <DrawLoanDialog line={line} onClose={() => setDrawing(false)} />}
+      {isDrawing && <DrawLoanDialog line={line} onMade={setDrawn} onClose={() => setDrawing(false)} />}
     </div>
   )
 }

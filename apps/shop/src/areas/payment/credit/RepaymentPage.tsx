@@ -42,6 +42,7 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
   }
   const back = () => change({ collectionId: undefined })
   const home = isWithdrawn ? { label: '证照已注销', href: '/licenseWithdraw' } : FINANCE
+  const wayOut = <ButtonLink to={home.href}>{isWithdrawn ? '返回' : '查看金融服务'}</ButtonLink>
   return (
     <MoneyFrame title={title} above={home}>
       {isWithdrawn && (
@@ -61,7 +62,7 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
                       继续还款
                     </Button>
                   )}
-                  <ButtonLink to={home.href}>{isWithdrawn ? '返回' : '查看金融服务'}</ButtonLink>
+                  {wayOut}
                 </>
               }
             >
@@ -84,7 +85,13 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
           }
         />
       ) : data ? (
-        <DebtsToRepay kind={kind} title={title} debts={data} onMade={id => change({ collectionId: id })} />
+        <DebtsToRepay
+          kind={kind}
+          title={title}
+          debts={data}
+          wayOut={wayOut}
+          onMade={id => change({ collectionId: id })}
+        />
       ) : debts.error ? (
         <Panel>
           <ErrorState error={debts.error} onRetry={() => void debts.refetch()} isRetrying={debts.isFetching} />

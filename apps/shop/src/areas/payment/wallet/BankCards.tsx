@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { BindCard } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { SubmitEvent } from 'react'
+import { type BankCard, BindCard, MOST_CARDS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
 import { query } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
@@ -11,13 +10,16 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import css from '../money.module.css'
 import { CardItem } from './CardItem.tsx'
+import { cardText } from './wallet-words.ts'
 
 const BANKS = [
   '中国工商银行',
@@ -49,7 +51,7 @@ export function BankCards() {
   return (
     <>
       <Panel>
-        <SectionHead title="我的对公账户" note="提现只能到与企业同名的账户，最多绑定 5 个" />
+        <SectionHead isPage title="我的对公账户" note={`提现只能到与企业同名的账户，最多绑定 ${MOST_CARDS} 个`} />
         {data ? (
           data.cards.length === 0 ? (
             <EmptyState isSlim title="还没有绑定对公账户">
@@ -71,7 +73,7 @@ export function BankCards() {
         )}
       </Panel>
       {isMain ? (
-        <NewCard />
+        <NewCard isFull={(data?.cards.length ?? 0) >= MOST_CARDS} />
       ) : (
         <Panel>
           <LackState lack="main-account">您可以查看已绑定的账户。</LackState>
@@ -81,16 +83,20 @@ export function BankCards() {
   )
 }
 
-function NewCard() {
+function NewCard({ isFull }: { isFull: boolean }) {
   const companyName = useSession(session => session.user.companyName)
   const queries = useQueryClient()
   const { bankName, branchName, accountNo } = BindCard.shape
+  const [made, setMade] = useState<BankCard | null>(null)
   const fields = useFields({ bankName, branchName, accountNo }, { bankName: '', branchName: '', accountNo: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(paymentEndpoints.bindCard, fields.values),
     onSuccess: async card => {
       if (card.state === 'failed') fields.setError('accountNo', card.failure ?? '银行未能打款，请核对账户信息')
-      else showNotice('success', '验证款已汇出，请查看账户流水并填写金额')
+      else {
+        setMade(card)
+        for (const name of ['bankName', 'branchName', 'accountNo'] as const) fields.bind(name).onChange('')
+      }
       await queries.invalidateQueries({ queryKey: [paymentEndpoints.getWallet.path] })
     },
     onError: failure => void fields.takeErrors(failure),
@@ -103,6 +109,18 @@ function NewCard() {
     <Panel>
       <SectionHead title="绑定新账户" note="提交后向该账户汇入 1 元以内的随机金额，填写收到的金额即完成绑定" />
       <form className={css.form} onSubmit={submit} noValidate aria-label="绑定新账户">
+        <div className={css.notes}>
+          {made && (
+            <NoteStrip tone="brand" Sign={DoneIcon} title="验证款已汇出">
+              汇往 {cardText(made)}，到账后请在上方该账户下填写收到的金额，即可提现
+            </NoteStrip>
+          )}
+          {isFull && (
+            <NoteStrip tone="amber" Sign={WarnIcon} title={`已有 ${MOST_CARDS} 个账户，不能再绑定`}>
+              请先在上方解绑或取消不用的账户
+            </NoteStrip>
+          )}
+        </div>
         <TextInput
           name="accountName"
           label="账户名称"
@@ -128,7 +146,7 @@ function NewCard() {
         />
         <TextInput {...fields.bind('accountNo')} number="bank-account" label="银行账号" isRequired />
         <div className={css.acts}>
-          <Button type="submit" tone="primary" size="large" isBusy={isPending}>
+          <Button type="submit" tone="primary" size="large" isBusy={isPending} disabled={isFull}>
             提交验证
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { timeText } from '../../../lib/time-text.ts'
 import css from '../money.module.css'
 
@@ -58,6 +59,11 @@ export function CardItem({ card, canChange }: { card: BankCard; canChange: boole
       {card.state === 'bound' ? (
         <div className={css.cardFoot}>
           <span className={css.good}>已绑定</span>
+          {canChange && (
+            <ButtonLink size="small" to="/withdrawal">
+              去提现
+            </ButtonLink>
+          )}
           {canChange && (
             <Button size="small" isBusy={unbind.isPending} onClick={() => void ask()}>
               解绑

@@ -14,7 +14,9 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
 import { roundMoneyText } from '../../../ui/money/figure.ts'
@@ -28,6 +30,7 @@ const FREE_LIMITS: readonly Fen[] = [0, 20_000, 50_000, 100_000].map(fen)
 
 /** 支付设置: the password, the accounts, and how the company likes to pay. */
 export function PayConfigPage() {
+  const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.getPaySettings, {}),
     refetchOnMount: 'always',
@@ -35,9 +38,22 @@ export function PayConfigPage() {
   return (
     <AccountLayout title="支付设置">
       <div className={css.column}>
+        {data && !data.isPasswordSet && isMain && (
+          <NoteStrip
+            tone="amber"
+            Sign={WarnIcon}
+            title="还没有设置支付密码"
+            actions={
+              <ButtonLink size="small" to="/withdrawPassword">
+                去设置
+              </ButtonLink>
+            }
+          >
+            设置后才能开启小额免密、允许子账号使用余额
+          </NoteStrip>
+        )}
         <Panel>
-          <SectionHead title="支付设置" />
-          <h1 className="sr-only">支付设置</h1>
+          <SectionHead isPage title="支付设置" />
           {data ? (
             <Settings settings={data} />
           ) : error ? (
@@ -123,7 +139,7 @@ function Settings({ settings }: { settings: PaySettings }) {
         <span className={css.filters}>
           <select
             id="free-limit"
-            disabled={isOff}
+            disabled={isOff || (!settings.isPasswordSet && freeLimit === 0)}
             value={String(freeLimit)}
             onChange={event => save({ freeLimit: fen(Number(event.currentTarget.value)) })}
           >
@@ -140,7 +156,7 @@ function Settings({ settings }: { settings: PaySettings }) {
         <span className={css.quiet}>允许有“支付”权限的子账号使用钱包余额，仍需支付密码</span>
         <Checkbox
           checked={subsMayUseWallet}
-          disabled={isOff}
+          disabled={isOff || (!settings.isPasswordSet && !subsMayUseWallet)}
           label="允许子账号使用余额"
           onChange={isOn => save({ subsMayUseWallet: isOn })}
         />

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
+import { PayPasswordQuery } from '../screens.ts'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 
 const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }
@@ -7,10 +9,12 @@ const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }
 /** 支付密码: set, changed with the old one, or reset by a code to the own mobile. */
 export function PayPasswordPage() {
   const navigate = useNavigate()
+  const [{ next }] = useQueryState(PayPasswordQuery)
+  // On with the withdrawal, or back to the settings, which show the new state.
+  const after = next === 'withdrawal' ? '/withdrawal' : SETTINGS.href
   return (
     <MoneyFrame title="支付密码" above={SETTINGS}>
-      {/* Back to the settings, which show the new state. */}
-      <PayPasswordPanel onDone={() => void navigate('/personal/payConfig', { replace: true })} />
+      <PayPasswordPanel onDone={() => void navigate(after, { replace: true })} />
     </MoneyFrame>
   )
 }

@@ -14,6 +14,7 @@ import { LackState } from '../../../shell/lack/LackState.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CodeButton } from '../../identity/parts/CodeButton.tsx'
 import { CodeField } from '../../identity/parts/CodeField.tsx'
@@ -30,9 +31,11 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
   const [isForgotten, setForgotten] = useState(false)
   return (
     <Panel>
-      <h1 className={css.title}>
-        {data?.isPasswordSet ? (isForgotten ? '重设支付密码' : '修改支付密码') : '设置支付密码'}
-      </h1>
+      <div className={css.title}>
+        <PageHeading>
+          {data?.isPasswordSet ? (isForgotten ? '重设支付密码' : '修改支付密码') : '设置支付密码'}
+        </PageHeading>
+      </div>
       <p className={css.lead}>
         6 位数字，用于余额支付、账期支付和提现。请勿使用连续、重复、对称的数字或生日，也不要告诉他人。
       </p>

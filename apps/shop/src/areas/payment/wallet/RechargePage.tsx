@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { AgreementLinks } from '../../cms/reading/AgreementLinks.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import css from '../money.module.css'
@@ -97,7 +98,9 @@ function AmountForm({ onMade }: { onMade: (collectionId: string) => void }) {
   const read = parseYuan(fields.values.amount)
   return (
     <Panel>
-      <h1 className={css.title}>钱包充值</h1>
+      <div className={css.title}>
+        <PageHeading>钱包充值</PageHeading>
+      </div>
       <p className={css.lead}>
         {wallet ? `当前余额 ${moneyText(wallet.balance)}。` : ''}
         余额可支付订单、抵扣货款和还款，可随时提现到企业对公账户，不收手续费。

@@ -1,8 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
-import { type BankCard, type Wallet, Withdraw, type Withdrawal } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
+import {
+  type BankCard,
+  LEAST_WITHDRAWAL_FEN,
+  type Wallet,
+  Withdraw,
+  type Withdrawal,
+} from '@xiaojiu/contract/payment/wallet-schemas.ts'
+import { type Fen, fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -11,6 +17,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { query } from '../../../lib/query.ts'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Bone } from '../../../ui/feedback/Bone.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
@@ -20,7 +27,8 @@ import { Pager } from '../../../ui/filter/Pager.tsx'
 import { SelectInput } from '../../../ui/form/SelectInput.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import { DoneIcon, WarnIcon } from '../../../ui/icon/icons.tsx'
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { moneyText } from '../../../ui/money/figure.ts'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
@@ -56,7 +64,9 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   return (
     <>
       <Panel>
-        <h1 className={css.title}>提现</h1>
+        <div className={css.title}>
+          <PageHeading>提现</PageHeading>
+        </div>
         {wallet.data ? (
           <WithdrawalGate wallet={wallet.data} hasCard={bound.length > 0}>
             <WithdrawalForm balance={wallet.data.balance} cards={bound} />
@@ -141,6 +151,7 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
   const fields = useFields(SHAPE, { cardId: cards[0]?.cardId ?? '', amount: '', payPassword: '' })
   const { values } = fields
   const read = parseYuan(values.amount)
+  const isTooLittle = balance < LEAST_WITHDRAWAL_FEN
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(paymentEndpoints.withdraw, {
@@ -170,16 +181,32 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="提现">
-      {made && (
-        <NoteStrip tone="brand" Sign={DoneIcon} title={`提现 ${moneyText(made.amount)} 已提交`}>
-          <span role="status">
-            汇往 {cardText(made)}，{WITHDRAWAL_WORDS[made.state]}；单号 {made.withdrawalNo}，进度见下方提现记录　
-            <Link className={css.link} to="/personal/myWallet">
-              查看钱包
-            </Link>
-          </span>
-        </NoteStrip>
-      )}
+      <div className={css.notes}>
+        {made && (
+          <NoteStrip tone="brand" Sign={DoneIcon} title={`提现 ${moneyText(made.amount)} 已提交`}>
+            <span role="status">
+              汇往 {cardText(made)}，{WITHDRAWAL_WORDS[made.state]}；单号 {made.withdrawalNo}，进度见下方提现记录　
+              <Link className={css.link} to="/personal/myWallet">
+                查看钱包
+              </Link>
+            </span>
+          </NoteStrip>
+        )}
+        {isTooLittle && (
+          <NoteStrip
+            tone="amber"
+            Sign={WarnIcon}
+            title="暂无可提现的金额"
+            actions={
+              <ButtonLink size="small" to="/personal/myWallet">
+                查看钱包明细
+              </ButtonLink>
+            }
+          >
+            可用余额 {moneyText(balance)}，满 {moneyText(fen(LEAST_WITHDRAWAL_FEN))} 可以提现
+          </NoteStrip>
+        )}
+      </div>
       <SelectInput
         {...fields.bind('cardId')}
         label="收款账户"
@@ -209,7 +236,7 @@ function WithdrawalForm({ balance, cards }: { balance: Fen; cards: readonly Bank
       />
       <PayPasswordInput {...fields.bind('payPassword')} />
       <div className={css.acts}>
-        <Button type="submit" tone="danger" size="large" isBusy={isPending}>
+        <Button type="submit" tone="danger" size="large" isBusy={isPending} disabled={isTooLittle}>
           {read !== null && read > 0 ? `提现 ${moneyText(read)}` : '提现'}
         </Button>
         <span className={css.quiet}>工作日一般 2 小时内到账</span>

@@ -20,7 +20,7 @@ export function WithdrawalGate({ wallet, hasCard, children }: WithdrawalGateProp
       <EmptyState
         title="请先设置支付密码"
         action={
-          <ButtonLink tone="primary" to="/withdrawPassword">
+          <ButtonLink tone="primary" to="/withdrawPassword?next=withdrawal">
             设置支付密码
           </ButtonLink>
         }

@@ -29,12 +29,12 @@ export function UpdateHistoryPage() {
   const kinds = [...new Map(result.data?.list.map(paper => [paper.code, paper.name]))]
   const [looking, setLooking] = useState<LicencePaper | null>(null)
   return (
-    <QualificationFrame title="证照历史版本">
+    <QualificationFrame title="证照历史版本" isTitled>
       <Panel aria-labelledby="history-title">
         <SectionHead
           id="history-title"
           title="证照历史版本"
-          isSlim
+          isPage
           note="换新后的旧证照保留备查"
           aside={
             kinds.length > 0 && (

@@ -24,7 +24,7 @@ const STATES = Object.keys(CHANGE_STATES) as ChangeState[]
 export function UpdateRecordPage() {
   const [{ changeId, state, page }, change] = useQueryState(UpdateRecordQuery)
   return (
-    <QualificationFrame title="资质变更记录">
+    <QualificationFrame title="资质变更记录" isTitled={Boolean(changeId)}>
       {changeId ? (
         <OneChange changeId={changeId} onBack={() => change({ changeId: undefined })} />
       ) : (
@@ -44,6 +44,7 @@ function OneChange({ changeId, onBack }: { changeId: string; onBack: () => void 
   if (result.data) return <ChangeView change={result.data} onBack={onBack} />
   return (
     <Panel aria-label="变更详情">
+      <h1 className="sr-only">变更详情</h1>
       <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={48} />}>
         {() => null}
       </Loaded>

@@ -42,7 +42,7 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
   const [next] = others
   return (
     <Panel aria-label="评价订单">
-      <SectionHead title="评价订单" note="评分和文字审核后展示在店铺与商品页面" isSlim />
+      <SectionHead title="评价订单" note="评分和文字审核后展示在店铺与商品页面" isPage />
       <Loaded of={found} skeleton={<TableSkeleton rows={4} rowHeight={72} />}>
         {({ order, evaluation, problem }) => (
           <>

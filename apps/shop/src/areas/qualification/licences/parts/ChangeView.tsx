@@ -23,6 +23,8 @@ import { PaperDialog } from './PaperDialog.tsx'
 /** One change: where it stands, what it changes, what was found wrong and the way to correct it. */
 export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack?: () => void }) {
   const { known } = useKnown()
+  // Among the records it is a page of its own; elsewhere a part of one.
+  const isPage = onBack !== undefined
   const mayChange = useRight('qualification')
   const refresh = useRefreshPapers()
   const [looking, setLooking] = useState<LicencePaper | null>(null)
@@ -41,7 +43,8 @@ export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack?: 
         <SectionHead
           id="change-title"
           title={change.title}
-          isSlim
+          isSlim={!isPage}
+          isPage={isPage}
           note={`${CHANGE_KINDS[change.kind]} · ${CHANGE_STATES[change.state]}`}
           aside={
             <>

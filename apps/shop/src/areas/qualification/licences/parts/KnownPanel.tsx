@@ -16,9 +16,9 @@ interface KnownPanelProps {
 export function KnownPanel({ title, note, children }: KnownPanelProps) {
   const { known, error, isFetching, retry } = useKnown()
   return (
-    <QualificationFrame title={title}>
+    <QualificationFrame title={title} isTitled>
       <Panel aria-labelledby="form-title">
-        <SectionHead id="form-title" title={title} isSlim {...(note !== undefined && { note })} />
+        <SectionHead id="form-title" title={title} isPage {...(note !== undefined && { note })} />
         {known ? (
           children(known)
         ) : error ? (

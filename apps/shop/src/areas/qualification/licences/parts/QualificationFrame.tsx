@@ -14,14 +14,21 @@ const PAGES = [
   { label: '历史版本', href: HISTORY_HREF },
 ] as const
 
+interface QualificationFrameProps {
+  title: string
+  /** The page shows its title itself. */
+  isTitled?: boolean
+  children: ReactNode
+}
+
 /** The pages about a company's papers: one row of links above each. */
-export function QualificationFrame({ title, children }: { title: string; children: ReactNode }) {
+export function QualificationFrame({ title, isTitled = false, children }: QualificationFrameProps) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
   return (
     <AccountLayout title={title}>
       <div className={css.page}>
-        <h1 className="sr-only">{title}</h1>
+        {!isTitled && <h1 className="sr-only">{title}</h1>}
         <Panel as="nav" className={css.pages} aria-label="资质管理">
           {PAGES.filter(({ href }) => canOpen(href)).map(({ label, href }) => (
             <Link key={href} to={href} className={css.link} aria-current={href === pathname ? 'page' : undefined}>
