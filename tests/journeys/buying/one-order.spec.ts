@@ -177,7 +177,7 @@ test('a buyer who may not pay is told who can', async ({ page }) => {
   await settle(page)
   await submitButton(page).click()
   await expectOrdered(page)
-  await expect(page.getByText('您的账号没有“支付”权限')).toBeVisible()
+  await expect(page.getByText('需要「支付」权限')).toBeVisible()
   await expect(page.getByRole('link', { name: /^去支付/ })).toHaveCount(0)
   const { searchParams } = new URL(page.url())
   await page.goto(`/onlinePay?payOrderId=${searchParams.get('payOrderId')}`)

@@ -60,5 +60,5 @@ test('every page opens for a stranger, or leads to the log-in page and back', as
 test('R-014 the page of reward coins shows what the company holds', async ({ page }) => {
   await signIn(page, { to: '/personal/myJzb' })
   await expect(page.getByRole('heading', { name: '我的九采币' })).toBeVisible()
-  await expect(page.getByText(/^可抵 \d+\.\d{2} 元$/)).toBeVisible()
+  await expect(page.getByText(/^可抵 ¥[\d,]+\.\d{2}$/)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { signIn } from '../shell/shop.ts'
 import { openResults } from './goods.ts'
 
 const SETTINGS_CALL = '**/cms/common/settings'
-const NAVIGATION_CALL = '**/cms/navigation/list'
+const NAVIGATION_CALL = '**/cms/navigation/list*'
 
 test('what staff arrange is what is seen: navigation, grey days, what is new', async ({ page }) => {
   await page.route(SETTINGS_CALL, async route => {
