@@ -31,5 +31,5 @@ test('goods are checked batch by batch; what is short leads to a case that is fi
   await expect(claim).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: '随货同行单' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '随货同行单' }).first()).toBeVisible()
 })
