@@ -3,6 +3,7 @@ import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { query } from '../lib/query.ts'
+import { isAuthenticated, useSession } from '../lib/session.ts'
 import { readCookie, writeCookie } from '../lib/storage/cookies.ts'
 import { readText, writeText } from '../lib/storage/storage.ts'
 import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts'
@@ -36,7 +37,8 @@ function keptTree(): Tree | undefined {
   }
 }
 
+/** Kept for a login only: a log-out leaves nothing behind, and the page after it asks anew. */
 function keepTree(tree: Tree): void {
-  if (keptTree()) return
+  if (keptTree() || !isAuthenticated(useSession.getState())) return
   if (writeText(localStorage, STORAGE_KEYS.category, JSON.stringify(tree))) writeCookie(MARKER, '1', 'marker')
 }
