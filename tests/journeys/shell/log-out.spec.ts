@@ -58,10 +58,9 @@ test('R-121 R-135 R-136 signing out in one tab signs out all; they end at the lo
 
 test('R-126 after a log-out of kind 1 the next log-in goes to the company choice first', async ({ page }) => {
   await logIn(page)
-  await page.evaluate(
-    `sessionStorage.setItem('SESSION_DATA', JSON.stringify([['chooseCompany', { value: true, savedAt: 1, expiresAt: null }]]))`,
-  )
-  await page.context().clearCookies()
+  await page.goto('/companySelect')
+  await page.getByRole('main').getByRole('button', { name: '退出登录' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
   await page.goto(`/login?redirect=${encodeURIComponent(QUIET_PAGE)}`)
   await page.getByPlaceholder('请输入密码').fill('Xiaojiu2026')
   await page.keyboard.press('Enter')
