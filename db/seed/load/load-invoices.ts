@@ -225,7 +225,7 @@ async function loadSpecial(client: pg.ClientBase, now: Date): Promise<void> {
 async function loadReports(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into invoice.batch_report (batch_id, store_id, report_no, tested_on, findings, conclusion)
-     select b.id, o.store_id, 'YJ' || to_char(b.made_on, 'YYMMDD') || upper(right(replace(b.id::text, '-', ''), 8)),
+     select b.id, o.store_id, 'YJ' || to_char(b.made_on, 'YYMMDD') || upper(right(replace(b.id::text, '-', ''), 12)),
        b.made_on + 12,
        jsonb_build_array(
          jsonb_build_object('item', '性状', 'rule', '应符合该品种项下规定', 'result', '符合规定'),
