@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   EVALUATION_ASPECTS,
-  EVALUATION_IMAGES,
   EVALUATION_LENGTH,
   type OwnEvaluation,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
@@ -12,12 +11,11 @@ import { showNotice } from '../../../lib/indicator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { WarnIcon } from '../../../ui/icon/icons.tsx'
 import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
 import css from './evaluation.module.css'
+import { PictureField } from './PictureField.tsx'
 import { StarInput } from './Stars.tsx'
 
 interface EvaluateFormProps {
@@ -83,18 +81,7 @@ export function EvaluateForm({ orderId, before, onSaved }: EvaluateFormProps) {
         maxLength={EVALUATION_LENGTH}
         placeholder="效期、批号、包装、冷链、送货时间……请勿填写联系方式和对疗效的断言"
       />
-      <Field label="图片" isGroup hint={`到货、外箱、冷链温度等照片，最多 ${EVALUATION_IMAGES} 张`}>
-        {() => (
-          <FileUpload
-            purpose="evaluation"
-            label="图片"
-            files={images}
-            onChange={setImages}
-            maxFiles={EVALUATION_IMAGES}
-            isPicturesOnly
-          />
-        )}
-      </Field>
+      <PictureField about="到货、外箱、冷链温度等照片，" images={images} onChange={setImages} />
       <div className={css.beside}>
         <Checkbox checked={isAnonymous} onChange={setAnonymous}>
           匿名评价（不勾选时，企业名称也只显示首尾两个字）

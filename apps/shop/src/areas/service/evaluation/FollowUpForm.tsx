@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { EVALUATION_IMAGES, EVALUATION_LENGTH, type OwnFollowUp } from '@xiaojiu/contract/service/evaluation-schemas.ts'
+import { EVALUATION_LENGTH, type OwnFollowUp } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { showNotice } from '../../../lib/indicator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
 import css from './evaluation.module.css'
+import { PictureField } from './PictureField.tsx'
 
 interface FollowUpFormProps {
   evaluationId: string
@@ -52,18 +51,7 @@ export function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowU
         maxLength={EVALUATION_LENGTH}
         placeholder="销售、储存一段时间后的情况，至少 5 个字，每个评价追评一次"
       />
-      <Field label="图片" isGroup hint={`最多 ${EVALUATION_IMAGES} 张`}>
-        {() => (
-          <FileUpload
-            purpose="evaluation"
-            label="图片"
-            files={images}
-            onChange={setImages}
-            maxFiles={EVALUATION_IMAGES}
-            isPicturesOnly
-          />
-        )}
-      </Field>
+      <PictureField about="" images={images} onChange={setImages} />
       <div className={css.next}>
         <Button type="submit" tone="primary" size="small" isBusy={isPending} disabled={words.trim().length < 5}>
           提交追评
