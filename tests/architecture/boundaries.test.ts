@@ -26,12 +26,12 @@ test('a module is entered by its public.ts, and only by modules that the map all
 })
 test('planted: reaching inside, calling upwards and climbing out are found', () => {
   const text = [
-    `import { a } from '#modules/catalogue/store.ts'`,
+    `import { a } from '#modules/catalogue/tables.ts'`,
     `import { b } from '#modules/order/public.ts'`,
     `import { c } from '../catalogue/public.ts'`,
   ].join('\n')
   expect(findTrespass(moduleMap, planted('cart/add.ts', text))).toEqual([
-    'apps/server/src/modules/cart/add.ts reaches into catalogue/store.ts',
+    'apps/server/src/modules/cart/add.ts reaches into catalogue/tables.ts',
     'apps/server/src/modules/cart/add.ts calls order, which the map does not allow',
     'apps/server/src/modules/cart/add.ts leaves its module by ../catalogue/public.ts',
   ])
@@ -52,9 +52,9 @@ test('a module touches only the tables of its own schema', () => {
 })
 test('planted: a foreign table is found in the query builder and in raw SQL', () => {
   const text = `db.selectFrom('catalogue.offer'); sql\`select 1 from "order"."order" join cart.line on true\``
-  expect(findForeignTables(planted('cart/store.ts', text), ['catalogue', 'cart', 'order'])).toEqual([
-    `apps/server/src/modules/cart/store.ts touches 'catalogue.offer'`,
-    `apps/server/src/modules/cart/store.ts touches from "order".`,
+  expect(findForeignTables(planted('cart/tables.ts', text), ['catalogue', 'cart', 'order'])).toEqual([
+    `apps/server/src/modules/cart/tables.ts touches 'catalogue.offer'`,
+    `apps/server/src/modules/cart/tables.ts touches from "order".`,
   ])
 })
 

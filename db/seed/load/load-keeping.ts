@@ -2,7 +2,7 @@ import type pg from 'pg'
 import {
   BOUGHT_TOGETHER,
   PROVINCE_FAVOURITES,
-} from '../../../apps/server/src/modules/search/store/recommendation-sql.ts'
+} from '../../../apps/server/src/modules/search/tables/recommendation-sql.ts'
 
 /** Larger worlds tell the past of their best sellers only. */
 const WITH_PAST = 20_000

@@ -8,7 +8,7 @@ const AUTHENTICATE_SQL = 'db/migrations/0340_authenticate_requests.sql'
 const AUTHENTICATE = 'apps/server/src/modules/company/authenticate-requests.ts'
 const SESSION_TEST = 'apps/server/src/modules/identity/sessions/sessions.http.test.ts'
 const SIGNATURE_TEST = 'apps/server/src/modules/identity/signature.http.test.ts'
-const CODES = 'apps/server/src/modules/identity/store/auth-codes.ts'
+const CODES = 'apps/server/src/modules/identity/tables/auth-codes.ts'
 const CODES_TEST = 'apps/server/src/modules/identity/codes/codes.http.test.ts'
 const ISOLATION_TEST = 'apps/server/src/platform/database/isolation.test.ts'
 const OPEN_REQUEST = 'apps/server/src/platform/http/open-request.ts'
@@ -57,7 +57,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'whoever has left a company still acts for it',
     edits: [
       {
-        file: 'apps/server/src/modules/company/store/memberships.ts',
+        file: 'apps/server/src/modules/company/tables/memberships.ts',
         find: "    .where('m.companyId', '=', companyId)\n    .where('m.accountId', '=', accountId)\n",
         put: "    .where('m.companyId', '=', companyId)\n",
       },
@@ -72,7 +72,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     means: 'a login signs out another’s devices',
     edits: [
       {
-        file: 'apps/server/src/modules/identity/store/sessions.ts',
+        file: 'apps/server/src/modules/identity/tables/sessions.ts',
         find: "    .where('accountId', '=', accountId)\n    .where('id', 'in', sessionIds)\n",
         put: "    .where('id', 'in', sessionIds)\n",
       },

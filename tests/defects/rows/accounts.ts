@@ -150,7 +150,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'a WeChat that was taken off stays signed in',
     edits: [
       {
-        file: `${IDENTITY}/store/sessions.ts`,
+        file: `${IDENTITY}/tables/sessions.ts`,
         find: "    .where('way', '=', way)\n",
         put: "    .where('way', '<>', way)\n",
       },
@@ -222,7 +222,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     means: 'strangers guess a code away that somebody else has asked for',
     edits: [
       {
-        file: `${IDENTITY}/store/auth-codes.ts`,
+        file: `${IDENTITY}/tables/auth-codes.ts`,
         find: "? asker('browserHash', '=', browserHash)",
         put: "? asker('mobile', '=', mobile)",
       },

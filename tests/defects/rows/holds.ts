@@ -145,7 +145,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'the newest withdrawal stands somewhere in the list',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/wallet/withdrawals-store.ts',
+        file: 'apps/server/src/modules/payment/wallet/withdrawals-tables.ts',
         find: "    .orderBy('w.createdAt', 'desc')\n",
         put: '',
       },

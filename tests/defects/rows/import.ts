@@ -128,7 +128,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
         put: '',
       },
       {
-        file: `${SEARCH}/store/import-sheets.ts`,
+        file: `${SEARCH}/tables/import-sheets.ts`,
         find: "    .where('companyId', '=', companyId)\n",
         put: "    .where('companyId', 'is not', null)\n",
       },

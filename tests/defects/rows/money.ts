@@ -120,7 +120,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     means: 'ten orders at once are all owed on a line for three',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/credit/credit-store.ts',
+        file: 'apps/server/src/modules/payment/credit/credit-tables.ts',
         find: 'isLocked ? sql`for update of l` : sql``',
         put: 'isLocked ? sql`` : sql``',
       },

@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src'
 const RED = `${SERVER}/modules/invoice/domain/draft-red.ts`
 const RED_TEST = `${SERVER}/modules/invoice/red-lines.http.test.ts`
 const BILLS_TEST = `${SERVER}/modules/payment/bills/bills.http.test.ts`
-const STATEMENT = `${SERVER}/modules/payment/bills/statement-store.ts`
+const STATEMENT = `${SERVER}/modules/payment/bills/statement-tables.ts`
 const WORKBOOK = `${SERVER}/platform/documents/workbook.ts`
 const WORKBOOK_TEST = `${SERVER}/platform/documents/workbook.test.ts`
 const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
@@ -36,7 +36,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
     means: 'a refund without return leaves no trace on the order line',
     edits: [
       {
-        file: `${SERVER}/modules/order/store/shipping.ts`,
+        file: `${SERVER}/modules/order/tables/shipping.ts`,
         find: "refundedAmount: eb('refundedAmount', '+', amount),",
         put: '',
       },

@@ -98,7 +98,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   {
     name: 'crowd-waits-for-one',
     means: 'everybody waits for a payment that somebody is at',
-    edits: [{ file: 'apps/server/src/modules/payment/store.ts', find: '    .skipLocked()\n', put: '' }],
+    edits: [{ file: 'apps/server/src/modules/payment/tables.ts', find: '    .skipLocked()\n', put: '' }],
     test: { file: CROWD_TEST, title: 'nobody waits for one whose payment somebody is at' },
   },
   {
@@ -250,7 +250,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     means: 'refunds of one payment at the same moment each see all of it',
     edits: [
       {
-        file: 'apps/server/src/modules/payment/store.ts',
+        file: 'apps/server/src/modules/payment/tables.ts',
         find: "    .where('tradeNo', '=', tradeNo)\n    .forUpdate()\n",
         put: "    .where('tradeNo', '=', tradeNo)\n",
       },

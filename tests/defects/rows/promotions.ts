@@ -1,9 +1,9 @@
 import type { Defect } from '../defect.ts'
 
-const HELD = 'apps/server/src/modules/marketing/store/held-coupons.ts'
-const HOLDS = 'apps/server/src/modules/marketing/store/holds.ts'
-const COINS = 'apps/server/src/modules/marketing/store/coins.ts'
-const GROUPS = 'apps/server/src/modules/marketing/store/group-buys.ts'
+const HELD = 'apps/server/src/modules/marketing/tables/held-coupons.ts'
+const HOLDS = 'apps/server/src/modules/marketing/tables/holds.ts'
+const COINS = 'apps/server/src/modules/marketing/tables/coins.ts'
+const GROUPS = 'apps/server/src/modules/marketing/tables/group-buys.ts'
 const DRAW = 'apps/server/src/modules/marketing/lottery/draw-prize.ts'
 const RACES = 'apps/server/src/modules/marketing/races/races.test.ts'
 const COUPON_TEST = 'apps/server/src/modules/marketing/coupons/coupons.http.test.ts'
@@ -60,7 +60,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'many hands take the last coupon',
     edits: [
       {
-        file: 'apps/server/src/modules/marketing/store/coupons.ts',
+        file: 'apps/server/src/modules/marketing/tables/coupons.ts',
         find: ".selectAll().where('state', '=', 'published').forUpdate()",
         put: ".selectAll().where('state', '=', 'published')",
       },
@@ -159,7 +159,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'the last prize has many winners',
     edits: [
       {
-        file: 'apps/server/src/modules/marketing/store/lottery.ts',
+        file: 'apps/server/src/modules/marketing/tables/lottery.ts',
         find: 'where id = ${prizeId} and (stock is null or given < stock)`',
         put: 'where id = ${prizeId}`',
       },
@@ -255,7 +255,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'a campaign is on at the very instant at which it ends',
     edits: [
       {
-        file: 'apps/server/src/modules/marketing/store/campaigns.ts',
+        file: 'apps/server/src/modules/marketing/tables/campaigns.ts',
         find: "where state = 'published' and starts_at <= ${now} and ends_at > ${now}\n",
         put: "where state = 'published' and starts_at <= ${now} and ends_at >= ${now}\n",
       },

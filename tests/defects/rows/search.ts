@@ -95,11 +95,11 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     means: 'changes that a standby took in under numbers used before are never found',
     edits: [
       {
-        file: `${SEARCH}/store/changes.ts`,
+        file: `${SEARCH}/tables/changes.ts`,
         find: 'or ${TIMELINE} <> ${timeline} as are_forgotten',
         put: 'or ${TIMELINE} <> ${timeline} and false as are_forgotten',
       },
     ],
-    test: { file: `${SEARCH}/store/changes.test.ts`, title: 'asks for a new load after a standby took over' },
+    test: { file: `${SEARCH}/tables/changes.test.ts`, title: 'asks for a new load after a standby took over' },
   },
 ]

@@ -19,7 +19,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
         put: 'order_id uuid not null references "order"."order" (id)',
       },
       {
-        file: 'apps/server/src/modules/service/evaluation/store.ts',
+        file: 'apps/server/src/modules/service/evaluation/tables.ts',
         find: "    .onConflict(on => on.column('orderId').doNothing())\n",
         put: '',
       },

@@ -1,6 +1,6 @@
 import type { Defect } from '../defect.ts'
 
-const STOCK = 'apps/server/src/modules/catalogue/store/stock.ts'
+const STOCK = 'apps/server/src/modules/catalogue/tables/stock.ts'
 const CANCEL = 'apps/server/src/modules/order/cancel-pay-order.ts'
 const RESERVING = 'apps/server/src/modules/catalogue/reserve-stock.test.ts'
 const RACES = 'tests/races/orders.test.ts'
@@ -107,7 +107,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     means: 'cancelling gives back again what was given back before',
     edits: [
       {
-        file: 'apps/server/src/modules/order/store/orders.ts',
+        file: 'apps/server/src/modules/order/tables/orders.ts',
         find: "    .set({ state: 'released' })\n    .where('state', '=', 'held')\n",
         put: "    .set({ state: 'released' })\n",
       },
@@ -136,7 +136,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     means: 'an order is paid and cancelled at the same moment, and both count',
     edits: [
       {
-        file: 'apps/server/src/modules/order/store/pay-orders.ts',
+        file: 'apps/server/src/modules/order/tables/pay-orders.ts',
         find: ".where('id', '=', id).forUpdate().executeTakeFirst()",
         put: ".where('id', '=', id).executeTakeFirst()",
       },

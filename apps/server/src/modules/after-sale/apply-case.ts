@@ -7,9 +7,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
 import { planCase } from './plan-case.ts'
 import { ordersSharingGifts } from './plan-gifts.ts'
-import { insertGifts } from './store/case-gifts.ts'
-import { insertCase, insertStep, type NewCaseLine } from './store/cases.ts'
-import { lockFiling } from './store/claims.ts'
+import { insertGifts } from './tables/case-gifts.ts'
+import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
+import { lockFiling } from './tables/claims.ts'
 
 /** Files a case: what it gives back is fixed now, from what was paid. */
 export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseId: string; caseNo: string }> {

@@ -11,7 +11,7 @@ import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
 import { KINDS } from './domain/kinds.ts'
 import { refundCase, restockCase } from './settle-case.ts'
 import { lockOwn, type Stepping, stepCase } from './step-case.ts'
-import type { Case } from './store/cases.ts'
+import type { Case } from './tables/cases.ts'
 
 /** The store says yes: the money goes at once, or the goods come first. */
 export function agreeCase(ctx: Context, caseId: string, by: string): Promise<void> {

@@ -7,7 +7,7 @@ import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refu
 import type { CaseState } from './domain/case.states.ts'
 import { REASONS } from './domain/reasons.ts'
 import { failReship, reshipCase } from './reship-case.ts'
-import { type Case, casesIn, findCase, linesOf } from './store/cases.ts'
+import { type Case, casesIn, findCase, linesOf } from './tables/cases.ts'
 
 const MOST = 1000
 const words = (objections: readonly Objection[]) => objections.map(objection => objection.reason).join('；')

@@ -6,7 +6,7 @@ import { judge } from './domain/eligibility.ts'
 import { type Kind, KINDS } from './domain/kinds.ts'
 import { goodsOf, type Reason, REASONS } from './domain/reasons.ts'
 import { type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
-import { openWholeCase } from './store/claims.ts'
+import { openWholeCase } from './tables/claims.ts'
 
 /** Everything that may be asked for about an order, and why the rest may not. */
 export function getEligibility(ctx: MemberContext, orderId: string): Promise<Eligibility> {

@@ -4,7 +4,7 @@ import { caseLink } from './case-links.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { overdueVerb } from './domain/case-flow.ts'
 import { stepCase } from './step-case.ts'
-import { lockOverdue } from './store/cases.ts'
+import { lockOverdue } from './tables/cases.ts'
 
 const BATCH_SIZE = 200
 

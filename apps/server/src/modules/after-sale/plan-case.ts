@@ -12,7 +12,7 @@ import { goodsOf, REASONS } from './domain/reasons.ts'
 import { type Pool, priceDrop, shareOf, sharesOf } from './domain/refund-share.ts'
 import { planGifts, type UnearnedGift, withheldFor } from './plan-gifts.ts'
 import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
-import { openWholeCase } from './store/claims.ts'
+import { openWholeCase } from './tables/claims.ts'
 
 export interface PlannedLine {
   readonly of: ClaimLine

@@ -2,7 +2,7 @@ import { type Fen, fen, least, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type GiftGiven, giftsEarnedBy } from '#modules/order/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unearnedCount } from './domain/gifts.ts'
-import { giftsAsked, packsBack } from './store/case-gifts.ts'
+import { giftsAsked, packsBack } from './tables/case-gifts.ts'
 
 /** A gift that goods on their way back leave unearned. */
 export type UnearnedGift = Pick<GiftGiven, 'orderId' | 'ruleId' | 'name' | 'count' | 'worth'>

@@ -7,8 +7,8 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
-import { giftsOfCase } from './store/case-gifts.ts'
-import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './store/cases.ts'
+import { giftsOfCase } from './tables/case-gifts.ts'
+import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
   return inSnapshot(ctx, async ({ db }) => ({

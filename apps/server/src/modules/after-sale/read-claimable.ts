@@ -18,7 +18,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { ClaimFacts } from './domain/eligibility.ts'
 import type { Phase } from './domain/kinds.ts'
 import type { Pool } from './domain/refund-share.ts'
-import { type Claimed, claimedOf } from './store/claims.ts'
+import { type Claimed, claimedOf } from './tables/claims.ts'
 
 export interface BatchLeft {
   readonly batchId: string

@@ -8,9 +8,9 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { returnAddress } from './decide-case.ts'
 import { sharesOf } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, readClaimable } from './read-claimable.ts'
-import { changeCase, insertCase, insertStep, type NewCaseLine } from './store/cases.ts'
-import { lockFiling } from './store/claims.ts'
-import { insertRecall, reshippedOfBatch } from './store/recalls.ts'
+import { changeCase, insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
+import { lockFiling } from './tables/claims.ts'
+import { insertRecall, reshippedOfBatch } from './tables/recalls.ts'
 
 export interface RecallOrder {
   readonly productId: string

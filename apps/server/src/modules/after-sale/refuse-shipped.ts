@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { lockOwn, stepCase } from './step-case.ts'
-import { openWholeCase } from './store/claims.ts'
+import { openWholeCase } from './tables/claims.ts'
 
 /** The goods left while somebody asked not to send them: it is too late for that, and other ways are open now. */
 export async function refuseShipped(ctx: Context, orderId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { reserveStock, shipStock } from '#modules/catalogue/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import { decide } from './decide-case.ts'
-import { type Case, insertReshipped, linesOf, type Reshipped } from './store/cases.ts'
+import { type Case, insertReshipped, linesOf, type Reshipped } from './tables/cases.ts'
 
 export interface Waybill {
   readonly carrier: string

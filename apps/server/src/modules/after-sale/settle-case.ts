@@ -9,8 +9,8 @@ import { publish } from '#platform/events/outbox.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './store/cases.ts'
-import { refundedOf } from './store/claims.ts'
+import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './tables/cases.ts'
+import { refundedOf } from './tables/claims.ts'
 
 /**
  * Gives back what the case promised when it was filed: money the way it was paid, coins, coupons. The case is

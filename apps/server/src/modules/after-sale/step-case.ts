@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
-import { type Case, type CaseChange, changeCase, insertStep, lockCase, type NewStep } from './store/cases.ts'
+import { type Case, type CaseChange, changeCase, insertStep, lockCase, type NewStep } from './tables/cases.ts'
 
 export interface Stepping extends Omit<CaseChange, 'state' | 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb

@@ -4,7 +4,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type FittedLine, fitAdditions, type LineWish, type RefusedLine } from './fit-additions.ts'
-import { putLines } from './store.ts'
+import { putLines } from './tables.ts'
 
 const MAX_LINES = 1000
 

@@ -6,7 +6,7 @@ import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentChange } from './present-cart.ts'
 import { readCart, withLine } from './read-cart.ts'
-import { deleteLines, lockLine, setChecked, setQuantity } from './store.ts'
+import { deleteLines, lockLine, setChecked, setQuantity } from './tables.ts'
 
 /** Sets a line's quantity, rounded to the pack; what cannot be bought at all is refused and nothing changes. */
 export function changeQuantity(ctx: MemberContext, lineId: string, asked: number): Promise<CartChange> {

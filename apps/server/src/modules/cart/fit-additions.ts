@@ -4,7 +4,7 @@ import { choiceFor, explainQuantity, fitQuantity, type PricedOffer, pricedTogeth
 import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
-import { type LineAddition, lockQuantities } from './store.ts'
+import { type LineAddition, lockQuantities } from './tables.ts'
 
 /** Goods that somebody wants in the cart. */
 export interface LineWish {

@@ -5,7 +5,7 @@ import { offersOf } from '#modules/catalogue/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { presentCart } from './present-cart.ts'
 import { readCart } from './read-cart.ts'
-import { countLines, readLines } from './store.ts'
+import { countLines, readLines } from './tables.ts'
 
 export function getCart(ctx: MemberContext): Promise<CartView> {
   return inSnapshot(ctx, async tx => presentCart(tx, await readCart(tx)))

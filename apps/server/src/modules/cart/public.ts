@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { deleteLines } from './store.ts'
+import { deleteLines } from './tables.ts'
 
 /** Goods put in by others: an earlier order, a plan, a list. */
 export { type AddedLines, addLinesToCart } from './add-to-cart.ts'
@@ -9,10 +9,10 @@ export { riskHoldsOf } from './advice/check-risk.ts'
 /** What the settlement needs of the cart. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, readSettled } from './read-cart.ts'
-export type { LineRecord } from './store.ts'
+export type { LineRecord } from './tables.ts'
 
 /** Held from reading the cart to the end of the order's transaction. */
-export { lockCart } from './store.ts'
+export { lockCart } from './tables.ts'
 
 /** Takes ordered lines out of the cart, in the transaction of the order; false when one was gone already. */
 export async function takeOutLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {

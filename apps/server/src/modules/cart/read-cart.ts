@@ -16,7 +16,7 @@ import { buyerFactsOf, type CompanyBuyer, judgeOffers, type Verdict } from '#mod
 import type { MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
-import { type LineRecord, readLines } from './store.ts'
+import { type LineRecord, readLines } from './tables.ts'
 
 /** A line with all that is known about it today. */
 export interface CartItem {

@@ -7,7 +7,7 @@ import { askedGoods } from './known/goods.ts'
 import { comparisonPieces, productPiece } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
 import { lookAtOffers } from './known/look-at-offers.ts'
-import { readProduct } from './store/products.ts'
+import { readProduct } from './tables/products.ts'
 
 /** One product and every store's offer of it; null when there is no such product on sale anywhere. */
 export async function compareProduct(ctx: Context, productId: string): Promise<Encoded<AggregateResult> | null> {

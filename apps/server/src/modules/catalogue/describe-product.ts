@@ -1,8 +1,8 @@
 import type { ProductDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Product } from './domain/offer.ts'
 import { presentProduct } from './present-goods.ts'
-import type { Category } from './store/categories.ts'
-import type { LeafletSection } from './store/products.ts'
+import type { Category } from './tables/categories.ts'
+import type { LeafletSection } from './tables/products.ts'
 
 /** All master data of a product, its place among the categories, and its leaflet. */
 export function describeProduct(

@@ -1,6 +1,6 @@
 import type { CategoryTree } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { Context } from '#platform/context.ts'
-import { type Category, readCategories } from './store/categories.ts'
+import { type Category, readCategories } from './tables/categories.ts'
 
 /** The three levels, nested, in the order in which they are shown. */
 export async function getCategoryTree(ctx: Context): Promise<CategoryTree> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/database.ts'
 import { packFacts } from './pack-facts.ts'
-import { readProduct } from './store/products.ts'
+import { readProduct } from './tables/products.ts'
 
 const PICTURE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.svg$/
 const VERSION = /^[0-9a-f]{8}$/

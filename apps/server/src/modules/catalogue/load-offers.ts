@@ -3,8 +3,8 @@ import { type Store, storesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { shelfLifeCutoff } from './domain/expiry.ts'
 import { NOTHING_SELLABLE, type OfferTerms, type Product, type Sellable } from './domain/offer.ts'
-import { type OfferWithProduct, readOffers } from './store/offers.ts'
-import { readSellable } from './store/stock.ts'
+import { type OfferWithProduct, readOffers } from './tables/offers.ts'
+import { readSellable } from './tables/stock.ts'
 
 /** One store's offer of one product, with what can be sold of it today. */
 export interface Offer extends OfferTerms {

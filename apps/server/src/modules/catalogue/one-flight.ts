@@ -9,9 +9,9 @@ import { Seen } from '#platform/seen.ts'
 import { NOTHING_SELLABLE, type Sellable } from './domain/offer.ts'
 import { cutoffOf, type Offer } from './load-offers.ts'
 import { type PricedOffer, priced } from './price-offers.ts'
-import { type OfferWithProduct, readOffers } from './store/offers.ts'
-import { readSpecialPrices, type SpecialPrice } from './store/special-prices.ts'
-import { type FreeLot, readFreeLots } from './store/stock.ts'
+import { type OfferWithProduct, readOffers } from './tables/offers.ts'
+import { readSpecialPrices, type SpecialPrice } from './tables/special-prices.ts'
+import { type FreeLot, readFreeLots } from './tables/stock.ts'
 
 /** Guesses that spare a trip to the database. Each is compared with what was read, and asked again when it was wrong. */
 const storeOfOffer = new Seen<string>(50_000)

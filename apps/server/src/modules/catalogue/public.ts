@@ -11,9 +11,9 @@ import { lookAtOffers } from './known/look-at-offers.ts'
 import { loadOffers, type Offer } from './load-offers.ts'
 import { presentProduct, presentRows } from './present-goods.ts'
 import { loadPricedOffers, type PricedOffer, priceOffers } from './price-offers.ts'
-import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './store/offers.ts'
-import { readProducts } from './store/products.ts'
-import { readBatches } from './store/stock.ts'
+import { type BestSellerFilter, countOffers, readBestSellers, readListedOfferIdsOf } from './tables/offers.ts'
+import { readProducts } from './tables/products.ts'
+import { readBatches } from './tables/stock.ts'
 
 export { compareProduct } from './compare-offers.ts'
 export { addMonths } from './domain/expiry.ts'
@@ -29,8 +29,8 @@ export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
 export { type Allocation, releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
-export { quarantine as quarantineBatch } from './store/stock.ts'
-export { type Category, readCategories } from './store/categories.ts'
+export { quarantine as quarantineBatch } from './tables/stock.ts'
+export { type Category, readCategories } from './tables/categories.ts'
 export {
   type FeedDigest,
   type FeedOffer,
@@ -42,10 +42,10 @@ export {
   readFeedOffersOfStore,
   readFeedProducts,
   type StoreCutoff,
-} from './store/index-feed.ts'
+} from './tables/index-feed.ts'
 /** How many offers are on the shelf. */
-export { countListed } from './store/offers.ts'
-export { readWholeFeed } from './store/whole-feed.ts'
+export { countListed } from './tables/offers.ts'
+export { readWholeFeed } from './tables/whole-feed.ts'
 
 /** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {

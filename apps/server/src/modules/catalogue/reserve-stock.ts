@@ -14,7 +14,7 @@ import {
   putBack,
   readStockTerms,
   takeOut,
-} from './store/stock.ts'
+} from './tables/stock.ts'
 
 export interface StockLine {
   readonly offerId: string

@@ -6,7 +6,7 @@ import { storeCard } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
 import { bannerUrl } from './banner-image.ts'
 import { type HomeBones, homeBones } from './home-bones.ts'
-import { readArticles } from './store/articles.ts'
+import { readArticles } from './tables/articles.ts'
 
 const GOODS_ON_A_FLOOR = 10
 const RANK_LENGTH = 7

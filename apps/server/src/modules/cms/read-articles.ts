@@ -1,7 +1,7 @@
 import type { Article, ArticleFilter, ArticleKind } from '@xiaojiu/contract/cms/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countArticles, readArticleAndCount, readArticles } from './store/articles.ts'
+import { countArticles, readArticleAndCount, readArticles } from './tables/articles.ts'
 
 export async function listArticles(ctx: Context, { pageNum, pageSize, ...filter }: ArticleFilter) {
   const list = await readArticles(ctx.db, filter, { pageNum, pageSize })

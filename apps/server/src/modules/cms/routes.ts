@@ -14,9 +14,9 @@ import { describeForAnalytics, describeReader } from './reading/describe-reader.
 import { getAgreement, newVersion, searchHelp } from './reading/read-help.ts'
 import { sendDocument } from './reading/send-document.ts'
 import { getSettings } from './settings.ts'
-import { readClasses } from './store/articles.ts'
-import { readAdverts, readDocuments } from './store/documents.ts'
-import { readNavigation } from './store/pages.ts'
+import { readClasses } from './tables/articles.ts'
+import { readAdverts, readDocuments } from './tables/documents.ts'
+import { readNavigation } from './tables/pages.ts'
 
 export function cmsRoutes(mounting: Mounting, engine: SearchEngine): void {
   mount(mounting, cmsEndpoints, {

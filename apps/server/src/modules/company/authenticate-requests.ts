@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { gather } from '#platform/gather.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
-import { type AuthenticatedRow, authenticateRows } from './store/authenticate-requests.ts'
+import { type AuthenticatedRow, authenticateRows } from './tables/authenticate-requests.ts'
 
 const MOST_TOGETHER = 500
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { clearDefault, insertAddress, markDefault, type AddressContent } from './store/addresses.ts'
-import { moveCompany } from './store/applications.ts'
+import { clearDefault, insertAddress, markDefault, type AddressContent } from './tables/addresses.ts'
+import { moveCompany } from './tables/applications.ts'
 
 /** A receiving address with the licence that names the place. */
 export interface FirstAddress extends AddressContent {

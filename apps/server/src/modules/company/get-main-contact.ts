@@ -2,7 +2,7 @@ import type { MainContact } from '@xiaojiu/contract/company/schemas.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { findMainAccountIds } from './store/profiles.ts'
+import { findMainAccountIds } from './tables/profiles.ts'
 
 /** The main account of the caller's company, for colleagues who need a right. */
 export function getMainContact(ctx: MemberContext): Promise<MainContact> {

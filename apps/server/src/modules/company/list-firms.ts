@@ -2,7 +2,7 @@ import type { Firm, FirmFilter, FirmList, FirmLookup } from '@xiaojiu/contract/c
 import { accountNames } from '#modules/identity/public.ts'
 import { type CompanyState, inSnapshot, type UserContext } from '#platform/context.ts'
 import { askedDataTypes } from './domain/data-types.ts'
-import { listFirmRows } from './store/memberships.ts'
+import { listFirmRows } from './tables/memberships.ts'
 
 const ROWS_AT_ONCE = 50
 

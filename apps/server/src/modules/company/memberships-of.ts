@@ -1,7 +1,7 @@
 import type { CompanyState } from '#platform/context.ts'
 import type { MembershipsOf } from '#modules/identity/public.ts'
 import { isChoosable } from './domain/choosable.ts'
-import { listMemberships } from './store/memberships.ts'
+import { listMemberships } from './tables/memberships.ts'
 
 /** The companies that logins belong to now, by account; a login without any is left out. */
 export const membershipsOf: MembershipsOf = async (db, accountIds) => {

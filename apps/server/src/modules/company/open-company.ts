@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { leaveHeadquarters } from './chain/ask-headquarters.ts'
-import { hasManagedBinding } from './store/bindings.ts'
+import { hasManagedBinding } from './tables/bindings.ts'
 import {
   type CompanyApplication,
   endMemberships,
@@ -9,7 +9,7 @@ import {
   makeMain,
   moveCompany,
   rewriteApplication,
-} from './store/applications.ts'
+} from './tables/applications.ts'
 
 /**
  * Puts a company down for review with this login as its main account; in the caller's system transaction. One credit

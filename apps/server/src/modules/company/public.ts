@@ -1,11 +1,11 @@
 import { accountFaces } from '#modules/identity/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type CompanyAddress, readAddresses } from './addresses/read-addresses.ts'
-import { type Company, findCompanies } from './store/companies.ts'
+import { type Company, findCompanies } from './tables/companies.ts'
 import { storesInCare } from './sub-accounts/list-stores.ts'
 
 export type { CompanyAddress } from './addresses/read-addresses.ts'
-export type { Company } from './store/companies.ts'
+export type { Company } from './tables/companies.ts'
 
 /** Companies as they are now, by id; those unknown or outside the transaction's scope are left out. */
 export async function companiesOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Company>> {
@@ -37,7 +37,7 @@ export { approveCompany, type FirstAddress, refuseCompany } from './decide-compa
 export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
 /** A store names its headquarters, which is asked; the company's latest request, for whoever reviews or shows it. */
 export { leaveHeadquarters, nameHeadquarters } from './chain/ask-headquarters.ts'
-export { type ChainRequestRow, latestChainRequest } from './store/chain-requests.ts'
+export { type ChainRequestRow, latestChainRequest } from './tables/chain-requests.ts'
 /** By what a company is known already, before it is registered. */
 export { registeredAs } from './registered-as.ts'
 /** The desk where bindings are decided that no main account can decide. */
@@ -59,7 +59,7 @@ export {
   type ProfileChange,
   updateProfile,
   updateTrading,
-} from './store/profiles.ts'
+} from './tables/profiles.ts'
 /** How far a login may order for its company without asking. */
 export { type SpendingRules, spendingRulesOf } from './spending-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { findByCreditCode, isMemberOf, isNameTaken } from './store/applications.ts'
+import { findByCreditCode, isMemberOf, isNameTaken } from './tables/applications.ts'
 
 /**
  * By what a company is known already: its code, its name, or as one of the login's own that is being registered; null

@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findSpendingRules } from './store/memberships.ts'
+import { findSpendingRules } from './tables/memberships.ts'
 
 /** How far a login may order for its company on its own. */
 export interface SpendingRules {

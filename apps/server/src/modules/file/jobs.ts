@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { takeUnclaimed } from './store.ts'
+import { takeUnclaimed } from './tables.ts'
 
 const BATCH_SIZE = 100
 

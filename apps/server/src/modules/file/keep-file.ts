@@ -3,7 +3,7 @@ import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { presentFile } from './links.ts'
-import { deleteFile, insertFile, type Owner } from './store.ts'
+import { deleteFile, insertFile, type Owner } from './tables.ts'
 
 export interface FileToKeep {
   readonly owner: Owner

@@ -4,7 +4,7 @@ import type { ContentQuery, FileVariant, StoredFile } from '@xiaojiu/contract/fi
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow } from './tables.ts'
 
 const LINK_LIFE_MS = 3_600_000
 

@@ -3,9 +3,9 @@ import { type Context, inSnapshot, inSystemTransaction } from '#platform/context
 import { Refusal } from '#platform/refusal.ts'
 import { keepContent } from './keep-file.ts'
 import { readFiles } from './read-files.ts'
-import { findFiles, markClaimed, type Owner, unmarkClaimed } from './store.ts'
+import { findFiles, markClaimed, type Owner, unmarkClaimed } from './tables.ts'
 
-export type { Owner } from './store.ts'
+export type { Owner } from './tables.ts'
 
 /** Reads, checks and keeps the one file of a multipart request; see `receive-upload.ts` about strangers. */
 export { receiveUpload } from './receive-upload.ts'

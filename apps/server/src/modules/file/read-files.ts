@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type Context, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isGoodLink, presentFile } from './links.ts'
-import { type FileRow, findFiles } from './store.ts'
+import { type FileRow, findFiles } from './tables.ts'
 
 /** Files within the caller's reach, with fresh links. */
 export async function readFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {

@@ -7,7 +7,7 @@ import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { checkContent } from './content/check-content.ts'
 import { keepContent } from './keep-file.ts'
-import type { Owner } from './store.ts'
+import type { Owner } from './tables.ts'
 import { readUploadToken, type UploadGrant } from './upload-token.ts'
 
 const BY_ACCOUNT = { name: 'upload-account', points: 200, seconds: 3600 }

@@ -1,7 +1,7 @@
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { expireAppeals } from './appeal/expire-appeals.ts'
-import { forgetOldProofs } from './store/forget-old.ts'
+import { forgetOldProofs } from './tables/forget-old.ts'
 
 export const identityJobs: readonly Job[] = [
   {

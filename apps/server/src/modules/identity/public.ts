@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findAccountsByMobile, getAccount } from './store/accounts.ts'
+import { findAccountsByMobile, getAccount } from './tables/accounts.ts'
 
 /** What another module may show of a login, or compare with what its owner typed. */
 export interface AccountNames {
@@ -52,7 +52,7 @@ export type { MembershipsOf } from './sessions/describe-user.ts'
 export { redeemTicket } from './codes/check-code.ts'
 /** How tokens are kept, how long a session lives without a request, and how a request prolongs it: for whoever authenticates requests. */
 export { IDLE_MS, SEEN_STEP_MS } from './domain/session-life.ts'
-export { markSeen as markSessionSeen } from './store/sessions.ts'
+export { markSeen as markSessionSeen } from './tables/sessions.ts'
 export { hashOf as hashOfToken } from './tokens.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
 export { moveSession } from './sessions/move-session.ts'

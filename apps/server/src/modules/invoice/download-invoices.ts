@@ -6,7 +6,7 @@ import { zip, type ZipEntry } from '#platform/documents/zip.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { invoicePdf, invoiceXml, type PaperInvoice, paperName } from './paper/invoice-paper.ts'
-import { readInvoices, readLines } from './store/invoices.ts'
+import { readInvoices, readLines } from './tables/invoices.ts'
 
 /** Issued invoices with their lines; those that are not issued yet are left out. */
 export async function readPapers(db: Db, invoiceIds: readonly string[]): Promise<PaperInvoice[]> {

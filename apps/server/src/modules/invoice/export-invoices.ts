@@ -12,8 +12,8 @@ import type { Exchange } from '#platform/http/mount.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { DraftLine } from './domain/draft-invoice.ts'
 import { headsOf } from './read-invoices.ts'
-import { readLines } from './store/invoices.ts'
-import { listInvoiceIds } from './store/listing.ts'
+import { readLines } from './tables/invoices.ts'
+import { listInvoiceIds } from './tables/listing.ts'
 
 const MOST_INVOICES = 5000
 

@@ -4,7 +4,7 @@ import { deliveredLines, type OrderHead, orderHeads } from '#modules/order/publi
 import { moneyOfOrders } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { BilledOrder } from './domain/draft-invoice.ts'
-import { invoicedLinesOf } from './store/invoices.ts'
+import { invoicedLinesOf } from './tables/invoices.ts'
 
 export interface LoadedOrder extends BilledOrder {
   readonly head: OrderHead

@@ -2,7 +2,7 @@ import { orderHeads, orderReceived, orderShipped } from '#modules/order/public.t
 import { refundRequested } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import { reaction } from '#platform/events/relay.ts'
-import { noteChanged, noteShipped } from './store/due-orders.ts'
+import { noteChanged, noteShipped } from './tables/due-orders.ts'
 
 export const invoiceReactions = [
   reaction('invoice', orderShipped, (ctx, { orderId }) => noteLeft(ctx, orderId)),

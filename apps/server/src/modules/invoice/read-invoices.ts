@@ -16,10 +16,10 @@ import type { InvoiceState } from './domain/invoice.states.ts'
 import { rateSums } from './domain/paper-rows.ts'
 import { loadOrders } from './load-orders.ts'
 import { presentForm } from './red-forms.ts'
-import { findDue } from './store/due-orders.ts'
-import { type InvoiceRow, invoiceIdsOf, linesNaming, readInvoices, readLines } from './store/invoices.ts'
-import { formsOf } from './store/red-forms.ts'
-import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './store/listing.ts'
+import { findDue } from './tables/due-orders.ts'
+import { type InvoiceRow, invoiceIdsOf, linesNaming, readInvoices, readLines } from './tables/invoices.ts'
+import { formsOf } from './tables/red-forms.ts'
+import { countUnread, listInvoiceIds, markRead, ordersNamed, readRelated } from './tables/listing.ts'
 
 export function listInvoices(ctx: MemberContext, filter: InvoiceFilter): Promise<InvoicePage> {
   return inSnapshot(ctx, async ({ db }) => {

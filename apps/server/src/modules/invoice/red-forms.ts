@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redFormMachine } from './domain/red-form.states.ts'
-import { readInvoices } from './store/invoices.ts'
+import { readInvoices } from './tables/invoices.ts'
 import {
   decideForm,
   expireForms,
@@ -18,7 +18,7 @@ import {
   lockUnasked,
   markBooked,
   type RedFormRow,
-} from './store/red-forms.ts'
+} from './tables/red-forms.ts'
 
 const AT_ONCE = 100
 

@@ -3,8 +3,8 @@ import { postMessage } from '#modules/message/public.ts'
 import type { TaxInvoiceOrder } from '#gateways/tax/gateway.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { paperRows } from './domain/paper-rows.ts'
-import { type InvoiceRow, readInvoices, readLines } from './store/invoices.ts'
-import { leaseRequests, markIssued, markRejected, putOff } from './store/sending.ts'
+import { type InvoiceRow, readInvoices, readLines } from './tables/invoices.ts'
+import { leaseRequests, markIssued, markRejected, putOff } from './tables/sending.ts'
 
 const AT_ONCE = 20
 const MOST_ROUNDS = 50

@@ -11,9 +11,9 @@ import { buyerParty, sellerParty } from './data/parties.ts'
 import { type DraftLine, draftBlue } from './domain/draft-invoice.ts'
 import { draftReds } from './domain/draft-red.ts'
 import { type LoadedOrder, loadOrders } from './load-orders.ts'
-import { findApproved, findPreference } from './store/applications.ts'
-import { type DueGroup, lockDueGroup, setDue } from './store/due-orders.ts'
-import { bluesOf, insertInvoice } from './store/invoices.ts'
+import { findApproved, findPreference } from './tables/applications.ts'
+import { type DueGroup, lockDueGroup, setDue } from './tables/due-orders.ts'
+import { bluesOf, insertInvoice } from './tables/invoices.ts'
 
 const MOST_GROUPS = 200
 /** Invoices are drawn up by the platform for its stores; the tax platform is told who did it. */

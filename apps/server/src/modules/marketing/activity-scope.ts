@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { couponScope } from './domain/coupon.ts'
-import { readCampaigns } from './store/campaigns.ts'
-import { readCoupons } from './store/coupons.ts'
+import { readCampaigns } from './tables/campaigns.ts'
+import { readCoupons } from './tables/coupons.ts'
 
 /** Goods an activity is about; empty lists leave that question open. */
 export interface ActivityScope {

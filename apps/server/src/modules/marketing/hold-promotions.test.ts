@@ -6,7 +6,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { releasePromotions, settlePromotions } from './hold-promotions.ts'
-import { takeParts } from './store/holds.ts'
+import { takeParts } from './tables/holds.ts'
 import { aCampaign } from './testing.ts'
 
 const server = useTestServer()

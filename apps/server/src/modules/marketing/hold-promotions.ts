@@ -2,8 +2,8 @@ import type { Applied } from '#modules/pricing/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { tellLateJoin } from './campaigns/close-groups.ts'
 import { giveBackCoins, spendCoins } from './coins/move-coins.ts'
-import { giveBackHeld, useHeld } from './store/held-coupons.ts'
-import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './store/holds.ts'
+import { giveBackHeld, useHeld } from './tables/held-coupons.ts'
+import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './tables/holds.ts'
 
 export interface Bought {
   readonly lineId: string

@@ -8,8 +8,8 @@ import { type AudienceMember, isFor } from './domain/audience.ts'
 import { type Campaign, type CampaignGoods, leftOf } from './domain/campaign.ts'
 import { rulesOf } from './domain/campaign-rules.ts'
 import { campaignLabel, campaignTag } from './domain/campaign-words.ts'
-import { type LiveCampaign, readLiveCampaigns } from './store/campaigns.ts'
-import { readGroups } from './store/group-buys.ts'
+import { type LiveCampaign, readLiveCampaigns } from './tables/campaigns.ts'
+import { readGroups } from './tables/group-buys.ts'
 
 /** What is being bought or looked at. */
 export interface Buying {

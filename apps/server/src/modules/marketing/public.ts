@@ -18,7 +18,7 @@ export { returnCoupons } from './coupons/return-coupons.ts'
 /** What cart and order ask of promotions. */
 export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
-export { waitsForGroup } from './store/group-buys.ts'
+export { waitsForGroup } from './tables/group-buys.ts'
 export { prizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for whoever tells what they cost. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
@@ -26,7 +26,7 @@ export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from '
 export { campaignsSeen } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
 /** Offers whose price some campaign changes for a buyer. */
-export { readDealOfferIds as dealOfferIds } from './store/campaigns.ts'
+export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'
 /** How goods are shown, told to this module by the one that shows them. */
 export type { GoodsReader } from './goods-reader.ts'
 export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { coinRule } from './domain/coins.ts'
 import { couponRule } from './domain/coupon.ts'
 import type { OfferCampaigns } from './offer-campaigns.ts'
-import { readBalance } from './store/coins.ts'
-import { readCoupons } from './store/coupons.ts'
-import { readUsableIds } from './store/held-coupons.ts'
+import { readBalance } from './tables/coins.ts'
+import { readCoupons } from './tables/coupons.ts'
+import { readUsableIds } from './tables/held-coupons.ts'
 
 /** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
 export async function rulesFor(

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { announce } from '#platform/live/announce.ts'
-import { insertMessages, type NewMessage } from './store.ts'
+import { insertMessages, type NewMessage } from './tables.ts'
 
 /** Puts a message into a company's inbox, in the open transaction of what it tells. */
 export function postMessage(ctx: Context, message: NewMessage): Promise<void> {

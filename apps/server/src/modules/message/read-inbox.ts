@@ -9,7 +9,7 @@ import {
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { announce } from '#platform/live/announce.ts'
-import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } from './store.ts'
+import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } from './tables.ts'
 
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 

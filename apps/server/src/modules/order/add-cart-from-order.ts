@@ -2,7 +2,7 @@ import type { BoughtAgain } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { addLinesToCart } from '#modules/cart/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findOrder, linesOf } from './store/orders.ts'
+import { findOrder, linesOf } from './tables/orders.ts'
 
 /** 再次购买: what is still sold goes into the cart, and of the rest it is said why not. */
 export function addCartFromOrder(ctx: MemberContext, orderId: string): Promise<BoughtAgain> {

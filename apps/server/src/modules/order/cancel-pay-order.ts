@@ -10,8 +10,8 @@ import { orderCancelled } from './events.ts'
 import { holdLonger } from './holds/hold-longer.ts'
 import { markPaid } from './mark-paid.ts'
 import { placementJournal } from './order-journal.ts'
-import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './store/orders.ts'
-import { lockOverduePayOrder, lockPayOrder, type PayOrder, setPayOrderState } from './store/pay-orders.ts'
+import { changeOrder, insertSteps, ordersOfPayOrder, releaseReservations } from './tables/orders.ts'
+import { lockOverduePayOrder, lockPayOrder, type PayOrder, setPayOrderState } from './tables/pay-orders.ts'
 
 /** The buyer changes their mind before paying. */
 export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {

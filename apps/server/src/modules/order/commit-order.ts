@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from './approval/needs-approval.ts'
 import { placeOrders } from './place-orders.ts'
 import { planSettlement, refuseBlocked, type SettlementPlan, takeSettled } from './settlement.ts'
-import { isTokenUsed } from './store/pay-orders.ts'
+import { isTokenUsed } from './tables/pay-orders.ts'
 import { fitsSubmitToken } from './submit-token.ts'
 
 /**

@@ -3,7 +3,7 @@ import { addMs, DAY_MS, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { offersOf } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, forecastLosses, licenceName } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { readUsualOffers } from './store/usual-offers.ts'
+import { readUsualOffers } from './tables/usual-offers.ts'
 
 const LOOK_BACK_DAYS = 180
 const LOOK_AHEAD_DAYS = 180

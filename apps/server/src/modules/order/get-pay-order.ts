@@ -6,8 +6,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { payOrdersShown } from './domain/pay-orders-shown.ts'
 import { isQuick, quickWays } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
-import { ordersOfPayOrders } from './store/orders.ts'
-import { payOrdersOf } from './store/pay-orders.ts'
+import { ordersOfPayOrders } from './tables/orders.ts'
+import { payOrdersOf } from './tables/pay-orders.ts'
 
 /** What the cashier shows of a pay order, or of a batch of them. */
 export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<PayOrderView> {

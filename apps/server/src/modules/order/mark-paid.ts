@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { payOrderMachine } from './domain/pay-order.states.ts'
 import { orderPaid } from './events.ts'
-import { changeOrder, insertSteps, ordersOfPayOrder } from './store/orders.ts'
-import { lockPayOrder, setPayOrderState } from './store/pay-orders.ts'
+import { changeOrder, insertSteps, ordersOfPayOrder } from './tables/orders.ts'
+import { lockPayOrder, setPayOrderState } from './tables/pay-orders.ts'
 
 /** The money for a pay order is there: all its orders move on together. Money for a cancelled one goes back. */
 export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { noteFirstPurchases } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
-import { linesOf, ordersOfPayOrder } from './store/orders.ts'
+import { linesOf, ordersOfPayOrder } from './tables/orders.ts'
 
 /** Goods of a paid order that the company has not bought before go on its record of first purchases (首营品种). */
 export async function notePaidGoods(ctx: Context, payOrderId: string, companyId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { companyOf } from '#modules/company/public.ts'
 import { addPurchases } from '#modules/search/public.ts'
 import type { Context } from '#platform/context.ts'
-import { linesOf } from './store/orders.ts'
+import { linesOf } from './tables/orders.ts'
 
 /** What was paid for is what the company buys: recommendations and 常购清单 are made of it. */
 export async function notePurchases(ctx: Context, companyId: string, orderIds: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { CARRIERS } from './domain/carriers.ts'
 import { approveOrder } from './shipment/approve-order.ts'
 import { shipOrder } from './shipment/ship-order.ts'
 import { readWaitingOrders } from './shipment/waiting-orders.ts'
-import { linesOf } from './store/orders.ts'
-import { findOrderByNo, heldOf } from './store/shipping.ts'
+import { linesOf } from './tables/orders.ts'
+import { findOrderByNo, heldOf } from './tables/shipping.ts'
 
 const LISTED = 50
 

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
 import { isQuick, isSlow, QUICK_ONLY } from './pay-quickly.ts'
 import { payablePartsOf } from './payable-parts.ts'
-import { ordersOfPayOrders } from './store/orders.ts'
-import { lockPayOrder, type PayOrder, payOrdersOf } from './store/pay-orders.ts'
+import { ordersOfPayOrders } from './tables/orders.ts'
+import { lockPayOrder, type PayOrder, payOrdersOf } from './tables/pay-orders.ts'
 
 /**
  * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own

@@ -1,7 +1,7 @@
 import { CAMPAIGN_PAY_WITHIN_MS } from '#modules/marketing/public.ts'
 import type { ClosedWay } from '@xiaojiu/contract/payment/schemas.ts'
 import type { OpenWays } from '#modules/payment/public.ts'
-import type { PayOrder } from './store/pay-orders.ts'
+import type { PayOrder } from './tables/pay-orders.ts'
 
 /** Transfers take days; a store that collects itself has to look into its own account. */
 const SLOW: ReadonlySet<string> = new Set(['transfer', 'bank', 'merchant'])

@@ -1,6 +1,6 @@
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { payOrdersByIds, putBatch } from './store/pay-orders.ts'
+import { payOrdersByIds, putBatch } from './tables/pay-orders.ts'
 
 /** Several pay orders to be paid in one go: answers what to open at the cashier, where it behaves like one of them. */
 export function payTogether(ctx: MemberContext, asked: readonly string[]): Promise<{ payOrderId: string }> {

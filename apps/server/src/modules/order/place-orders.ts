@@ -18,7 +18,7 @@ import {
   insertReservations,
   withIds,
   type WrittenOrder,
-} from './store/new-orders.ts'
+} from './tables/new-orders.ts'
 
 const PAY_WITHIN_MS = DAY_MS
 

@@ -1,12 +1,12 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from './domain/order.states.ts'
-import { latestOrderIds, linesOf, ordersByIds, receivedOrderIds } from './store/orders.ts'
-import { addInvoiced, addRefunded, type RefundedGoods } from './store/shipping.ts'
+import { latestOrderIds, linesOf, ordersByIds, receivedOrderIds } from './tables/orders.ts'
+import { addInvoiced, addRefunded, type RefundedGoods } from './tables/shipping.ts'
 
 /** Fen of some packs out of an amount frozen for all of them. */
 /** Batches of a product that the company was promised or sent. */
-export { readBoughtBatchIds as boughtBatchIds } from './frequent/store.ts'
+export { readBoughtBatchIds as boughtBatchIds } from './frequent/tables.ts'
 export { partOfDue } from './domain/part-of-due.ts'
 export { orderReceived, orderShipped } from './events.ts'
 /** Takes back a part of a sale and sends its money back, once a subject. */
@@ -17,7 +17,7 @@ export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './shipm
 export { type BatchBuyer, buyersOfBatch } from './returns/buyers-of-batch.ts'
 export { cancelUnshipped, unshippedDue } from './returns/cancel-unshipped.ts'
 export { coinSharesOf } from './returns/coin-shares.ts'
-export { type GiftGiven, giftsEarnedBy } from './store/gifts.ts'
+export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
 /** 随货同行单, one a parcel. */
 export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './shipment/delivery-notes.ts'
 /** The seller's side: what can be supplied, and that it left. */

@@ -3,7 +3,7 @@ import { type Offer, offersOf } from '#modules/catalogue/public.ts'
 import { buyerFactsOf, type CompanyBuyer, judgeProduct, judgeShipment } from '#modules/qualification/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { linesOf, type OrderRecord, ordersOfPayOrder } from './store/orders.ts'
+import { linesOf, type OrderRecord, ordersOfPayOrder } from './tables/orders.ts'
 
 /** Licences lapse between order and payment: goods that could not leave the warehouse are not paid for either. */
 export async function refuseUnlicensed(ctx: MemberContext, payOrderId: string): Promise<void> {

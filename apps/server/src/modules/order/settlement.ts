@@ -17,7 +17,7 @@ import { ahead, together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from './domain/settlement-problems.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from './holds/unpaid-problems.ts'
-import { boughtCounts } from './store/bought-counts.ts'
+import { boughtCounts } from './tables/bought-counts.ts'
 import type { SettlementContent } from './submit-token.ts'
 
 /** What one store would supply. */

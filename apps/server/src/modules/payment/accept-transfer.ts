@@ -3,7 +3,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { matchTransfer } from './domain/match-transfer.ts'
 import { settlePayment } from './settle-payment.ts'
-import { lockPaymentByTradeNo } from './store.ts'
+import { lockPaymentByTradeNo } from './tables.ts'
 
 /** Money that reached the platform's bank account: settles the payment its remark names, or waits to be claimed. */
 export function acceptTransfer(ctx: Context, transfer: IncomingTransfer): Promise<'matched' | 'unclaimed' | 'known'> {

@@ -6,7 +6,7 @@ import { settleCollections } from './collections/settle-collections.ts'
 import { payableIdsOf } from './domain/payable.ts'
 import { paymentSettled } from './events.ts'
 import { postJournals } from './ledger/post-journal.ts'
-import type { Payment } from './store.ts'
+import type { Payment } from './tables.ts'
 
 /** Right money that has come. */
 export interface SettledPayment {

@@ -2,7 +2,7 @@ import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import { channelAccount, isOutside } from './channel-account.ts'
 import type { PayablePart } from './domain/payable.ts'
 import type { JournalEntry } from './ledger/post-journal.ts'
-import type { Payment } from './store.ts'
+import type { Payment } from './tables.ts'
 
 /** Where the money of a payment comes from: outside, the wallet, a store's own till, or time. */
 export function sourceEntries(

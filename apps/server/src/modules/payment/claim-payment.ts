@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { payableIdsOf } from './domain/payable.ts'
 import { transferClaimed } from './events.ts'
 import { viewOf } from './get-payment.ts'
-import { findPayment, type Payment } from './store.ts'
+import { findPayment, type Payment } from './tables.ts'
 
 /** How long money may be on its way. */
 const TRANSFER_DAYS = 3

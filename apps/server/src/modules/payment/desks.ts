@@ -6,7 +6,7 @@ import { inSystemTransaction } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { readParts } from './domain/payable.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, findPayment } from './store.ts'
+import { changePayment, findPayment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */

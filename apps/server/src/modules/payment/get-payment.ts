@@ -4,7 +4,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { platformBankAccount } from './platform-bank-account.ts'
-import { findPayment, type Payment } from './store.ts'
+import { findPayment, type Payment } from './tables.ts'
 import { storeAccountOf } from './store-account.ts'
 import { verifyPayment } from './verify-payment.ts'
 

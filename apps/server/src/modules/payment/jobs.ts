@@ -1,6 +1,6 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { closeOverdueCollections } from './collections/collections-store.ts'
+import { closeOverdueCollections } from './collections/collections-tables.ts'
 import { remindDebts } from './credit/remind-debts.ts'
 import { startLateTerms } from './credit/start-terms.ts'
 import { reconcileYesterday } from './reconcile/reconcile-day.ts'

@@ -1,7 +1,7 @@
 import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readParts } from './domain/payable.ts'
-import { isFor } from './store.ts'
+import { isFor } from './tables.ts'
 
 export interface OrderMoney {
   readonly paid: Fen

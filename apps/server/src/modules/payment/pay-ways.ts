@@ -3,11 +3,11 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { linesOf } from './credit/credit-store.ts'
+import { linesOf } from './credit/credit-tables.ts'
 import { availableOf, creditProblem } from './domain/credit-problem.ts'
 import { type PayablePart, soleStoreOf } from './domain/payable.ts'
 import { purseBalance } from './ledger/accounts.ts'
-import { readPaySettings } from './password/pay-settings-store.ts'
+import { readPaySettings } from './password/pay-settings-tables.ts'
 import { storeAccountOf } from './store-account.ts'
 
 /** What is due to a store, ordered already or not yet. */

@@ -24,7 +24,7 @@ export { type PayWay, startPayment } from './start-payment.ts'
 /** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
 export { stopPaying } from './stop-paying.ts'
 /** `isClaimed`: the buyer has shown the receipt of a transfer for it that has not arrived yet. */
-export { isClaimed, lastPaymentOf } from './store.ts'
+export { isClaimed, lastPaymentOf } from './tables.ts'
 /** Where credit that companies ask for, a store's own receipts and disputed statements are decided. */
 export { creditApplicationDesk } from './credit/application-desk.ts'
 export { merchantReceiptDesk, statementDisputeDesk } from './desks.ts'

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Payment } from './store.ts'
+import type { Payment } from './tables.ts'
 
 /** Which way money went back, and whether it is there. */
 export interface RefundWay {

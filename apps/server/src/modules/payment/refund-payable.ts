@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type PayablePart, readParts } from './domain/payable.ts'
 import { shareRefund } from './domain/share-refund.ts'
 import { requestRefund } from './request-refund.ts'
-import { lockPaymentByTradeNo, type Payment, paymentsOf } from './store.ts'
+import { lockPaymentByTradeNo, type Payment, paymentsOf } from './tables.ts'
 
 /** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { PayablePart } from './domain/payable.ts'
 import type { Refundable } from './domain/share-refund.ts'
 import { refundRequested } from './events.ts'
 import { settleRefund } from './settle-refund.ts'
-import type { Payment } from './store.ts'
+import type { Payment } from './tables.ts'
 import { newTradeNo } from './trade-no.ts'
 
 /**

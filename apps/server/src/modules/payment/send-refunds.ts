@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { settleRefund } from './settle-refund.ts'
-import type { Payment } from './store.ts'
+import type { Payment } from './tables.ts'
 
 const BATCH_SIZE = 20
 const RETRY_MS = 30_000

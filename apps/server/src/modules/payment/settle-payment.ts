@@ -10,7 +10,7 @@ import { purseBalance } from './ledger/accounts.ts'
 import { postJournal } from './ledger/post-journal.ts'
 import { refundPaidTwice } from './refund-payable.ts'
 import { requestRefund } from './request-refund.ts'
-import { changePayment, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './store.ts'
+import { changePayment, lockPayables, lockPaymentByTradeNo, paidAmong, type Payment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 export interface MoneyArrived {

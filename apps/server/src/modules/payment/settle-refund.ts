@@ -4,7 +4,7 @@ import { channelAccount, isOutside } from './channel-account.ts'
 import { returnToCredit } from './credit/return-to-credit.ts'
 import { type PayablePart, readParts } from './domain/payable.ts'
 import { type JournalEntry, postJournal } from './ledger/post-journal.ts'
-import { findPayment, type Payment } from './store.ts'
+import { findPayment, type Payment } from './tables.ts'
 
 interface Refund {
   readonly id: string

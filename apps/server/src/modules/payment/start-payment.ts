@@ -15,7 +15,7 @@ import {
   type Payment,
   paidAmong,
   paymentsOf,
-} from './store.ts'
+} from './tables.ts'
 import { storeAccountOf } from './store-account.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'

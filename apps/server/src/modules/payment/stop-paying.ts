@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { expirePayments } from './store.ts'
+import { expirePayments } from './tables.ts'
 
 /** The epoch: long enough ago for any grace. */
 const LONG_AGO = new Date(0)

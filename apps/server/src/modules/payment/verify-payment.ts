@@ -3,7 +3,7 @@ import type { PayChannel } from '#gateways/pay-channel.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { isTimeToAsk } from './domain/ask-again.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, type Payment, pendingPayments } from './store.ts'
+import { changePayment, type Payment, pendingPayments } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 const VERIFY_AFTER_MS = 20_000

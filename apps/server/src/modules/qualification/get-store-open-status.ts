@@ -5,7 +5,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from './domain/gate.ts'
 import { firstTradeStates } from './public.ts'
-import { readLicences, readRefuseReason } from './store.ts'
+import { readLicences, readRefuseReason } from './tables.ts'
 
 /** How far the buyer has come with opening an account at the store, and which of the wanted papers are missing. */
 export function getStoreOpenStatus(ctx: MemberContext, storeId: string): Promise<StoreOpenStatus> {

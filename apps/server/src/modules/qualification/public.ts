@@ -16,7 +16,7 @@ import {
 import { judge, type OfferFacts, type StoreFacts } from './domain/gate.ts'
 import type { ProductFacts } from './domain/requirements.ts'
 import type { Verdict } from './domain/verdict.ts'
-import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './store.ts'
+import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './tables.ts'
 
 export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
 /** What a company will lose when its licences end. */

@@ -1,6 +1,6 @@
 import type { City, District, Province } from '@xiaojiu/contract/reference/schemas.ts'
 import type { Context } from '#platform/context.ts'
-import { type AreaRow, listAreas } from './store.ts'
+import { type AreaRow, listAreas } from './tables.ts'
 
 export async function getAreaTree(ctx: Context): Promise<{ list: Province[] }> {
   const byParent = Map.groupBy(await listAreas(ctx.db), area => area.parentCode)

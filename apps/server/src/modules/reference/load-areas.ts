@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data'
 import type { Db } from '#platform/database/database.ts'
-import { type AreaRow, saveAreas } from './store.ts'
+import { type AreaRow, saveAreas } from './tables.ts'
 
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 1000

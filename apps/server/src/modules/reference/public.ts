@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findAreas, isAreaPath } from './store.ts'
+import { findAreas, isAreaPath } from './tables.ts'
 
 /** The names of areas by their codes; a code we do not know is left out. */
 export async function areaNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {

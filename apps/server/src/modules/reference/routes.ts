@@ -1,7 +1,7 @@
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getAreaTree } from './get-area-tree.ts'
-import { listEntries } from './store.ts'
+import { listEntries } from './tables.ts'
 
 export function referenceRoutes(mounting: Mounting): void {
   mount(mounting, referenceEndpoints, {

@@ -1,8 +1,8 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { forgetChanges } from './store/changes.ts'
-import { computeRecommendations, forgetAddLogs } from './store/recommendations.ts'
+import { forgetChanges } from './tables/changes.ts'
+import { computeRecommendations, forgetAddLogs } from './tables/recommendations.ts'
 
 /** Indexes read changes every moment; one that slept longer loads itself anew. */
 const KEPT_MS = 3_600_000

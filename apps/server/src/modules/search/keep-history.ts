@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@xiaojiu/contract/search/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { addHistory, listHistory, removeHistory } from './store/words.ts'
+import { addHistory, listHistory, removeHistory } from './tables/words.ts'
 
 /** What this account searched for this company, latest first. */
 export function getHistory(ctx: MemberContext): Promise<HistoryEntry[]> {

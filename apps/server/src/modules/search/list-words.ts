@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { SearchEngine } from './engine/engine.ts'
-import { readRecommendedWords, readSharedKeywords } from './store/words.ts'
+import { readRecommendedWords, readSharedKeywords } from './tables/words.ts'
 
 const HOT_WORDS = 8
 const LOOK_BACK_MS = 30 * DAY_MS

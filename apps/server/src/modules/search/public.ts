@@ -53,7 +53,7 @@ export async function checkSearch({ SEARCH_ENGINE, OPENSEARCH_URL }: Config): Pr
 }
 
 /** Adds paid order lines to what the companies bought: recommendations are made of it. */
-export { addPurchases, type BoughtLine } from './store/recommendations.ts'
+export { addPurchases, type BoughtLine } from './tables/recommendations.ts'
 /** Search and facets among the goods of a content page. */
 export { NOTHING_NAMED } from './activity-goods.ts'
 export type { GoodsScope, SearchEngine } from './engine/engine.ts'

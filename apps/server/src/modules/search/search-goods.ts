@@ -20,7 +20,7 @@ import {
   type SearchEngine,
   type SearchRequest,
 } from './engine/engine.ts'
-import { readNearFirst } from './store/preference.ts'
+import { readNearFirst } from './tables/preference.ts'
 
 /** One page of offers, newer than the index, with the facets of the whole result. */
 export async function searchGoods(

@@ -1,6 +1,6 @@
 import type { SearchPreference } from '@xiaojiu/contract/search/schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { readPreference, writePreference } from './store/preference.ts'
+import { readPreference, writePreference } from './tables/preference.ts'
 
 export function getPreference(ctx: MemberContext): Promise<SearchPreference> {
   return inSnapshot(ctx, tx => readPreference(tx.db, tx.actor))

@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { closeAnsweredBefore } from './complaints/store.ts'
+import { closeAnsweredBefore } from './complaints/tables.ts'
 
 /** Long enough to come back to an answer, short enough that the list of open cases means something. */
 const CLOSE_AFTER_MS = 15 * 86_400_000

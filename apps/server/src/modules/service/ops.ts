@@ -10,7 +10,7 @@ import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { answerChat } from './chat/talk.ts'
 import { answerComplaint } from './complaints/answer-complaint.ts'
 import { talksWaitingSince } from './public.ts'
-import { waitingComplaints } from './complaints/store.ts'
+import { waitingComplaints } from './complaints/tables.ts'
 
 const LISTED = 50
 const USAGE = `投诉与建议：

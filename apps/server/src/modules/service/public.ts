@@ -1,5 +1,5 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { waitingTalks } from './chat/store.ts'
+import { waitingTalks } from './chat/tables.ts'
 
 export { answerChat } from './chat/talk.ts'
 export { isOnDuty } from './domain/service-hours.ts'

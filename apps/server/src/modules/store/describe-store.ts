@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { buyerProvince } from './buyer-province.ts'
 import { requireStore } from './find-store.ts'
 import { postageTerms } from './present-store.ts'
-import { listOpenStores, readLicencesOf } from './store/stores.ts'
+import { listOpenStores, readLicencesOf } from './tables/stores.ts'
 
 export async function getServiceIntroduction(ctx: Context, storeId: string) {
   const store = await requireStore(ctx.db, storeId)

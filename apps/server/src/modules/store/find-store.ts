@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { buyerProvince } from './buyer-province.ts'
 import type { Store } from './domain/store.ts'
 import { storeCard } from './present-store.ts'
-import { readStores } from './store/stores.ts'
+import { readStores } from './tables/stores.ts'
 
 export async function findStore(ctx: Context, storeId: string): Promise<StoreCard> {
   const store = await requireStore(ctx.db, storeId)

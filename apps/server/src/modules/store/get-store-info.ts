@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { buyerProvince } from './buyer-province.ts'
 import { requireStore } from './find-store.ts'
 import { storeCard } from './present-store.ts'
-import { readStoreLicences } from './store/stores.ts'
+import { readStoreLicences } from './tables/stores.ts'
 
 /** Everything a store's own pages show; a closed store still tells who it was. */
 export async function getStoreInfo(ctx: Context, storeId: string): Promise<StoreInfo> {

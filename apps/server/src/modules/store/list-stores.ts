@@ -2,7 +2,7 @@ import type { StoreCard, StoreFilter } from '@xiaojiu/contract/store/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import { buyerProvince } from './buyer-province.ts'
 import { storeCard } from './present-store.ts'
-import { listOpenStores } from './store/stores.ts'
+import { listOpenStores } from './tables/stores.ts'
 
 /** A page of open stores. */
 export async function listStores(

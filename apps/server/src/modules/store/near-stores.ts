@@ -12,7 +12,7 @@ import { buyerProvince } from './buyer-province.ts'
 import type { Store } from './domain/store.ts'
 import { listStores } from './list-stores.ts'
 import { storeCard } from './present-store.ts'
-import { readAllStores } from './store/stores.ts'
+import { readAllStores } from './tables/stores.ts'
 
 /** Stores of a province; of the buyer's own when none is named. */
 export async function listRegionStores(ctx: Context, { provinceCode, ...page }: RegionQuery) {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Store } from './domain/store.ts'
-import { readAllStores, readShelfLives, readStoreLicences, readStores, type StoreLicenceRow } from './store/stores.ts'
+import { readAllStores, readShelfLives, readStoreLicences, readStores, type StoreLicenceRow } from './tables/stores.ts'
 
 export { postageRuleFor } from './domain/postage.ts'
 export type { HoldTerms, PostageRule, Store, StoreKind } from './domain/store.ts'
@@ -24,10 +24,10 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
 }
 
 /** Changes what one buyer may hold of a store without having paid. */
-export { writeHoldTerms } from './store/stores.ts'
+export { writeHoldTerms } from './tables/stores.ts'
 
 /** Takes in what buyers have said about a store. */
-export { rateStore } from './store/stores.ts'
+export { rateStore } from './tables/stores.ts'
 
 /** The papers of one store, by code. */
 export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRow[]> {
@@ -35,7 +35,7 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
 }
 
 /** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
-export { deleteFollows, type Follow, insertFollows, readFollows } from './store/follows.ts'
+export { deleteFollows, type Follow, insertFollows, readFollows } from './tables/follows.ts'
 
 /** A licence of a store as a paper. */
 export { licencePaper } from './licences/licence-paper.ts'

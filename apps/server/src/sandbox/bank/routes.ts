@@ -10,7 +10,7 @@ import { behaviourOf } from '../behaviour.ts'
 import { publicKeyOf } from '../pem-keys.ts'
 import { answerAs, headerOf, type ProviderAnswer, rawBody, type Sandbox, send, targetOf } from '../provider-exchange.ts'
 import { bankHeaders, bookingContent } from './notices.ts'
-import { findPayout, openPayout, payoutSerialNo, settlePayout, statementOf } from './store.ts'
+import { findPayout, openPayout, payoutSerialNo, settlePayout, statementOf } from './tables.ts'
 
 const Payout = z.object({
   payoutNo: z.string().regex(/^[\w-]{6,40}$/),

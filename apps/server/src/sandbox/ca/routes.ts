@@ -15,7 +15,7 @@ import {
   type Sandbox,
   send,
 } from '../provider-exchange.ts'
-import { findCaCheck, openCaCheck, tellAmount } from './store.ts'
+import { findCaCheck, openCaCheck, tellAmount } from './tables.ts'
 
 const Start = z.intersection(
   z.object({

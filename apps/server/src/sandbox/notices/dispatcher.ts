@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { createOutbound } from '#gateways/outbound.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
 import { restAfter } from './schedule.ts'
-import { addNotice, type DueNotice, markDelivered, markFailed, takeDue } from './store.ts'
+import { addNotice, type DueNotice, markDelivered, markFailed, takeDue } from './tables.ts'
 
 /** A notice ready to go out. Signing happens at the moment of sending, so a resend is as fresh as the first. */
 export interface SignedNotice {

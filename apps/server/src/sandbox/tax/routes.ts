@@ -13,7 +13,7 @@ import {
   type Sandbox,
   send,
 } from '../provider-exchange.ts'
-import { findTaxInvoice, issueTaxInvoice, takenBackOf } from './store.ts'
+import { findTaxInvoice, issueTaxInvoice, takenBackOf } from './tables.ts'
 
 const Amount = z.string().transform((text, ctx): number => {
   const amount = parseYuan(text)

@@ -1,7 +1,7 @@
 import type { RiskCheck, RiskHold } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { readRiskHolds } from './risk-store.ts'
+import { readRiskHolds } from './risk-tables.ts'
 
 /** Whether supply to the company is stopped somewhere, and whom to call about it. */
 export function checkRisk(ctx: MemberContext): Promise<RiskCheck> {

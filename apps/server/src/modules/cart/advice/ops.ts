@@ -3,7 +3,7 @@ import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { insertRiskHold, liftRiskHold, readRiskHolds } from './risk-store.ts'
+import { insertRiskHold, liftRiskHold, readRiskHolds } from './risk-tables.ts'
 
 const USAGE = `风险客户：
   risk show <企业编号>

@@ -3,7 +3,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOf } from '#modules/catalogue/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { saveIntention } from './intention-store.ts'
+import { saveIntention } from './intention-tables.ts'
 
 /** Notes how much of an offer the company would buy, so that the store can stock up. */
 export function addIntention(ctx: MemberContext, said: PurchaseIntention) {

@@ -6,7 +6,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { dueReminders } from '../domain/due-reminders.ts'
-import { insertTold, readWatched, type WatchedRow } from './reminder-store.ts'
+import { insertTold, readWatched, type WatchedRow } from './reminder-tables.ts'
 
 const BATCH = 500
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'

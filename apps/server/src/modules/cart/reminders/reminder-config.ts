@@ -5,7 +5,7 @@ import {
   type CartReminderConfig,
 } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { readOffKinds, saveOffKinds } from './reminder-store.ts'
+import { readOffKinds, saveOffKinds } from './reminder-tables.ts'
 
 const KINDS = Object.keys(CART_REMINDERS) as CartReminder[]
 

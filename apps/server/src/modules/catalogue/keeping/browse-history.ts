@@ -1,6 +1,6 @@
 import type { BrowsedGoods } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { deleteBrowsed, readBrowsed } from '../store/browse.ts'
+import { deleteBrowsed, readBrowsed } from '../tables/browse.ts'
 import { writeLooks } from './note-looks.ts'
 import { rowsAndMore } from './rows-and-more.ts'
 

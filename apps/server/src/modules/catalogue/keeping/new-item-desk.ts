@@ -3,8 +3,8 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { answerNewItem, findNewItem, type NewItemRow, readUnanswered } from '../store/new-items.ts'
-import { findProductByWish } from '../store/products.ts'
+import { answerNewItem, findNewItem, type NewItemRow, readUnanswered } from '../tables/new-items.ts'
+import { findProductByWish } from '../tables/products.ts'
 
 /** Where requests for new goods are answered: the goods were found, or there is no source for them. */
 export const newItemDesk: ReviewDesk = {

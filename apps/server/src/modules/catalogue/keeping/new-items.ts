@@ -8,7 +8,7 @@ import {
   listNewItems,
   markAnswersRead,
   type NewItemRow,
-} from '../store/new-items.ts'
+} from '../tables/new-items.ts'
 
 const MOST_OPEN = 30
 

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Logger } from '#platform/log.ts'
-import { type Look, noteBrowses } from '../store/browse.ts'
+import { type Look, noteBrowses } from '../tables/browse.ts'
 
 const REST_MS = 200
 const MOST_WAITING = 2000

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { loadOffers } from '../load-offers.ts'
 import { gateFor, gatesOf } from '../present-goods.ts'
-import { readPriceHistory } from '../store/price-history.ts'
+import { readPriceHistory } from '../tables/price-history.ts'
 
 const LOOK_BACK_MS = 365 * DAY_MS
 

@@ -4,7 +4,7 @@ import { buyerOf } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import { presentRows } from '../present-goods.ts'
 import { loadPricedOffers } from '../price-offers.ts'
-import { countOffers } from '../store/offers.ts'
+import { countOffers } from '../tables/offers.ts'
 
 /** Offers as lists show them, by id; those that are not on sale any more are among them and say so. */
 export async function rowsAndMore(

@@ -11,8 +11,8 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { Refusal } from '#platform/refusal.ts'
 import { loadOffers } from '../load-offers.ts'
 import { presentProduct } from '../present-goods.ts'
-import { readProduct, readProducts } from '../store/products.ts'
-import { countShortages, deleteShortages, listShortages, upsertShortage } from '../store/shortages.ts'
+import { readProduct, readProducts } from '../tables/products.ts'
+import { countShortages, deleteShortages, listShortages, upsertShortage } from '../tables/shortages.ts'
 import { rowsAndMore } from './rows-and-more.ts'
 
 const MOST = 300

@@ -7,8 +7,8 @@ import { stockState } from '../domain/offer.ts'
 import { loadOffers, type Offer } from '../load-offers.ts'
 import { gateFor, gatesOf } from '../present-goods.ts'
 import { choiceFor, type PricedOffer, priceOffers } from '../price-offers.ts'
-import { readListedOfferIdsOf } from '../store/offers.ts'
-import { markArrived, readWaiting, type ShortageRow } from '../store/shortages.ts'
+import { readListedOfferIdsOf } from '../tables/offers.ts'
+import { markArrived, readWaiting, type ShortageRow } from '../tables/shortages.ts'
 
 const BATCH = 200
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'

@@ -10,7 +10,7 @@ import { expiryLabel } from '../domain/expiry.ts'
 import type { Product } from '../domain/offer.ts'
 import { presentOffer, presentProduct } from '../present-goods.ts'
 import { choiceFor, type PricedOffer } from '../price-offers.ts'
-import type { BatchOnSale } from '../store/stock.ts'
+import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
 
 /** One thing looks different behind different gates and from different provinces, but not a hundred ways. */

@@ -3,7 +3,7 @@ import type { Buyer } from '#modules/qualification/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Offer } from '../load-offers.ts'
 import { buyingOf, priced, type PricedOffer, priceOffers } from '../price-offers.ts'
-import type { SpecialPrice } from '../store/special-prices.ts'
+import type { SpecialPrice } from '../tables/special-prices.ts'
 import { goodsFor } from './known-goods.ts'
 import { knownPrices } from './known-prices.ts'
 

@@ -15,7 +15,7 @@ import {
   putPrice,
   setCasePrice,
   storeOfOffer,
-} from './store.ts'
+} from './tables.ts'
 
 const USAGE = `价格：
   price show <商品编号>                                     基础价以外的全部价格

@@ -21,7 +21,7 @@ import {
 import type { Encoded } from '#platform/http/encoded.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CollectionRow, findCollection, readCollections } from '../store/collections.ts'
+import { type CollectionRow, findCollection, readCollections } from '../tables/collections.ts'
 import { collectionBannerUrl } from './collection-banner.ts'
 import { CollectionContent } from './collection-content.ts'
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { readArticles } from '../store/articles.ts'
+import { readArticles } from '../tables/articles.ts'
 import { cleanHtml } from './clean-html.ts'
 import { command, drop } from './content-command.ts'
-import { type ArticleWriting, findArticle, insertArticle, updateArticle } from './store.ts'
+import { type ArticleWriting, findArticle, insertArticle, updateArticle } from './tables.ts'
 import { checked, idOf, textFile } from './typed-input.ts'
 
 const LISTED = 50

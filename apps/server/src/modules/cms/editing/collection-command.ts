@@ -6,9 +6,9 @@ import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { CollectionContent } from '../collections/collection-content.ts'
-import { findCollection, readCollections } from '../store/collections.ts'
+import { findCollection, readCollections } from '../tables/collections.ts'
 import { command, drop } from './content-command.ts'
-import { insertCollection, updateCollection } from './store.ts'
+import { insertCollection, updateCollection } from './tables.ts'
 import { checked, idOf, jsonFile } from './typed-input.ts'
 
 const USAGE = `专题：

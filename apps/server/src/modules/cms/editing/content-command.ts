@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
-import { type ContentTable, deleteContent } from './store.ts'
+import { type ContentTable, deleteContent } from './tables.ts'
 import { idOf } from './typed-input.ts'
 
 export type Verb = (tx: Context, args: OpsArguments) => Promise<readonly string[]>

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { readDocuments } from '../store/documents.ts'
+import { readDocuments } from '../tables/documents.ts'
 import { command, drop } from './content-command.ts'
-import { type DocumentWriting, findDocument, insertDocument, updateDocument } from './store.ts'
+import { type DocumentWriting, findDocument, insertDocument, updateDocument } from './tables.ts'
 import { checked, idOf, textFile } from './typed-input.ts'
 
 const USAGE = `资料下载：

@@ -2,9 +2,9 @@ import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type OpsArguments, OpsMistake } from '#platform/ops-command.ts'
 import { HomeContent } from '../page-content.ts'
-import { readPage } from '../store/pages.ts'
+import { readPage } from '../tables/pages.ts'
 import { command } from './content-command.ts'
-import { deleteDraft, writePage } from './store.ts'
+import { deleteDraft, writePage } from './tables.ts'
 import { checked, jsonFile } from './typed-input.ts'
 
 const HOME = { key: 'home', title: '首页' } as const

@@ -4,7 +4,7 @@ import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readArticles, readNewest, readTexts } from '../store/articles.ts'
+import { readArticles, readNewest, readTexts } from '../tables/articles.ts'
 import { helpScore } from './help-score.ts'
 
 const MOST_HELP = 100

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readSheetAndCount } from '../store/documents.ts'
+import { readSheetAndCount } from '../tables/documents.ts'
 
 /** A form or template as a sheet, made when it is asked for. */
 export async function sendDocument(ctx: Context, documentId: string, reply: FastifyReply): Promise<void> {

@@ -1,6 +1,6 @@
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { clearDefault, findAddress, lockAddressBook, markDefault } from '../store/addresses.ts'
+import { clearDefault, findAddress, lockAddressBook, markDefault } from '../tables/addresses.ts'
 
 /** Only a licensed address can be the default: the settlement would not take another. */
 export function chooseDefaultAddress(ctx: MemberContext, addressId: string): Promise<void> {

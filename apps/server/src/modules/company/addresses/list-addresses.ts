@@ -2,7 +2,7 @@ import type { AddressList, AddressQuery } from '@xiaojiu/contract/company/addres
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { readAddresses } from './read-addresses.ts'
-import { countAddresses } from '../store/addresses.ts'
+import { countAddresses } from '../tables/addresses.ts'
 
 export function listAddresses(ctx: MemberContext, { pageNum, pageSize }: AddressQuery): Promise<AddressList> {
   return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {

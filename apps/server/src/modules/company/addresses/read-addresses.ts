@@ -1,7 +1,7 @@
 import { areaNames } from '#modules/reference/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { areaText } from '../domain/area-text.ts'
-import { type AddressesAsked, listAddressRows } from '../store/addresses.ts'
+import { type AddressesAsked, listAddressRows } from '../tables/addresses.ts'
 
 /** A receiving address of a company. The mobile is in full: mask it before it goes to a screen. */
 export interface CompanyAddress {

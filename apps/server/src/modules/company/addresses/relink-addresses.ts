@@ -2,7 +2,7 @@ import type { LicensedPlace } from '@xiaojiu/contract/company/address-schemas.ts
 import { areaNames } from '#modules/reference/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { relinked } from '../domain/licensed-place.ts'
-import { listAddressRows, lockAddressBook, setLicence } from '../store/addresses.ts'
+import { listAddressRows, lockAddressBook, setLicence } from '../tables/addresses.ts'
 
 /**
  * After a licence has changed: addresses that a licence now names are licensed, those that their licence no longer

@@ -12,7 +12,7 @@ import {
   markDefault,
   markRemoved,
   unmarkRemoved,
-} from '../store/addresses.ts'
+} from '../tables/addresses.ts'
 
 /** Takes an address out of the book. If it was the default, the newest licensed one left takes its place. */
 export function removeAddress(ctx: MemberContext, addressId: string): Promise<void> {

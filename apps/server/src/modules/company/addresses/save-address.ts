@@ -11,7 +11,7 @@ import {
   insertAddress,
   lockAddressBook,
   updateAddress,
-} from '../store/addresses.ts'
+} from '../tables/addresses.ts'
 import { setDefault } from './choose-default-address.ts'
 import { getDetail } from './get-address.ts'
 import { matchPlace, placeTips } from './match-place.ts'

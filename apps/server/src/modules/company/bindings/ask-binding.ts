@@ -7,9 +7,9 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { type Decider, findMainAccount, hasManagedBinding, lockBinding, putAsking } from '../store/bindings.ts'
-import { findByCreditCode } from '../store/companies.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+import { type Decider, findMainAccount, hasManagedBinding, lockBinding, putAsking } from '../tables/bindings.ts'
+import { findByCreditCode } from '../tables/companies.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 
 /** A business licence is public: whoever tries many of them is looking for something else. */
 const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as const

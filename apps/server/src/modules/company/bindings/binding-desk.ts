@@ -7,9 +7,9 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { type BindingRow, changeBinding, findBinding, findMainAccount, listForPlatform } from '../store/bindings.ts'
-import { findCompanies } from '../store/companies.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+import { type BindingRow, changeBinding, findBinding, findMainAccount, listForPlatform } from '../tables/bindings.ts'
+import { findCompanies } from '../tables/companies.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 
 /** Where bindings are decided that no main account can decide: it is gone, or another wants to take its place. */
 export const bindingDesk: ReviewDesk = {

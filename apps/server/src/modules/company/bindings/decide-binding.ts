@@ -6,9 +6,9 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { replaceChosenStores } from '../store/chain.ts'
-import { changeBinding, findMainAccount, lockBinding } from '../store/bindings.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+import { replaceChosenStores } from '../tables/chain.ts'
+import { changeBinding, findMainAccount, lockBinding } from '../tables/bindings.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 import { subAccountOf } from '../sub-accounts/sub-account-of.ts'
 
 /** The main account lets a login act for the company, with these rights, or refuses with a reason. */

@@ -4,9 +4,9 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { changeBinding, findBinding, lockBinding } from '../store/bindings.ts'
-import { replaceChosenStores } from '../store/chain.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+import { changeBinding, findBinding, lockBinding } from '../tables/bindings.ts'
+import { replaceChosenStores } from '../tables/chain.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 
 /**
  * The login leaves a company or takes its asking back. The company need not be the one it acts for now, so the scope is

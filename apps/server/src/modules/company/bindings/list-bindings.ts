@@ -3,8 +3,8 @@ import { type AccountFace, accountFaces } from '#modules/identity/public.ts'
 import { inSnapshot, type UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type BindingRow, listBindingRows } from '../store/bindings.ts'
-import { type Company, findCompanies } from '../store/companies.ts'
+import { type BindingRow, listBindingRows } from '../tables/bindings.ts'
+import { type Company, findCompanies } from '../tables/companies.ts'
 
 /** The companies of the caller's login, or the logins of the company whose main account the caller is. */
 export function listBindings(ctx: UserContext, { side, state, pageNum, pageSize }: BindingQuery): Promise<BindingPage> {

@@ -13,10 +13,10 @@ import {
   latestChainRequest,
   lockChainRequest,
   moveChainRequest,
-} from '../store/chain-requests.ts'
-import { findByCreditCode } from '../store/companies.ts'
-import { findProfile } from '../store/profiles.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+} from '../tables/chain-requests.ts'
+import { findByCreditCode } from '../tables/companies.ts'
+import { findProfile } from '../tables/profiles.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 
 /** Headquarters are not rung at will. */
 const ASKINGS = { name: 'company-chain', points: 5, seconds: 86_400 } as const

@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { chainRequestMachine } from '../domain/chain-request.states.ts'
-import { insertChainStep, lockChainRequest, moveChainRequest } from '../store/chain-requests.ts'
+import { insertChainStep, lockChainRequest, moveChainRequest } from '../tables/chain-requests.ts'
 import { CHAIN_LINK } from './ask-headquarters.ts'
 
 const WORDS = { accept: '已接受', refuse: '已拒绝', end: '已解除' } as const

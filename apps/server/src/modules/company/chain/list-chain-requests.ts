@@ -13,8 +13,8 @@ import {
   countWaitingFor,
   latestChainRequest,
   listRequestsTo,
-} from '../store/chain-requests.ts'
-import { findProfile } from '../store/profiles.ts'
+} from '../tables/chain-requests.ts'
+import { findProfile } from '../tables/profiles.ts'
 
 /** What the caller's company is in a chain. */
 export function getChainStanding(ctx: MemberContext): Promise<ChainStanding> {

@@ -3,8 +3,8 @@ import type { Helper, MadeHelper, NewHelper } from '@xiaojiu/contract/company/he
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findHelperKey, insertHelperKey, revokeHelperKey } from '../store/helper-keys.ts'
-import { lockMembers } from '../store/sub-accounts.ts'
+import { findHelperKey, insertHelperKey, revokeHelperKey } from '../tables/helper-keys.ts'
+import { lockMembers } from '../tables/sub-accounts.ts'
 
 /** Makes the company's key. The secret leaves the server in this answer and is not kept. */
 export function createHelper(ctx: MemberContext, { name, replaces }: NewHelper): Promise<MadeHelper> {

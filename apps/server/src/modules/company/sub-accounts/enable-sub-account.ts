@@ -3,8 +3,8 @@ import { deleteAccount, disableAccount, enableAccount } from '#modules/identity/
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { membershipMachine } from '../domain/membership.states.ts'
-import { replaceChosenStores } from '../store/chain.ts'
-import { setMembershipState } from '../store/sub-accounts.ts'
+import { replaceChosenStores } from '../tables/chain.ts'
+import { setMembershipState } from '../tables/sub-accounts.ts'
 import { subAccountOf } from './sub-account-of.ts'
 
 /**

@@ -9,9 +9,9 @@ import { inSnapshot, type MemberContext, type UserContext } from '#platform/cont
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { areaText } from '../domain/area-text.ts'
-import { chosenStores, listStores, type StoreRow } from '../store/chain.ts'
-import { listMemberships } from '../store/memberships.ts'
-import { findSubMembership } from '../store/sub-accounts.ts'
+import { chosenStores, listStores, type StoreRow } from '../tables/chain.ts'
+import { listMemberships } from '../tables/memberships.ts'
+import { findSubMembership } from '../tables/sub-accounts.ts'
 
 /** The chain's stores, those that the sub-account looks after marked. */
 export function listCheckedStores(ctx: MemberContext, query: SecondCompanyQuery): Promise<SecondCompanyPage> {

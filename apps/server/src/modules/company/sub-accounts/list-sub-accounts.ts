@@ -4,8 +4,8 @@ import { accountFaces, accountNames, isLoginNameFree } from '#modules/identity/p
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { proposedLoginNames } from '../domain/login-name.ts'
-import { chosenStores, countStores } from '../store/chain.ts'
-import { listSubMemberships } from '../store/sub-accounts.ts'
+import { chosenStores, countStores } from '../tables/chain.ts'
+import { listSubMemberships } from '../tables/sub-accounts.ts'
 
 /** The company's employees. There are at most a hundred, so they are searched where their names are at hand. */
 export function listSubAccounts(ctx: MemberContext, query: SubAccountQuery): Promise<SubAccountPage> {

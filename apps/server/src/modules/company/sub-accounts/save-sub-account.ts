@@ -4,8 +4,8 @@ import { hashChosenPassword, openAccount, renamePerson } from '#modules/identity
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { listStores, replaceChosenStores } from '../store/chain.ts'
-import { insertSubMembership, listSubMemberships, lockMembers, setSubTerms } from '../store/sub-accounts.ts'
+import { listStores, replaceChosenStores } from '../tables/chain.ts'
+import { insertSubMembership, listSubMemberships, lockMembers, setSubTerms } from '../tables/sub-accounts.ts'
 import { subAccountOf } from './sub-account-of.ts'
 
 /** Makes a login for an employee; it can be used at once. */

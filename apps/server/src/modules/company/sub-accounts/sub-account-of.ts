@@ -1,6 +1,6 @@
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findSubMembership, lockMembers, type SubMembership } from '../store/sub-accounts.ts'
+import { findSubMembership, lockMembers, type SubMembership } from '../tables/sub-accounts.ts'
 
 /** A sub-account of the caller's company, held until the transaction ends; everyone else's is not found. */
 export async function subAccountOf({ db, actor }: MemberContext, accountId: string): Promise<SubMembership> {

@@ -15,7 +15,7 @@ import {
   safeName,
 } from '../domain/manifest.ts'
 import { keepContent } from '../keep-file.ts'
-import { failPackage, finishPackage, noteProgress, type PackageRow, putBack, takePackage } from './store.ts'
+import { failPackage, finishPackage, noteProgress, type PackageRow, putBack, takePackage } from './tables.ts'
 
 const MOST_ATTEMPTS = 3
 const AGAIN_MS = 10_000

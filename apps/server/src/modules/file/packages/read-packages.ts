@@ -4,8 +4,8 @@ import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { usableRights } from '#platform/refuse-without-right.ts'
 import { presentFile } from '../links.ts'
-import { findFiles } from '../store.ts'
-import { findPackage, listPackageRows, type PackageRow, retryFailed } from './store.ts'
+import { findFiles } from '../tables.ts'
+import { findPackage, listPackageRows, type PackageRow, retryFailed } from './tables.ts'
 
 export function listPackages(
   ctx: MemberContext,

@@ -2,7 +2,7 @@ import type { Right } from '@xiaojiu/contract/define.ts'
 import type { PackageKind } from '@xiaojiu/contract/file/package-schemas.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countOpen, insertPackage } from './store.ts'
+import { countOpen, insertPackage } from './tables.ts'
 
 const MOST_OPEN = 5
 

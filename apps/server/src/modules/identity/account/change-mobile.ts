@@ -5,7 +5,7 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
 import { sendLater } from '../send-sms.ts'
-import { lockAccount, replaceMobile } from '../store/accounts.ts'
+import { lockAccount, replaceMobile } from '../tables/accounts.ts'
 
 /** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
 export async function changeMobile(ctx: UserContext, { oldTicket, mobile, ticket }: ChangeMobile): Promise<void> {

@@ -2,8 +2,8 @@ import type { AccountSecurity, LoginRecord } from '@xiaojiu/contract/identity/ac
 import type { UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { getAccount } from '../store/accounts.ts'
-import { listLatestSessions } from '../store/sessions.ts'
+import { getAccount } from '../tables/accounts.ts'
+import { listLatestSessions } from '../tables/sessions.ts'
 
 const RECORDS_SHOWN = 20
 

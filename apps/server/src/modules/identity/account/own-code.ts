@@ -3,7 +3,7 @@ import type { CodeSent, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts
 import type { UserContext } from '#platform/context.ts'
 import { checkCode } from '../codes/check-code.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { getAccount } from '../store/accounts.ts'
+import { getAccount } from '../tables/accounts.ts'
 
 /** Sends a code to the mobile of the signed-in login, which the page knows only masked. */
 export async function sendOwnCode(ctx: UserContext, captcha: SendOwnCode, browserHash: Buffer): Promise<CodeSent> {

@@ -5,7 +5,7 @@ import { type CaptchaInput, checkCaptcha } from '../captcha/check-captcha.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { attemptFailed, attemptSucceeded, beginAttempt, sessionsGuess } from '../log-in/login-attempts.ts'
 import { isPassword } from '../log-in/passwords.ts'
-import { type Account, getAccount } from '../store/accounts.ts'
+import { type Account, getAccount } from '../tables/accounts.ts'
 
 /**
  * Has the signed-in person prove the password once more, under limits like those of a log-in: an unguarded computer must

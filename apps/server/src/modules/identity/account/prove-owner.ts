@@ -2,7 +2,7 @@ import type { OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
 import type { UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/check-code.ts'
-import { type Account, lockAccount } from '../store/accounts.ts'
+import { type Account, lockAccount } from '../tables/accounts.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 
 /** Looks at the password, if that is the proof. Outside a transaction: a refusal would undo the count. */

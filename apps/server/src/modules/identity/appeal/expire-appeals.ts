@@ -1,7 +1,7 @@
 import { step } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { appealMachine } from '../domain/appeal.states.ts'
-import { insertAppealStep, listOverdueAppeals, moveAppeal } from '../store/appeals.ts'
+import { insertAppealStep, listOverdueAppeals, moveAppeal } from '../tables/appeals.ts'
 
 const BATCH_SIZE = 200
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proofOf } from '../recovery/recovery-ticket.ts'
-import { type AppealRow, listAppealsOf, listAppealSteps } from '../store/appeals.ts'
+import { type AppealRow, listAppealsOf, listAppealSteps } from '../tables/appeals.ts'
 import { stateOfAppeal } from './state-of-appeal.ts'
 
 const MOST_SHOWN = 20

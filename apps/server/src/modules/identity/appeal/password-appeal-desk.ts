@@ -9,8 +9,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { APPROVAL_LIFE_MS, appealMachine } from '../domain/appeal.states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { type Account, findAccountsByLogin } from '../store/accounts.ts'
-import { type AppealRow, findAppeal, insertAppealStep, listWaitingAppeals, moveAppeal } from '../store/appeals.ts'
+import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
+import { type AppealRow, findAppeal, insertAppealStep, listWaitingAppeals, moveAppeal } from '../tables/appeals.ts'
 import { tellApplicant } from './tell-applicant.ts'
 
 /** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */

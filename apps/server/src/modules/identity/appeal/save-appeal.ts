@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Actor, type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proofOf } from '../recovery/recovery-ticket.ts'
-import { insertAppeal, insertAppealStep } from '../store/appeals.ts'
+import { insertAppeal, insertAppealStep } from '../tables/appeals.ts'
 
 const APPEALS_PER_MOBILE = { name: 'identity.appeal', points: 5, seconds: 86_400 }
 const NOBODY: Actor = { kind: 'nobody' }

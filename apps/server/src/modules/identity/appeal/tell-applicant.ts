@@ -2,7 +2,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sendSms } from '../send-sms.ts'
-import { type AppealRow, insertAppealStep } from '../store/appeals.ts'
+import { type AppealRow, insertAppealStep } from '../tables/appeals.ts'
 import { ownAppeal } from './list-appeals.ts'
 import { stateOfAppeal } from './state-of-appeal.ts'
 

@@ -2,8 +2,8 @@ import { step } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { appealMachine } from '../domain/appeal.states.ts'
-import { replaceMobile } from '../store/accounts.ts'
-import { findApprovedAppeals, insertAppealStep, moveAppeal } from '../store/appeals.ts'
+import { replaceMobile } from '../tables/accounts.ts'
+import { findApprovedAppeals, insertAppealStep, moveAppeal } from '../tables/appeals.ts'
 
 /** Uses up the approval that opens this login; the mobile it was asked from takes the place of the lost one. */
 export async function useAppeal({ db, now }: Context, accountId: string, contactMobile: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { CaptchaWork } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
-import { insertCaptcha } from '../store/captchas.ts'
+import { insertCaptcha } from '../tables/captchas.ts'
 import { CAPTCHA_LIFE_MS, CAPTCHAS_PER_NETWORK } from './new-captcha.ts'
 import { ZERO_BITS } from './work-done.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { TOLERANCE } from '../domain/puzzle.ts'
 import { isWorkDone } from './work-done.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { takeCaptcha } from '../store/captchas.ts'
+import { takeCaptcha } from '../tables/captchas.ts'
 
 export interface CaptchaInput {
   readonly captchaId?: string | undefined

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { captchaHash } from './check-captcha.ts'
 import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH } from '../domain/puzzle.ts'
 import { networkOf } from '#platform/http/network.ts'
-import { insertCaptcha } from '../store/captchas.ts'
+import { insertCaptcha } from '../tables/captchas.ts'
 
 export const CAPTCHA_LIFE_MS = 2 * 60_000
 export const CAPTCHAS_PER_NETWORK = { name: 'identity.captcha', points: 120, seconds: 600 }

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CodeGuess, proveCode } from './prove-code.ts'
-import { insertTicket, spendCode, takeTicket } from '../store/auth-codes.ts'
+import { insertTicket, spendCode, takeTicket } from '../tables/auth-codes.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
 const TICKET_LIFE_MS = 10 * 60_000

@@ -2,9 +2,9 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { historyFrom, KNOWN_LIMITS, type SendHistory, type SendLimits, STRANGERS_LIMITS } from '../domain/sms-limits.ts'
-import type { Account } from '../store/accounts.ts'
-import { listSends } from '../store/auth-codes.ts'
-import { loginsOfBrowser } from '../store/known-browsers.ts'
+import type { Account } from '../tables/accounts.ts'
+import { listSends } from '../tables/auth-codes.ts'
+import { loginsOfBrowser } from '../tables/known-browsers.ts'
 
 /**
  * The browser, if one of these logins was opened from it before; else null. A mobile that somebody else typed in and nobody has proven

@@ -11,7 +11,7 @@ import {
   strangersCode,
   withdrawAttempt,
 } from '../log-in/login-attempts.ts'
-import { takeTry } from '../store/auth-codes.ts'
+import { takeTry } from '../tables/auth-codes.ts'
 import { knownFor } from './known-asker.ts'
 import { accountsOf } from './recipient.ts'
 

@@ -1,6 +1,6 @@
 import { Mobile } from '@xiaojiu/contract/wire.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Account, findAccountsByLogin, findAccountsByMobile } from '../store/accounts.ts'
+import { type Account, findAccountsByLogin, findAccountsByMobile } from '../tables/accounts.ts'
 
 const BY_NAME = 'account:'
 

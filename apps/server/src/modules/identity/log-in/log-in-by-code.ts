@@ -7,8 +7,8 @@ import { loginOptions } from './login-options.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { proveCode } from '../codes/prove-code.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { type Account, findAccountsByMobile } from '../store/accounts.ts'
-import { spendCode } from '../store/auth-codes.ts'
+import { type Account, findAccountsByMobile } from '../tables/accounts.ts'
+import { spendCode } from '../tables/auth-codes.ts'
 import type { Visit } from '../visit.ts'
 
 /** Opens the session, or asks which of the mobile's logins is meant; the code stays good for that second step. */

@@ -17,8 +17,8 @@ import {
 import { openSession } from '../sessions/open-session.ts'
 import { isPassword, pretendToCheck } from './passwords.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { type Account, findAccountsByLogin } from '../store/accounts.ts'
-import { loginsOfBrowser } from '../store/known-browsers.ts'
+import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
+import { loginsOfBrowser } from '../tables/known-browsers.ts'
 import type { Visit } from '../visit.ts'
 
 /** A mobile may belong to several logins; the password tells which is meant. More than a few are not tried. */

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
 import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { countAttempt, countFailure, forgetAttempts, uncountAttempt } from '../store/attempts.ts'
+import { countAttempt, countFailure, forgetAttempts, uncountAttempt } from '../tables/attempts.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {

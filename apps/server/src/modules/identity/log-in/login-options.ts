@@ -2,7 +2,7 @@ import type { LoginOption } from '@xiaojiu/contract/identity/schemas.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { pickCompany } from '../domain/pick-company.ts'
-import type { Account } from '../store/accounts.ts'
+import type { Account } from '../tables/accounts.ts'
 
 /** The logins of a proven mobile as their owner is asked to choose among them. */
 export async function loginOptions(

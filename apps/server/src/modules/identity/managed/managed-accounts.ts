@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
 import { hashPassword } from '../log-in/passwords.ts'
-import { forgetBrowsers } from '../store/known-browsers.ts'
-import { endAllSessions } from '../store/sessions.ts'
-import { replaceMobile, replacePassword } from '../store/accounts.ts'
+import { forgetBrowsers } from '../tables/known-browsers.ts'
+import { endAllSessions } from '../tables/sessions.ts'
+import { replaceMobile, replacePassword } from '../tables/accounts.ts'
 import {
   findFaces,
   insertAccount,
@@ -15,7 +15,7 @@ import {
   lastSeenAt,
   setAccountState,
   setPersonName,
-} from '../store/managed-accounts.ts'
+} from '../tables/managed-accounts.ts'
 
 /** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
 export interface AccountFace {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { readSetting } from '#platform/settings.ts'
-import type { Account } from '../store/accounts.ts'
+import type { Account } from '../tables/accounts.ts'
 
 /** The name of the setting: `{ "staff": ["login name", …] }`. */
 const SETTING = 'quick-login'

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Site } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findTicket, takeTicket } from '../store/auth-codes.ts'
+import { findTicket, takeTicket } from '../tables/auth-codes.ts'
 import { hashOf } from '../tokens.ts'
 
 /** Out of script's reach, and sent to nothing but the calls of this kind. */

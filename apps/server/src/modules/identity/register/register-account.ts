@@ -8,7 +8,7 @@ import { hashChosenPassword, openAccount } from '../managed/managed-accounts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { findAccountsByMobile, getAccount } from '../store/accounts.ts'
+import { findAccountsByMobile, getAccount } from '../tables/accounts.ts'
 import type { Visit } from '../visit.ts'
 
 const BY_ADDRESS = { name: 'register-address', points: 20, seconds: 3600 }

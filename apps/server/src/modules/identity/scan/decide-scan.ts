@@ -9,9 +9,9 @@ import { keyedHash } from '../keyed-hash.ts'
 import { enabledAccounts } from '../log-in/log-in-by-code.ts'
 import { loginOptions } from '../log-in/login-options.ts'
 import { proveCode } from '../codes/prove-code.ts'
-import type { Account } from '../store/accounts.ts'
-import { spendCode } from '../store/auth-codes.ts'
-import { lockScanByTicket, moveScan } from '../store/scans.ts'
+import type { Account } from '../tables/accounts.ts'
+import { spendCode } from '../tables/auth-codes.ts'
+import { lockScanByTicket, moveScan } from '../tables/scans.ts'
 import { hashOf } from '../tokens.ts'
 
 /** The phone's side of a log-in by scanning. The code proves the phone each time and is used up by the decision. */

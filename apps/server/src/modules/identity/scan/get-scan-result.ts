@@ -3,7 +3,7 @@ import { canStep } from '@xiaojiu/kernel/machine.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { scanMachine } from '../domain/scan.states.ts'
-import { findScanByPoll, type Scan } from '../store/scans.ts'
+import { findScanByPoll, type Scan } from '../tables/scans.ts'
 import { hashOf } from '../tokens.ts'
 
 export async function getScanResult(ctx: Context, pollToken: string): Promise<{ state: ScanState }> {

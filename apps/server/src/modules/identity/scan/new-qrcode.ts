@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { SCAN_LIFE_MS } from '../domain/scan.states.ts'
-import { insertScan } from '../store/scans.ts'
+import { insertScan } from '../tables/scans.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
 const QRCODES_PER_NETWORK = { name: 'identity.qrcode', points: 300, seconds: 600 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import type { CompanyChoice } from '../domain/pick-company.ts'
 import { endOf } from '../domain/session-life.ts'
-import type { Account } from '../store/accounts.ts'
+import type { Account } from '../tables/accounts.ts'
 
 /** A company that a login is bound to, as far as logging in and out has to know it. */
 export interface AccountCompany extends CompanyChoice {

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { endSessions } from '../store/sessions.ts'
+import { endSessions } from '../tables/sessions.ts'
 
 /** Signs another device of the same login out; answers whether it was this one. */
 export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCurrent: boolean }> {

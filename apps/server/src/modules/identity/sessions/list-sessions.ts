@@ -1,7 +1,7 @@
 import type { Session } from '@xiaojiu/contract/identity/schemas.ts'
 import type { UserContext } from '#platform/context.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { listLiveSessions } from '../store/sessions.ts'
+import { listLiveSessions } from '../tables/sessions.ts'
 
 /** Where this login is signed in, newest first. */
 export async function listSessions({ db, actor, now }: UserContext): Promise<{ list: Session[] }> {

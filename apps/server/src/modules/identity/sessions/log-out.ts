@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
-import { endSessions } from '../store/sessions.ts'
+import { endSessions } from '../tables/sessions.ts'
 
 /** Ends the session of this request. */
 export function logOut(ctx: UserContext): Promise<void> {

@@ -2,8 +2,8 @@ import type { UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AccountCompany, describeUser } from './describe-user.ts'
 import type { OpenedSession } from './session-cookies.ts'
-import { getAccount, rememberCompany } from '../store/accounts.ts'
-import { replaceTokens } from '../store/sessions.ts'
+import { getAccount, rememberCompany } from '../tables/accounts.ts'
+import { replaceTokens } from '../tables/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
 /** Lets the session act for another company, under new tokens, and remembers the company for the next log-in. */

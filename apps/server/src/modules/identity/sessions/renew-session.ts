@@ -2,8 +2,8 @@ import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type MembershipsOf, describeUser } from './describe-user.ts'
-import { getAccount } from '../store/accounts.ts'
-import { renewIdleTime } from '../store/sessions.ts'
+import { getAccount } from '../tables/accounts.ts'
+import { renewIdleTime } from '../tables/sessions.ts'
 
 /** Starts the idle time anew. A session that ended while this request was under way stays ended. */
 export function renewSession(ctx: UserContext, membershipsOf: MembershipsOf): Promise<UserInfo> {

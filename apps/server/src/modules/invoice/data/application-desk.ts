@@ -7,8 +7,8 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
 import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
-import { decideApplication, lockApplication, readWaiting } from '../store/applications.ts'
-import { renewRejected } from '../store/sending.ts'
+import { decideApplication, lockApplication, readWaiting } from '../tables/applications.ts'
+import { renewRejected } from '../tables/sending.ts'
 import { buyerParty } from './parties.ts'
 
 /** 增票资质: who may have special invoices. */

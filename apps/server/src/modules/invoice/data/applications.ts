@@ -11,7 +11,7 @@ import {
   findLast,
   insertApplication,
   lockApplication,
-} from '../store/applications.ts'
+} from '../tables/applications.ts'
 
 interface LastRecord {
   record: ApplyRecord | null

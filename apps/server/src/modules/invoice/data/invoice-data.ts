@@ -2,9 +2,9 @@ import type { InvoiceData, InvoiceTip, Preference } from '@xiaojiu/contract/invo
 import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findApproved, findLast, findPreference, savePreference as keepPreference } from '../store/applications.ts'
-import { hastenDue } from '../store/due-orders.ts'
-import { countUnread } from '../store/listing.ts'
+import { findApproved, findLast, findPreference, savePreference as keepPreference } from '../tables/applications.ts'
+import { hastenDue } from '../tables/due-orders.ts'
+import { countUnread } from '../tables/listing.ts'
 
 const USUAL: Preference = { kind: 'ordinary', merging: 'order' }
 

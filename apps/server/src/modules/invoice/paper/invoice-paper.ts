@@ -6,7 +6,7 @@ import type { InvoiceSheet } from '#platform/documents/invoice-sheet.ts'
 import { capitalAmount } from '@xiaojiu/kernel/capital-amount.ts'
 import type { DraftLine } from '../domain/draft-invoice.ts'
 import { type PaperRow, paperRows } from '../domain/paper-rows.ts'
-import type { InvoiceRow } from '../store/invoices.ts'
+import type { InvoiceRow } from '../tables/invoices.ts'
 
 /** An issued invoice with its lines. */
 export interface PaperInvoice extends InvoiceRow {

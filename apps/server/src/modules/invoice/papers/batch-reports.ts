@@ -5,7 +5,7 @@ import { boughtBatchIds } from '#modules/order/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readReports } from '../store/batch-reports.ts'
+import { readReports } from '../tables/batch-reports.ts'
 import { drawReport } from './draw-papers.ts'
 
 /** Batches of an offer that a buyer may read about: on sale, or bought. */

@@ -16,8 +16,8 @@ import { licencePaper, storeLicencesOf, storesOf } from '#modules/store/public.t
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { readPapers } from '../download-invoices.ts'
 import { invoicePdf, invoiceXml, paperName } from '../paper/invoice-paper.ts'
-import { readReports } from '../store/batch-reports.ts'
-import { invoiceIdsOf } from '../store/invoices.ts'
+import { readReports } from '../tables/batch-reports.ts'
+import { invoiceIdsOf } from '../tables/invoices.ts'
 import { drawReport } from './draw-papers.ts'
 
 const Wanted = z.object(PapersWish.shape).omit({ requestId: true })

@@ -6,9 +6,9 @@ import { deliveredLines, orderHeads } from '#modules/order/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseWithoutRight } from '#platform/refuse-without-right.ts'
-import { readReports } from '../store/batch-reports.ts'
-import { listShipped } from '../store/due-orders.ts'
-import { invoiceIdsOf } from '../store/invoices.ts'
+import { readReports } from '../tables/batch-reports.ts'
+import { listShipped } from '../tables/due-orders.ts'
+import { invoiceIdsOf } from '../tables/invoices.ts'
 import { batchIdsOf } from './order-papers.ts'
 
 /** Orders that have left, with how many papers there are of each. */

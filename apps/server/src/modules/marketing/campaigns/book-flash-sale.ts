@@ -5,8 +5,8 @@ import { buyerFactsOf } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { GoodsReader } from '../goods-reader.ts'
-import * as bookings from '../store/bookings.ts'
-import { readCampaigns } from '../store/campaigns.ts'
+import * as bookings from '../tables/bookings.ts'
+import { readCampaigns } from '../tables/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
 
 /** Books an article of a session to come, or takes the booking back. */

@@ -3,7 +3,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { hasUntold, publish } from '#platform/events/outbox.ts'
 import { groupFailed } from '../events.ts'
-import { readCampaigns } from '../store/campaigns.ts'
+import { readCampaigns } from '../tables/campaigns.ts'
 import {
   closeGroup,
   heldOrdersOf,
@@ -11,7 +11,7 @@ import {
   lockOverdueGroup,
   paidHoldsOf,
   readGroups,
-} from '../store/group-buys.ts'
+} from '../tables/group-buys.ts'
 
 /** Orders with campaign goods are paid or off within this time, so a group can be counted after it. */
 export const CAMPAIGN_PAY_WITHIN_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { leftOf } from '../domain/campaign.ts'
-import { readCampaigns } from '../store/campaigns.ts'
-import { readCompanyTaken } from '../store/holds.ts'
+import { readCampaigns } from '../tables/campaigns.ts'
+import { readCompanyTaken } from '../tables/holds.ts'
 
 /** One article of a price campaign, as it stands for one company. */
 export interface DealTerms {

@@ -10,7 +10,7 @@ import { isFor } from '../domain/audience.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import { tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../goods-reader.ts'
-import { readCampaignIds, readCampaigns } from '../store/campaigns.ts'
+import { readCampaignIds, readCampaigns } from '../tables/campaigns.ts'
 import { names, saysAll, zoneStores } from './zone-search.ts'
 
 const GOODS_SHOWN = 6

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'
 import { pickSession } from '../domain/sessions.ts'
 import type { GoodsReader } from '../goods-reader.ts'
-import { readCampaignIds, readCampaigns, readSessions } from '../store/campaigns.ts'
+import { readCampaignIds, readCampaigns, readSessions } from '../tables/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
 import { names, zoneStores } from './zone-search.ts'
 

@@ -3,9 +3,9 @@ import type { Deal, LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
 import type { Context } from '#platform/context.ts'
 import { type Campaign, type CampaignGoods, leftOf } from '../domain/campaign.ts'
-import { readBooked } from '../store/bookings.ts'
-import { type GroupProgress, readGroups } from '../store/group-buys.ts'
-import { readCompanyTaken } from '../store/holds.ts'
+import { readBooked } from '../tables/bookings.ts'
+import { type GroupProgress, readGroups } from '../tables/group-buys.ts'
+import { readCompanyTaken } from '../tables/holds.ts'
 import { inCompanyScope } from '../in-company-scope.ts'
 
 /** What the company that asks has to do with campaigns: what it took, what it booked. */

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { campaignLabel, tierText } from '../domain/campaign-words.ts'
 import type { GoodsReader } from '../goods-reader.ts'
-import { readCampaigns } from '../store/campaigns.ts'
+import { readCampaigns } from '../tables/campaigns.ts'
 
 const MOST_GOODS = 500
 

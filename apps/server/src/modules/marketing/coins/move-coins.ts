@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { coinsFor, expiresAt, opensAt } from '../domain/coins.ts'
-import { findSpent, insertBatch, insertEntry, lockPurse, takeFromBatches } from '../store/coins.ts'
+import { findSpent, insertBatch, insertEntry, lockPurse, takeFromBatches } from '../tables/coins.ts'
 
 /** Pays with coins; false when there are not enough. In the transaction of what they pay for. */
 export async function spendCoins(

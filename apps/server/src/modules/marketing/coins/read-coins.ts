@@ -1,7 +1,7 @@
 import type { CoinAccount, CoinFilter } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { listEntries, type NewEntry, readBalance, readExpiring, readPending } from '../store/coins.ts'
+import { listEntries, type NewEntry, readBalance, readExpiring, readPending } from '../tables/coins.ts'
 
 const SOON_MS = 30 * DAY_MS
 

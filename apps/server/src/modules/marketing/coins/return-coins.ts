@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { coinsFor } from '../domain/coins.ts'
-import { changeBatch, insertEntry, lockBatchOf, lockPurse, takeFromBatches } from '../store/coins.ts'
+import { changeBatch, insertEntry, lockBatchOf, lockPurse, takeFromBatches } from '../tables/coins.ts'
 import { grant } from './move-coins.ts'
 
 /** Coins that paid a part of goods that came back. Once for each cause. */

@@ -1,5 +1,5 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { emptyBatch, insertEntry, lockDueBatch, lockPurse, openBatch } from '../store/coins.ts'
+import { emptyBatch, insertEntry, lockDueBatch, lockPurse, openBatch } from '../tables/coins.ts'
 import { payDebt } from './move-coins.ts'
 
 const BATCH_SIZE = 500

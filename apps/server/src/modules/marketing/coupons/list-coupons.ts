@@ -3,8 +3,8 @@ import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { isFor } from '../domain/audience.ts'
 import { type Coupon, validText } from '../domain/coupon.ts'
-import { readPublicCoupons } from '../store/coupons.ts'
-import { countByState, countHeld, listHeld, markSeen, readUnseen } from '../store/held-coupons.ts'
+import { readPublicCoupons } from '../tables/coupons.ts'
+import { countByState, countHeld, listHeld, markSeen, readUnseen } from '../tables/held-coupons.ts'
 import { presentFace, presentHeld, storeNames } from './present-coupon.ts'
 
 /** 领券中心: what this company may take, open ones first. */

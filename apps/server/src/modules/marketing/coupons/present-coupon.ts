@@ -2,8 +2,8 @@ import type { CouponFace, HeldCoupon } from '@xiaojiu/contract/marketing/coupon-
 import { storesOf } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Coupon } from '../domain/coupon.ts'
-import { readCoupons } from '../store/coupons.ts'
-import type { Held } from '../store/held-coupons.ts'
+import { readCoupons } from '../tables/coupons.ts'
+import type { Held } from '../tables/held-coupons.ts'
 
 /** Names of the stores that coupons are for. */
 export async function storeNames(db: Db, coupons: Iterable<Coupon>): Promise<ReadonlyMap<string, string>> {

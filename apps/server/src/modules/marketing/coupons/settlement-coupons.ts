@@ -3,8 +3,8 @@ import { type Fen, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { PricedCart, Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
-import { readCoupons } from '../store/coupons.ts'
-import { type Held, readUsable } from '../store/held-coupons.ts'
+import { readCoupons } from '../tables/coupons.ts'
+import { type Held, readUsable } from '../tables/held-coupons.ts'
 import { presentFace, storeNames } from './present-coupon.ts'
 
 /** The goods of a settlement, as far as coupons ask. */

@@ -4,8 +4,8 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isFor } from '../domain/audience.ts'
 import { type Coupon, usableUntil } from '../domain/coupon.ts'
-import { countTaken, lockCoupon } from '../store/coupons.ts'
-import { countHeld, type Held, insertHeld } from '../store/held-coupons.ts'
+import { countTaken, lockCoupon } from '../tables/coupons.ts'
+import { countHeld, type Held, insertHeld } from '../tables/held-coupons.ts'
 import { presentHeld } from './present-coupon.ts'
 
 /** Takes a coupon of the centre, or the one a code stands for; limits count by company, not by login. */

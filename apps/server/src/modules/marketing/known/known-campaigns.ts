@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Campaign } from '../domain/campaign.ts'
-import { readCampaignsFrom } from '../store/campaigns.ts'
+import { readCampaignsFrom } from '../tables/campaigns.ts'
 
 /** More than this is not kept: campaigns are then asked for each time. */
 const MOST_GOODS = 50_000

@@ -6,9 +6,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { grant, spendCoins } from '../coins/move-coins.ts'
 import { handOut } from '../coupons/take-coupon.ts'
 import { prizeAt, WHOLE } from '../domain/odds.ts'
-import { lockPurse, readBalance } from '../store/coins.ts'
-import { lockAnyCoupon } from '../store/coupons.ts'
-import { countHeld } from '../store/held-coupons.ts'
+import { lockPurse, readBalance } from '../tables/coins.ts'
+import { lockAnyCoupon } from '../tables/coupons.ts'
+import { countHeld } from '../tables/held-coupons.ts'
 import {
   countDraws,
   findLottery,
@@ -17,7 +17,7 @@ import {
   type Prize,
   readPrizes,
   takePrize,
-} from '../store/lottery.ts'
+} from '../tables/lottery.ts'
 import { chancesLeft, type PrizeKind } from './get-lottery.ts'
 
 const CLAIM_WITHIN_MS = 30 * DAY_MS

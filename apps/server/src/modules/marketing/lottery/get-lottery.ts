@@ -5,8 +5,8 @@ import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hideName } from '../domain/hide-name.ts'
-import { readBalance } from '../store/coins.ts'
-import { countDraws, findLottery, type Lottery, readPrizes, readWinners } from '../store/lottery.ts'
+import { readBalance } from '../tables/coins.ts'
+import { countDraws, findLottery, type Lottery, readPrizes, readWinners } from '../tables/lottery.ts'
 
 const WINNERS = 20
 

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { lockDraw, readClaimed, setDrawState } from '../store/lottery.ts'
+import { lockDraw, readClaimed, setDrawState } from '../tables/lottery.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 

@@ -10,8 +10,8 @@ import { TEST_NOON } from '#testing/test-clock.ts'
 import { closeGroups } from '../campaigns/close-groups.ts'
 import { takeCoupon } from '../coupons/take-coupon.ts'
 import { drawPrize } from '../lottery/draw-prize.ts'
-import { insertHeld, useHeld } from '../store/held-coupons.ts'
-import { takeParts } from '../store/holds.ts'
+import { insertHeld, useHeld } from '../tables/held-coupons.ts'
+import { takeParts } from '../tables/holds.ts'
 import { aCampaign, aCoupon, aLottery } from '../testing.ts'
 
 /** Many companies, each with a login, that all want the same at once. */

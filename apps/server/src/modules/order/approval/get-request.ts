@@ -8,7 +8,7 @@ import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { addressesOf } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findRequest, type RequestLineRecord, type RequestRecord, requestLines } from '../store/purchase-requests.ts'
+import { findRequest, type RequestLineRecord, type RequestRecord, requestLines } from '../tables/purchase-requests.ts'
 import { presentRequests, seenBy } from './list-requests.ts'
 import { planRequest, type RequestPlan } from './plan-request.ts'
 

@@ -11,7 +11,7 @@ import {
   type RequestRecord,
   requestLines,
   type RequestsAsked,
-} from '../store/purchase-requests.ts'
+} from '../tables/purchase-requests.ts'
 
 /** Requests of the company: a main account sees all, others their own and those of the stores they look after. */
 export function listPurchaseRequests(ctx: MemberContext, query: PurchaseRequestQuery): Promise<PurchaseRequestPage> {

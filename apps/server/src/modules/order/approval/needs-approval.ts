@@ -5,7 +5,7 @@ import { spendingRulesOf } from '#modules/company/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ApprovalCause, approvalCause } from '../domain/approval-cause.ts'
-import { spentBy } from '../store/purchase-requests.ts'
+import { spentBy } from '../tables/purchase-requests.ts'
 
 /**
  * Why this login needs approval for an order of this amount; null when it may order. Exact only while the company's cart

@@ -6,8 +6,8 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { purchaseRequested } from '../events.ts'
-import { nextNumbers } from '../store/pay-orders.ts'
-import { insertRequest } from '../store/purchase-requests.ts'
+import { nextNumbers } from '../tables/pay-orders.ts'
+import { insertRequest } from '../tables/purchase-requests.ts'
 
 /** A chain store asks its headquarters, which alone may buy medicines for it. Prices are the headquarters' business. */
 export function raiseRequest(ctx: MemberContext, { submitToken, lines, note }: RaiseRequest): Promise<RequestMade> {

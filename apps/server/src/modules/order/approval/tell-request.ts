@@ -1,6 +1,6 @@
 import { postMessage } from '#modules/message/public.ts'
 import type { Context } from '#platform/context.ts'
-import { findRequest } from '../store/purchase-requests.ts'
+import { findRequest } from '../tables/purchase-requests.ts'
 
 const LINK = '/personal/employeeAccountManagement?tab=requests'
 

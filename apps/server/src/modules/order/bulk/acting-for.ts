@@ -1,5 +1,5 @@
 import type { Context, MemberContext } from '#platform/context.ts'
-import type { TaskRow } from './store.ts'
+import type { TaskRow } from './tables.ts'
 
 /** Work on a company's task that no request waits for, in the scope of that company and with no right at all. */
 export function actingFor(

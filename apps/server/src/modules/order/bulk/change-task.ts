@@ -13,7 +13,7 @@ import {
   type TaskRow,
   updateLines,
   updateTask,
-} from './store.ts'
+} from './tables.ts'
 
 const BY_COMPANY = { name: 'bulk-plan', points: 300, seconds: 3600 }
 

@@ -2,7 +2,7 @@ import type { BulkTaskBrief, BulkTaskQuery } from '@xiaojiu/contract/order/bulk-
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findTask, listTaskRows, type TaskRow } from './store.ts'
+import { findTask, listTaskRows, type TaskRow } from './tables.ts'
 
 /** One task, or the company's tasks with how far each is. */
 export async function listTasks(ctx: MemberContext, { taskId, pageNum, pageSize }: BulkTaskQuery) {

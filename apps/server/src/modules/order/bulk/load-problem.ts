@@ -4,10 +4,10 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { fitQuantity, listPriceFor } from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { mostHeld } from '../domain/unpaid-limits.ts'
-import { heldUnpaid } from '../holds/store.ts'
-import { boughtCounts } from '../store/bought-counts.ts'
+import { heldUnpaid } from '../holds/tables.ts'
+import { boughtCounts } from '../tables/bought-counts.ts'
 import { type MarketOffer, marketOf, offersUnder } from './market-of.ts'
-import type { LineRow, TaskRow } from './store.ts'
+import type { LineRow, TaskRow } from './tables.ts'
 
 export interface LoadedProblem {
   readonly problem: PlanProblem

@@ -8,10 +8,10 @@ import { refuseUnapproved } from '../approval/needs-approval.ts'
 import { refuseUnlessAsShown } from '../commit-order.ts'
 import { presentSettlement } from '../confirm-order.ts'
 import { placeOrders } from '../place-orders.ts'
-import { isTokenUsed } from '../store/pay-orders.ts'
+import { isTokenUsed } from '../tables/pay-orders.ts'
 import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { settlementOf } from './planned-lines.ts'
-import { findTask, lockTask, type TaskRow, updateTask } from './store.ts'
+import { findTask, lockTask, type TaskRow, updateTask } from './tables.ts'
 
 /** The settlement of a plan, with the token that commits exactly it. */
 export function confirmPlan(ctx: MemberContext, { taskId, ...asked }: BulkConfirm): Promise<Settlement> {

@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { planOf, type SettlementPlan } from '../settlement.ts'
 import type { KeptPlan } from './domain/kept-plan.ts'
-import type { TaskRow } from './store.ts'
+import type { TaskRow } from './tables.ts'
 
 /** The goods of a plan as if they lay in the cart. A line is named by its offer, here and in the planner. */
 export function cartOf(ctx: MemberContext, plan: KeptPlan): Promise<Cart> {

@@ -3,7 +3,7 @@ import { addLinesToCart } from '#modules/cart/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { found } from './order-plan.ts'
 import { cartOf, plannedOf } from './planned-lines.ts'
-import { lockTask } from './store.ts'
+import { lockTask } from './tables.ts'
 
 /** The goods of a plan go into the cart, for whoever wants to settle them there. */
 export function putPlanInCart(ctx: MemberContext, taskId: string): Promise<BoughtAgain> {

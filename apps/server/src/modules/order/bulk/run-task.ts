@@ -18,7 +18,7 @@ import {
   type TaskRow,
   updateTask,
   writeProgress,
-} from './store.ts'
+} from './tables.ts'
 
 /** A planning that nobody has heard of for so long was left by a server that ended. */
 const LEFT_AFTER_MS = 90_000

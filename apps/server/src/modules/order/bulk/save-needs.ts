@@ -8,7 +8,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { productBriefsOf } from '#modules/catalogue/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertTask } from './store.ts'
+import { insertTask } from './tables.ts'
 
 const BY_COMPANY = { name: 'bulk-task', points: 120, seconds: 3600 }
 

@@ -21,7 +21,7 @@ import type { KeptPlan } from './domain/kept-plan.ts'
 import { isWithPlan, presentTask } from './list-tasks.ts'
 import { type Market, type MarketOffer, marketOf, offersUnder, soldAs } from './market-of.ts'
 import { cartOf } from './planned-lines.ts'
-import { findTask, type LineRow, readTaskLines, type TaskRow } from './store.ts'
+import { findTask, type LineRow, readTaskLines, type TaskRow } from './tables.ts'
 
 const MOST_ALTERNATIVES = 20
 

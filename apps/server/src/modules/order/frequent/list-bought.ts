@@ -9,7 +9,7 @@ import { goodsRowsOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { buyerFactsOf } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { suggest } from './domain/replenish.ts'
-import { type BoughtRow, readBought } from './store.ts'
+import { type BoughtRow, readBought } from './tables.ts'
 
 const FREQUENT_DAYS = 365
 const WINDOW_DAYS = 90

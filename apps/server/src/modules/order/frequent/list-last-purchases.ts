@@ -1,7 +1,7 @@
 import type { LastPurchase } from '@xiaojiu/contract/order/frequent-schemas.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { readLastPurchases } from './store.ts'
+import { readLastPurchases } from './tables.ts'
 
 const SHOWN = 3
 /** A unit price is counted in hundredths of a fen. */

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { isClaimed } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
-import { extendPayBefore, lockPayOrder, type PayOrder } from '../store/pay-orders.ts'
+import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orders.ts'
 
 /** A transfer takes days to arrive; counted from the order, so that no second transfer holds it any longer. */
 const TRANSFER_DAYS = 3

@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import { z } from 'zod'
-import { type HeldOrder, heldAtStore } from './store.ts'
+import { type HeldOrder, heldAtStore } from './tables.ts'
 
 const USAGE = `未付款占用：
   hold list <店铺编号>     谁占用了哪些库存而尚未付款，占用金额最多的企业在前

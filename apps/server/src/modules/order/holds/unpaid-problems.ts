@@ -4,7 +4,7 @@ import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settlement.ts'
-import { allHeldUnpaid, type Unpaid, unpaidByStore } from './store.ts'
+import { allHeldUnpaid, type Unpaid, unpaidByStore } from './tables.ts'
 
 /** Where the buyer pays or cancels what stands in the way. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'

@@ -7,7 +7,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentOrders } from './present-orders.ts'
-import { findOrder, giftsOf, linesOf, stepsOf } from '../store/orders.ts'
+import { findOrder, giftsOf, linesOf, stepsOf } from '../tables/orders.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 

@@ -3,7 +3,7 @@ import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { lastTwelveMonths, yearBefore } from '../domain/months.ts'
-import { spendingByMonth } from '../store/spending.ts'
+import { spendingByMonth } from '../tables/spending.ts'
 
 /** The company's orders of the last twelve months beside those of the year before. */
 export function getSpending(ctx: MemberContext): Promise<Spending> {

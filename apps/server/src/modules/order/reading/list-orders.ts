@@ -2,7 +2,7 @@ import { ORDER_STATES, type OrderFilter } from '@xiaojiu/contract/order/schemas.
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { presentOrders } from './present-orders.ts'
-import * as store from '../store/orders.ts'
+import * as store from '../tables/orders.ts'
 
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {

@@ -8,7 +8,7 @@ import { together } from '#platform/database/flight.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
-import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from '../store/orders.ts'
+import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from '../tables/orders.ts'
 
 type LineView = z.output<typeof OrderLineView>
 

@@ -8,8 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/order.states.ts'
 import { orderCancelled } from '../events.ts'
 import { refundOfOrder } from './refund-of-order.ts'
-import { changeOrder, insertSteps, linesOf, lockOrder, releaseReservations } from '../store/orders.ts'
-import { findPayOrder } from '../store/pay-orders.ts'
+import { changeOrder, insertSteps, linesOf, lockOrder, releaseReservations } from '../tables/orders.ts'
+import { findPayOrder } from '../tables/pay-orders.ts'
 
 /**
  * A paid order that the seller agreed not to send: stock goes back to the shelf and everything paid for it, freight

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { linesOf, sharesOf } from '../store/orders.ts'
+import { linesOf, sharesOf } from '../tables/orders.ts'
 
 export interface CoinShare {
   readonly orderId: string

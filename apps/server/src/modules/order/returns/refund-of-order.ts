@@ -3,7 +3,7 @@ import { postJournal, type RefundWay, refundFor, refundOrderPart } from '#module
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findOrder } from '../store/orders.ts'
+import { findOrder } from '../tables/orders.ts'
 
 export interface RefundOfOrder {
   readonly orderId: string

@@ -13,9 +13,9 @@ import { orderShorted } from '../events.ts'
 import { refundShort } from '../returns/refund-of-order.ts'
 import { cancelUnshipped } from '../returns/cancel-unshipped.ts'
 import { coinSharesOf } from '../returns/coin-shares.ts'
-import { findOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../store/orders.ts'
-import { lockPayOrder } from '../store/pay-orders.ts'
-import { approveLine, cutHold, heldOf } from '../store/shipping.ts'
+import { findOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../tables/orders.ts'
+import { lockPayOrder } from '../tables/pay-orders.ts'
+import { approveLine, cutHold, heldOf } from '../tables/shipping.ts'
 
 export interface Approval {
   /** False when nothing at all can be supplied: the order is off and its money goes back. */

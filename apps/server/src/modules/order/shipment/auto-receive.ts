@@ -1,8 +1,8 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { completeOrder } from './receive-order.ts'
-import { lockOrder } from '../store/orders.ts'
-import { lockOrderToReceive } from '../store/shipping.ts'
+import { lockOrder } from '../tables/orders.ts'
+import { lockOrderToReceive } from '../tables/shipping.ts'
 
 /** A buyer who says nothing for a week after signing has accepted; nothing is under way for longer than a fortnight. */
 const AFTER_SIGNED_DAYS = 7

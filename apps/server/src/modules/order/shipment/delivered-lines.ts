@@ -5,7 +5,7 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import { type Offer, offersOf } from '#modules/catalogue/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OrderState } from '../domain/order.states.ts'
-import { linesOf, type OrderRecord, ordersByIds } from '../store/orders.ts'
+import { linesOf, type OrderRecord, ordersByIds } from '../tables/orders.ts'
 import {
   differencesOf,
   type FoundDifference,
@@ -13,7 +13,7 @@ import {
   type ParcelGoodsRecord,
   parcelGoodsOf,
   parcelsOf,
-} from '../store/parcels.ts'
+} from '../tables/parcels.ts'
 
 /** What was sent of one batch. */
 export interface DeliveredBatch {

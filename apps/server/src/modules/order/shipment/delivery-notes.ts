@@ -9,8 +9,8 @@ import { drawForm } from '#platform/documents/draw.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { partOfDue } from '../domain/part-of-due.ts'
-import { ordersByIds } from '../store/orders.ts'
-import { findParcel, type ParcelGoodsRecord, parcelGoodsOf, parcelsOf } from '../store/parcels.ts'
+import { ordersByIds } from '../tables/orders.ts'
+import { findParcel, type ParcelGoodsRecord, parcelGoodsOf, parcelsOf } from '../tables/parcels.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { cityOf } from '../domain/city-of.ts'
-import { changeParcel, silentParcels } from '../store/parcels.ts'
+import { changeParcel, silentParcels } from '../tables/parcels.ts'
 import { noteTrack } from './note-track.ts'
 
 /** Pushes get lost: a parcel that nothing was heard of is asked about. */

@@ -5,8 +5,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
 import { viewerOf } from '../reading/present-orders.ts'
-import { findOrder } from '../store/orders.ts'
-import { parcelsOf } from '../store/parcels.ts'
+import { findOrder } from '../tables/orders.ts'
+import { parcelsOf } from '../tables/parcels.ts'
 import { presentParcels } from './present-parcels.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })

@@ -3,8 +3,8 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { OrderState } from '../domain/order.states.ts'
 import { openVerbs } from '../domain/order-verbs.ts'
 import { viewerOf } from '../reading/present-orders.ts'
-import { ordersByIds } from '../store/orders.ts'
-import { lastTracksOf, listParcels as readPage, parcelGoodsOf } from '../store/parcels.ts'
+import { ordersByIds } from '../tables/orders.ts'
+import { lastTracksOf, listParcels as readPage, parcelGoodsOf } from '../tables/parcels.ts'
 import { parcelHead } from './present-parcels.ts'
 
 const SHOWN_GOODS = 6

@@ -3,8 +3,8 @@ import type { ParcelState as CarrierState, ParcelTrack } from '#gateways/logisti
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type ParcelState, type ParcelVerb, parcelMachine } from '../domain/parcel.states.ts'
-import { findOrder } from '../store/orders.ts'
-import { changeParcel, insertTracks, lockParcelByWaybill, type ParcelRecord } from '../store/parcels.ts'
+import { findOrder } from '../tables/orders.ts'
+import { changeParcel, insertTracks, lockParcelByWaybill, type ParcelRecord } from '../tables/parcels.ts'
 
 /** What a carrier's word means for the parcel; trouble on the way moves nothing. */
 const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {

@@ -2,7 +2,7 @@ import type { Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/s
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Db } from '#platform/database/database.ts'
 import { thinReadings } from '../domain/thin-readings.ts'
-import type { OrderRecord } from '../store/orders.ts'
+import type { OrderRecord } from '../tables/orders.ts'
 import { dueOfGoods } from './delivery-notes.ts'
 import {
   differencesOf,
@@ -13,7 +13,7 @@ import {
   parcelGoodsOf,
   temperaturesOf,
   tracksOf,
-} from '../store/parcels.ts'
+} from '../tables/parcels.ts'
 
 /** More would not be seen on a chart. */
 const SHOWN_READINGS = 300

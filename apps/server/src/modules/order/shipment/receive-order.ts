@@ -7,7 +7,7 @@ import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type OrderState, orderMachine } from '../domain/order.states.ts'
 import { orderReceived } from '../events.ts'
-import { changeOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../store/orders.ts'
+import { changeOrder, insertSteps, linesOf, lockOrder, type OrderRecord } from '../tables/orders.ts'
 import {
   type FoundDifference,
   isSameGoods,
@@ -15,7 +15,7 @@ import {
   parcelsOf,
   receiveGoods,
   signParcels,
-} from '../store/parcels.ts'
+} from '../tables/parcels.ts'
 
 /** 收货验收: the buyer has checked the goods, batch by batch. What is not named came as it was sent. */
 export function receiveOrder(

@@ -1,6 +1,6 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { coldParcelsOnTheWay, insertTemperature } from '../store/parcels.ts'
+import { coldParcelsOnTheWay, insertTemperature } from '../tables/parcels.ts'
 
 /** The rules ask for a reading every five minutes at least. */
 const READ_EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { linesOf } from '../store/orders.ts'
-import { ordersToShip } from '../store/shipping.ts'
+import { linesOf } from '../tables/orders.ts'
+import { ordersToShip } from '../tables/shipping.ts'
 
 /** A paid order that has not left yet, as its seller sees it. */
 export interface WaitingOrder {

@@ -2,9 +2,9 @@ import type { PaymentDetail } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { repaidBy } from '../credit/credit-store.ts'
+import { repaidBy } from '../credit/credit-tables.ts'
 import { refundWhereabouts } from '../domain/refund-whereabouts.ts'
-import { findPayment, lastPaymentOf } from '../store.ts'
+import { findPayment, lastPaymentOf } from '../tables.ts'
 
 /** One payment with everything that became of it. */
 export function getPaymentDetail(

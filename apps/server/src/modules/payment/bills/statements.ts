@@ -11,7 +11,7 @@ import { monthOf } from '../domain/month.ts'
 import { documentOf, memoOf } from './statement-line.ts'
 import { CHANNEL_NAMES } from './channel-names.ts'
 import { statementSheets } from './bill-sheets.ts'
-import { repliesTo, statementMoves, statementSums, writeReply } from './statement-store.ts'
+import { repliesTo, statementMoves, statementSums, writeReply } from './statement-tables.ts'
 
 /** 对账单: one a store for the month. */
 export function listStatements(ctx: MemberContext, month: string): Promise<{ list: StatementHead[] }> {

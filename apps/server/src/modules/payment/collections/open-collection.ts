@@ -4,7 +4,7 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { newTradeNo } from '../trade-no.ts'
-import { type CollectionRow, collectionFor, findCollection, type Purpose } from './collections-store.ts'
+import { type CollectionRow, collectionFor, findCollection, type Purpose } from './collections-tables.ts'
 
 /** Long enough for a bank transfer. */
 const PAY_WITHIN_MS = 3 * DAY_MS

@@ -3,8 +3,8 @@ import { postMessages } from '#modules/message/public.ts'
 import type { Context } from '#platform/context.ts'
 import { repayDebts } from '../credit/repay-debts.ts'
 import type { JournalEntry } from '../ledger/post-journal.ts'
-import type { Payment } from '../store.ts'
-import { markCollectionsPaid } from './collections-store.ts'
+import type { Payment } from '../tables.ts'
+import { markCollectionsPaid } from './collections-tables.ts'
 
 export interface PaidCollection {
   readonly payment: Payment

@@ -17,9 +17,9 @@ import {
   findApplication,
   purchasesByStore,
   waitingApplications,
-} from './applications-store.ts'
+} from './applications-tables.ts'
 import { lookBack } from './apply-for-credit.ts'
-import { linesOf } from './credit-store.ts'
+import { linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
 const MOST_SHOWN = 1000

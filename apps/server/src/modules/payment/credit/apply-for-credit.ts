@@ -20,8 +20,8 @@ import {
   listApplications,
   purchasesByStore,
   storesAskedBy,
-} from './applications-store.ts'
-import { type Line, linesOf } from './credit-store.ts'
+} from './applications-tables.ts'
+import { type Line, linesOf } from './credit-tables.ts'
 
 /** 账期申请: asks a store to be paid later, or for more than it gives now. */
 export async function applyForCredit(ctx: MemberContext, wanted: ApplyForCredit): Promise<CreditApplication> {

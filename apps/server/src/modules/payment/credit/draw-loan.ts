@@ -9,7 +9,7 @@ import { creditProblem } from '../domain/credit-problem.ts'
 import { loanPlan } from '../domain/loan-plan.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/prove-pay-password.ts'
-import { debtsLabelled, drawnAmount, insertDebts, linesOf, moveLine } from './credit-store.ts'
+import { debtsLabelled, drawnAmount, insertDebts, linesOf, moveLine } from './credit-tables.ts'
 
 /** 采购贷支用: the lender's money goes into the wallet, and is owed in monthly parts. The same request draws once. */
 export async function drawLoan(ctx: MemberContext, wanted: DrawLoan): Promise<LoanPlan> {

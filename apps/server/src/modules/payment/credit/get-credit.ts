@@ -10,8 +10,8 @@ import { addDays, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { availableOf, creditProblem } from '../domain/credit-problem.ts'
 import { purseBalance } from '../ledger/accounts.ts'
-import { readPaySettings } from '../password/pay-settings-store.ts'
-import { type DebtRow, type Line, linesOf, owedDebts } from './credit-store.ts'
+import { readPaySettings } from '../password/pay-settings-tables.ts'
+import { type DebtRow, type Line, linesOf, owedDebts } from './credit-tables.ts'
 
 const SOON_DAYS = 7
 

@@ -4,8 +4,8 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { creditApplicationMachine } from '../domain/credit-application.states.ts'
-import { endApplication } from './applications-store.ts'
-import { putLine } from './credit-store.ts'
+import { endApplication } from './applications-tables.ts'
+import { putLine } from './credit-tables.ts'
 
 export interface Grant {
   readonly companyId: string

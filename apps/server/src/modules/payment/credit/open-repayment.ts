@@ -5,7 +5,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openCollection } from '../collections/open-collection.ts'
-import { owedDebts } from './credit-store.ts'
+import { owedDebts } from './credit-tables.ts'
 import { sumsOf } from './get-credit.ts'
 
 /** The bill for a repayment of at most what is owed. What it repays is decided when the money is there. */

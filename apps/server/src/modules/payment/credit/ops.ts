@@ -6,7 +6,7 @@ import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { closeLine, type Line, linesOf } from './credit-store.ts'
+import { closeLine, type Line, linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
 const OPERATIONS = '运营'

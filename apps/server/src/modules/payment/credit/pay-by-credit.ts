@@ -2,8 +2,8 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { creditProblem } from '../domain/credit-problem.ts'
-import type { Payment } from '../store.ts'
-import { insertDebts, linesOf, moveLine } from './credit-store.ts'
+import type { Payment } from '../tables.ts'
+import { insertDebts, linesOf, moveLine } from './credit-tables.ts'
 
 /** Each order is owed to its store, if the store's line allows it; its term begins when the goods leave. */
 export async function payByCredit(ctx: MemberContext, { id: paymentId, companyId, parts }: Payment): Promise<void> {

@@ -3,8 +3,8 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { shareRepayment } from '../domain/share-repayment.ts'
 import type { JournalEntry } from '../ledger/post-journal.ts'
-import type { Payment } from '../store.ts'
-import { cutDebt, linesOf, owedDebts } from './credit-store.ts'
+import type { Payment } from '../tables.ts'
+import { cutDebt, linesOf, owedDebts } from './credit-tables.ts'
 
 /** Uses a repayment on what is due, the oldest first. Answers how it is booked and what no debt could take. */
 export async function repayDebts(

@@ -3,7 +3,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { PayablePart } from '../domain/payable.ts'
 import type { JournalEntry } from '../ledger/post-journal.ts'
-import { cutDebt, debtOfOrder, linesOf } from './credit-store.ts'
+import { cutDebt, debtOfOrder, linesOf } from './credit-tables.ts'
 
 /** Goods on credit that went back cut what is owed for them; what was repaid already goes into the wallet. */
 export async function returnToCredit(

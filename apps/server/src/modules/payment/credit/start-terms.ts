@@ -1,6 +1,6 @@
 import { addDays, addMs, type Day, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { type DebtRow, debtOfOrder, linesOf, openDebt, reservedBefore } from './credit-store.ts'
+import { type DebtRow, debtOfOrder, linesOf, openDebt, reservedBefore } from './credit-tables.ts'
 
 /** A store that does not report its shipments does not give endless credit. */
 const AT_LATEST_DAYS = 7

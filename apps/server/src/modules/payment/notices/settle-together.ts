@@ -4,9 +4,9 @@ import { bookSettled } from '../book-settled.ts'
 import { payableIdsOf } from '../domain/payable.ts'
 import { paymentMachine } from '../domain/payment.states.ts'
 import { pickOrdinary } from '../domain/pick-ordinary.ts'
-import { insertNotices, type NewNotice } from './notices-store.ts'
+import { insertNotices, type NewNotice } from './notices-tables.ts'
 import type { MoneyArrived } from '../settle-payment.ts'
-import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../store.ts'
+import { lockFreePayments, markSettled, paidAmong, takeFreePayables } from '../tables.ts'
 
 /** A provider's word that money has come, and how it is written down. */
 export interface PaidNotice {

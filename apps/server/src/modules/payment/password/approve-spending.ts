@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readPaySettings } from './pay-settings-store.ts'
+import { readPaySettings } from './pay-settings-tables.ts'
 import { provePayPassword } from './prove-pay-password.ts'
 
 /** Whether this login may spend what the company has or may owe. Small amounts from the wallet need no password. */

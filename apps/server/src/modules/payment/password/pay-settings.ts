@@ -4,9 +4,9 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { cardsOf } from '../wallet/cards-store.ts'
+import { cardsOf } from '../wallet/cards-tables.ts'
 import { cardView } from '../wallet/card-view.ts'
-import { readPaySettings, writePaySettings } from './pay-settings-store.ts'
+import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
 import { provePayPassword } from './prove-pay-password.ts'
 
 export function getPaySettings(ctx: MemberContext): Promise<PaySettings> {

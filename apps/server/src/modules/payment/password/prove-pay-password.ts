@@ -1,7 +1,7 @@
 import { isPassword } from '#modules/identity/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readPaySettings } from './pay-settings-store.ts'
+import { readPaySettings } from './pay-settings-tables.ts'
 
 /** Wrong guesses of one company's payment password; counted outside of any transaction, so that a refusal counts too. */
 const GUESSES = { name: 'pay-password', points: 5, seconds: 3 * 3600 }

@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isWeakPayPassword } from '../domain/weak-pay-password.ts'
-import { readPaySettings, writePaySettings } from './pay-settings-store.ts'
+import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
 import { forgetGuesses, provePayPassword } from './prove-pay-password.ts'
 
 /** The first payment password, or a new one for whoever knows the old. */

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../trade-no.ts'
 import { cardView } from './card-view.ts'
-import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-store.ts'
+import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-tables.ts'
 
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS

@@ -1,5 +1,5 @@
 import type { BankCard } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { Card } from './cards-store.ts'
+import type { Card } from './cards-tables.ts'
 
 /** As the company's own people see it: never the whole number. */
 export function cardView(card: Card): BankCard {

@@ -1,9 +1,9 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { purseBalance } from '../ledger/accounts.ts'
-import { readPaySettings } from '../password/pay-settings-store.ts'
+import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { cardView } from './card-view.ts'
-import { cardsOf } from './cards-store.ts'
+import { cardsOf } from './cards-tables.ts'
 
 export function getWallet(ctx: MemberContext): Promise<Wallet> {
   return inSnapshot(ctx, async tx => {

@@ -1,7 +1,7 @@
 import { negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import type { Payment } from '../store.ts'
+import type { Payment } from '../tables.ts'
 
 /** Holds what the wallet pays beside a channel until the channel has decided. Refused when there is not enough. */
 export async function holdWalletPart(ctx: Context, payment: Payment): Promise<void> {

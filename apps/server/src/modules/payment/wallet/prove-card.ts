@@ -5,7 +5,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { bankCardMachine } from '../domain/bank-card.states.ts'
 import { cardView } from './card-view.ts'
-import { type Card, changeCard, lockCard } from './cards-store.ts'
+import { type Card, changeCard, lockCard } from './cards-tables.ts'
 
 /** Compares the amount that was received. A wrong one is an answer, not a refusal: the tries it uses up must be kept. */
 export function proveCard(ctx: MemberContext, { cardId, amount }: ProveCard): Promise<CardProof> {

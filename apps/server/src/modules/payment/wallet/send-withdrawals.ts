@@ -4,7 +4,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { LedgerAccount } from '../ledger/accounts.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import { claimDueWithdrawals, type DueWithdrawal, endWithdrawal } from './withdrawals-store.ts'
+import { claimDueWithdrawals, type DueWithdrawal, endWithdrawal } from './withdrawals-tables.ts'
 
 const DUE = { limit: 20, retrySeconds: 5, mostSeconds: 3600 }
 

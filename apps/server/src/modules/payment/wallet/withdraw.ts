@@ -6,9 +6,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { provePayPassword } from '../password/prove-pay-password.ts'
 import { newTradeNo } from '../trade-no.ts'
-import { lockCard } from './cards-store.ts'
+import { lockCard } from './cards-tables.ts'
 import { sendWithdrawals } from './send-withdrawals.ts'
-import { insertWithdrawal, listWithdrawals, type WithdrawalRow, withdrawalOfRequest } from './withdrawals-store.ts'
+import { insertWithdrawal, listWithdrawals, type WithdrawalRow, withdrawalOfRequest } from './withdrawals-tables.ts'
 
 /** Takes money out of the wallet to the company's own account. Asking again under the same number is the same. */
 export async function withdraw(ctx: MemberContext, wanted: Withdraw): Promise<Withdrawal> {

@@ -8,12 +8,12 @@ import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
 import { platformParty } from '../certification/signatories.ts'
-import { readCertification } from '../certification/store/certifications.ts'
+import { readCertification } from '../certification/tables/certifications.ts'
 import { sendFile } from '../send-file.ts'
 import { collection } from './domain/agreement-text.ts'
 import { COLLECTION_YEARS, liveCollection } from './live-collection.ts'
 import { presentAgreement } from './present-agreement.ts'
-import { countAgreements, listAgreementRows } from './store.ts'
+import { countAgreements, listAgreementRows } from './tables.ts'
 
 export function listAgreements(
   ctx: MemberContext,

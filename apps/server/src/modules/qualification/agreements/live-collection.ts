@@ -1,6 +1,6 @@
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { MemberContext } from '#platform/context.ts'
-import { type AgreementRow, listAgreementRows } from './store.ts'
+import { type AgreementRow, listAgreementRows } from './tables.ts'
 
 export const COLLECTION_YEARS = 3
 

@@ -1,7 +1,7 @@
 import type { Agreement } from '@xiaojiu/contract/qualification/agreement-schemas.ts'
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { StoredAgreementState } from './domain/agreement.states.ts'
-import type { AgreementRow } from './store.ts'
+import type { AgreementRow } from './tables.ts'
 
 export function presentAgreement(row: AgreementRow, today: Day): Agreement {
   const state = row.state as StoredAgreementState

@@ -10,7 +10,7 @@ import { BUYER, drawAgreement, keepPaper, OTHER_PARTY, paperNumber, sealAgreemen
 import { collection } from './domain/agreement-text.ts'
 import { COLLECTION_YEARS, liveCollection } from './live-collection.ts'
 import { presentAgreement } from './present-agreement.ts'
-import { endAgreements, insertAgreement, listAgreementRows } from './store.ts'
+import { endAgreements, insertAgreement, listAgreementRows } from './tables.ts'
 
 /** Signs the collection agreement with the company's seal; the platform's follows at once. */
 export async function signCollection(ctx: MemberContext): Promise<Agreement> {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { goodUntil } from '../domain/licence-validity.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { type Applicant, BASE_PAPERS, type BasePaper } from './domain/needs.ts'
-import { findBasePaper } from './store/certifications.ts'
+import { findBasePaper } from './tables/certifications.ts'
 
 export interface ApplicantFacts extends Applicant {
   readonly profile: CompanyProfile

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lock, unlock } from '#platform/documents/locked.ts'
 import { type KeyHolder, makeIssuer, makeRoot, newKeyPair } from '#platform/documents/x509.ts'
-import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './store/authority.ts'
+import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './tables/authority.ts'
 
 // ASCII only: some verifiers compare issuer names byte by byte after re-encoding them.
 const ROOT_NAME = { commonName: 'Xiaojiu Root CA', organisation: 'Xiaojiu' }

@@ -5,8 +5,8 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { certificationMachine } from './domain/certification.states.ts'
 import { statusOf } from './get-certification.ts'
-import { readCertification, saveCertification } from './store/certifications.ts'
-import { changeOpenRequest, listRequests } from './store/requests.ts'
+import { readCertification, saveCertification } from './tables/certifications.ts'
+import { changeOpenRequest, listRequests } from './tables/requests.ts'
 
 /** Takes the open request back; a certificate that is still good stays. */
 export function cancelCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {

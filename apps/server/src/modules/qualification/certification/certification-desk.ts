@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { applicantOf } from './applicant.ts'
 import { failRequest, passRequest } from './settle-request.ts'
-import { listRequests, type RequestRow } from './store/requests.ts'
+import { listRequests, type RequestRow } from './tables/requests.ts'
 
 /** Certifications by an agent with a letter of authority: a person has to look at the letter. */
 export const certificationDesk: ReviewDesk = {

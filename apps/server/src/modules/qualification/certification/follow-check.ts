@@ -6,7 +6,7 @@ import { type Context, inSnapshot, inSystemTransaction, inTransaction, type Memb
 import { Refusal } from '#platform/refusal.ts'
 import { statusOf } from './get-certification.ts'
 import { failRequest, passRequest } from './settle-request.ts'
-import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './store/requests.ts'
+import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './tables/requests.ts'
 
 const PROVIDER = '认证机构'
 const BATCH_SIZE = 50

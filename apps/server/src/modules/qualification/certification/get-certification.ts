@@ -11,9 +11,9 @@ import { day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isDue, isInForce, shownState } from './domain/shown-state.ts'
-import { findCertificate } from './store/certificates.ts'
-import { readCertification } from './store/certifications.ts'
-import { countRequests, listRequests, type RequestRow } from './store/requests.ts'
+import { findCertificate } from './tables/certificates.ts'
+import { readCertification } from './tables/certifications.ts'
+import { countRequests, listRequests, type RequestRow } from './tables/requests.ts'
 
 const ISSUER = '小九药采企业证书签发中心'
 

@@ -5,7 +5,7 @@ import { sealPng } from '#platform/documents/seal.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from './domain/shown-state.ts'
 import { sealText } from './signatories.ts'
-import { readCertification } from './store/certifications.ts'
+import { readCertification } from './tables/certifications.ts'
 
 /** The company's seal as a picture; only while it may be used. */
 export async function getSeal(ctx: MemberContext): Promise<{ name: string; picture: string }> {

@@ -3,7 +3,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { makeRevocationList } from '#platform/documents/x509.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { loadAuthority } from './authority.ts'
-import { listRevoked } from './store/certificates.ts'
+import { listRevoked } from './tables/certificates.ts'
 
 /** For verifiers anywhere: which certificates no longer count, good for a week. */
 export async function downloadRevocationList(ctx: Context, { reply }: Exchange): Promise<void> {

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { listEndingOn } from './store/certifications.ts'
+import { listEndingOn } from './tables/certifications.ts'
 
 const REMIND_DAYS = [60, 30, 7, 1] as const
 

@@ -13,8 +13,8 @@ import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
 import { failRequest } from './settle-request.ts'
-import { readCertification, saveCertification } from './store/certifications.ts'
-import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './store/requests.ts'
+import { readCertification, saveCertification } from './tables/certifications.ts'
+import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
 
 /** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
 const MOST_CHECKS = [

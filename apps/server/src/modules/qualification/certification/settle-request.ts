@@ -7,9 +7,9 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { certificationMachine } from './domain/certification.states.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import { newCertificate } from './signatories.ts'
-import { insertCertificate, revokeCertificates } from './store/certificates.ts'
-import { readCertification, saveCertification } from './store/certifications.ts'
-import { changeOpenRequest, type RequestRow } from './store/requests.ts'
+import { insertCertificate, revokeCertificates } from './tables/certificates.ts'
+import { readCertification, saveCertification } from './tables/certifications.ts'
+import { changeOpenRequest, type RequestRow } from './tables/requests.ts'
 
 const PAGE = '/personal/enterpriseInfo?step=4'
 

@@ -19,8 +19,8 @@ import {
   insertCertificate,
   type NewCertificate,
   revokeCertificates,
-} from './store/certificates.ts'
-import { readCertification } from './store/certifications.ts'
+} from './tables/certificates.ts'
+import { readCertification } from './tables/certifications.ts'
 
 /** Who seals: a certified company, a store, or the platform. */
 export type Sealer =

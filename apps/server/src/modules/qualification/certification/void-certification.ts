@@ -2,11 +2,11 @@ import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { endAgreements, listAgreementRows } from '../agreements/store.ts'
+import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { certificationMachine } from './domain/certification.states.ts'
-import { revokeCertificates } from './store/certificates.ts'
-import { readCertification, saveCertification } from './store/certifications.ts'
-import { changeOpenRequest, listRequests } from './store/requests.ts'
+import { revokeCertificates } from './tables/certificates.ts'
+import { readCertification, saveCertification } from './tables/certifications.ts'
+import { changeOpenRequest, listRequests } from './tables/requests.ts'
 
 /**
  * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked, and the

@@ -8,13 +8,13 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
-import { counterSign, endAgreements, listAgreementRows } from '../agreements/store.ts'
+import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
 import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { storeDossierOf } from './make-store-dossier.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { changePair, listPairs, type Pair } from './store/pairs.ts'
+import { changePair, listPairs, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
 export async function establishFirstTrade(ctx: Context, pairId: string, reviewer: string): Promise<void> {

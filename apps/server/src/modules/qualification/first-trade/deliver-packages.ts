@@ -8,14 +8,14 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BUYER, drawAgreement, keepPaper, paperNumber, sealAgreement } from '../agreements/agreement-paper.ts'
 import { qualityAssurance } from '../agreements/domain/agreement-text.ts'
-import { endAgreements, insertAgreement, listAgreementRows, type NewAgreement } from '../agreements/store.ts'
+import { endAgreements, insertAgreement, listAgreementRows, type NewAgreement } from '../agreements/tables.ts'
 import { lastDay } from '../certification/domain/shown-state.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
 import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
-import { changePair, listHeldPapers, listPairs, type Pair } from './store/pairs.ts'
+import { changePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
 
 /** How many one call seals: a page asks again and again and shows how far it is. */
 const AT_ONCE = 3

@@ -4,11 +4,11 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { zip, type ZipEntry } from '#platform/documents/zip.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { listAgreementRows } from '../agreements/store.ts'
+import { listAgreementRows } from '../agreements/tables.ts'
 import { loadAuthority } from '../certification/authority.ts'
 import { sendFile } from '../send-file.ts'
-import { dossierFileOf, findStoreDossier } from './store/dossiers.ts'
-import { listPairs } from './store/pairs.ts'
+import { dossierFileOf, findStoreDossier } from './tables/dossiers.ts'
+import { listPairs } from './tables/pairs.ts'
 
 /** Everything the two have exchanged, sealed as it was, with the certificates to check it by. */
 export async function downloadFirstTrade(ctx: MemberContext, storeId: string, exchange: Exchange): Promise<void> {

@@ -4,9 +4,9 @@ import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { endAgreements, listAgreementRows } from '../agreements/store.ts'
+import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { firstTradeMachine } from './domain/first-trade.states.ts'
-import { changePair, listPairs, type Pair } from './store/pairs.ts'
+import { changePair, listPairs, type Pair } from './tables/pairs.ts'
 
 export interface Parting {
   readonly companyId: string

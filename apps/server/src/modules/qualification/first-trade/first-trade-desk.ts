@@ -6,7 +6,7 @@ import type { ReviewDesk } from '#platform/review-desk.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { isReady } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { listPairs } from './store/pairs.ts'
+import { listPairs } from './tables/pairs.ts'
 
 const WHY: Readonly<Record<string, string>> = { missing: '未提供', expired: '已过期', 'in-review': '尚未通过平台审核' }
 

@@ -4,7 +4,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { firstTradeMachine } from './domain/first-trade.states.ts'
-import { changePair, listPairs } from './store/pairs.ts'
+import { changePair, listPairs } from './tables/pairs.ts'
 
 const BATCH_SIZE = 200
 

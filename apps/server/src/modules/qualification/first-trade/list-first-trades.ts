@@ -12,7 +12,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { qualityAssurance } from '../agreements/domain/agreement-text.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
-import { readCertification } from '../certification/store/certifications.ts'
+import { readCertification } from '../certification/tables/certifications.ts'
 import { standingOf, viewOf } from './standing.ts'
 
 /** Every store that trades only after first trade, and those the company has dealt with. */

@@ -8,7 +8,7 @@ import type { Block } from '#platform/documents/sheet.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
-import { findDossier, insertDossier, listPictures, listPrintedPapers, type PrintedPaper } from './store/dossiers.ts'
+import { findDossier, insertDossier, listPictures, listPrintedPapers, type PrintedPaper } from './tables/dossiers.ts'
 import type { InScope } from './in-scope.ts'
 
 /** The company's sealed package of today; made once and sent to as many stores as like it. */

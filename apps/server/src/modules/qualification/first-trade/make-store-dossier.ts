@@ -6,7 +6,7 @@ import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
 import { paperTable } from './make-dossier.ts'
-import { findStoreDossier, insertStoreDossier, type StoreDossier } from './store/dossiers.ts'
+import { findStoreDossier, insertStoreDossier, type StoreDossier } from './tables/dossiers.ts'
 
 /** The store's own sealed package for its buyers, of today's papers. */
 export async function storeDossierOf(ctx: Context, storeId: string): Promise<StoreDossier> {

@@ -4,7 +4,7 @@ import type { Store } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { type HeldPaper, isReady, type SentPaper, type WantedPaper, wantedPapers } from './domain/papers.ts'
-import { listHeldPapers, listPairs, type Pair, sentPapersOf } from './store/pairs.ts'
+import { listHeldPapers, listPairs, type Pair, sentPapersOf } from './tables/pairs.ts'
 
 /** What a company has, to be compared with what stores want. */
 export interface Standing {

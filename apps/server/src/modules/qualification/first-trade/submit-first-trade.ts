@@ -5,13 +5,13 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isInForce } from '../certification/domain/shown-state.ts'
-import { readCertification } from '../certification/store/certifications.ts'
+import { readCertification } from '../certification/tables/certifications.ts'
 import { deliverPair, progressOf } from './deliver-packages.ts'
 import { scopeOfMember } from './in-scope.ts'
 import { getFirstTrade } from './list-first-trades.ts'
 import { dossierOf } from './make-dossier.ts'
 import { type Standing, standingOf, viewOf } from './standing.ts'
-import { askPair, changePair, listPairs, type Pair } from './store/pairs.ts'
+import { askPair, changePair, listPairs, type Pair } from './tables/pairs.ts'
 
 /** Seals the company's papers and the quality agreement and sends them to one store. */
 export async function submitFirstTrade(ctx: MemberContext, storeId: string): Promise<FirstTradeDetail> {

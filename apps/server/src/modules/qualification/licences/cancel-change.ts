@@ -3,8 +3,8 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
-import { lockChange, updateChange } from './store/changes.ts'
-import { movePapers, papersOfRequest } from './store/papers.ts'
+import { lockChange, updateChange } from './tables/changes.ts'
+import { movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** The company takes its request back; the papers that came with it never counted. */
 export function cancelChange(ctx: MemberContext, changeId: string): Promise<void> {

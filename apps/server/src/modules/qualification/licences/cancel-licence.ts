@@ -8,7 +8,7 @@ import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { isFoundation } from '../domain/licence-types.ts'
 import { resumeTrading } from './resume-trading.ts'
-import { lockPapers, movePapers } from './store/papers.ts'
+import { lockPapers, movePapers } from './tables/papers.ts'
 
 /** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
 export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {

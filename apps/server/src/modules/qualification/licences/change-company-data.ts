@@ -6,7 +6,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { openChange, ownProfile } from './open-change.ts'
-import { listPapers } from './store/papers.ts'
+import { listPapers } from './tables/papers.ts'
 
 const PLAIN_FIELDS = ['name', 'personInCharge', 'qualityHead', 'address'] as const
 const AREA_FIELDS = ['provinceCode', 'cityCode', 'districtCode'] as const

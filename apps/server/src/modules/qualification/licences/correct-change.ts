@@ -8,8 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { itemLabel } from './item-label.ts'
 import { ownProfile } from './open-change.ts'
-import { type Change, lockChange, updateChange } from './store/changes.ts'
-import { listPapers, papersOfRequest, rewritePaper } from './store/papers.ts'
+import { type Change, lockChange, updateChange } from './tables/changes.ts'
+import { listPapers, papersOfRequest, rewritePaper } from './tables/papers.ts'
 import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
 
 const FIELDS = ['legalPerson', 'name', 'personInCharge', 'qualityHead', 'address'] as const

@@ -13,8 +13,8 @@ import { isLicenceCode } from '../domain/licence-names.ts'
 import { papersOf } from '../places/papers-of.ts'
 import { itemLabel } from './item-label.ts'
 import { resumeTrading } from './resume-trading.ts'
-import { type Change, lockChange, updateChange } from './store/changes.ts'
-import { lockPapers, movePapers, papersOfRequest } from './store/papers.ts'
+import { type Change, lockChange, updateChange } from './tables/changes.ts'
+import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
 export function approveChange(ctx: Context, changeId: string, reviewer: string): Promise<void> {

@@ -9,10 +9,10 @@ import { type BuyingRight, buyingRights } from '../domain/buying-rights.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
 import { type LicenceType, licenceTypeOf, licenceTypesOf } from '../domain/licence-types.ts'
 import { daysLeftOf, goodUntil, type PaperState, walletState } from '../domain/licence-validity.ts'
-import { readLicences } from '../store.ts'
+import { readLicences } from '../tables.ts'
 import { wireType } from './list-licence-types.ts'
 import { endsOf, presentPapers } from './present-paper.ts'
-import { listPapers, type PaperRow } from './store/papers.ts'
+import { listPapers, type PaperRow } from './tables/papers.ts'
 
 /** A kind of paper and the company's versions of it that matter now. */
 export interface HeldPaper {

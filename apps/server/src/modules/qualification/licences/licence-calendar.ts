@@ -6,7 +6,7 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type HeldPaper, holdPapers } from './get-wallet.ts'
 import { endsOf } from './present-paper.ts'
-import { listPapers } from './store/papers.ts'
+import { listPapers } from './tables/papers.ts'
 
 const DAYS_AHEAD = 366
 

@@ -12,8 +12,8 @@ import { differencesFrom } from '../ocr/differences.ts'
 import { readingsOf } from '../ocr/readings-of.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { endsOf } from './present-paper.ts'
-import { type Change, findChange, waitingChanges } from './store/changes.ts'
-import { fileIdsOf, listPapers, type PaperRow, papersOfRequest } from './store/papers.ts'
+import { type Change, findChange, waitingChanges } from './tables/changes.ts'
+import { fileIdsOf, listPapers, type PaperRow, papersOfRequest } from './tables/papers.ts'
 
 /** Where changed and renewed papers are decided. */
 export const licenceChangeDesk: ReviewDesk = {

@@ -6,8 +6,8 @@ import { audit } from '#platform/audit.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { insertChange, openChanges } from './store/changes.ts'
-import { insertPaper, listPapers, lockPapers, movePapers } from './store/papers.ts'
+import { insertChange, openChanges } from './tables/changes.ts'
+import { insertPaper, listPapers, lockPapers, movePapers } from './tables/papers.ts'
 import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
 
 /** What a company asks for. */

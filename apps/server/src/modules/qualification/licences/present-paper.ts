@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { expiryText, goodUntil } from '../domain/licence-validity.ts'
-import { fileIdsOf, type PaperRow } from './store/papers.ts'
+import { fileIdsOf, type PaperRow } from './tables/papers.ts'
 
 /** The ends of a paper as days. */
 export function endsOf(row: Pick<PaperRow, 'expiresOn' | 'checkedUntil'>): {

@@ -18,8 +18,8 @@ import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { itemLabel } from './item-label.ts'
 import { ownProfile } from './open-change.ts'
 import { presentPapers } from './present-paper.ts'
-import { type Change, findChange, listChangeRows, openChanges } from './store/changes.ts'
-import { listPapers, papersOfRequest } from './store/papers.ts'
+import { type Change, findChange, listChangeRows, openChanges } from './tables/changes.ts'
+import { listPapers, papersOfRequest } from './tables/papers.ts'
 
 export function listChanges(ctx: MemberContext, filter: ChangeFilter): Promise<ChangeList> {
   return inSnapshot(ctx, async tx => {

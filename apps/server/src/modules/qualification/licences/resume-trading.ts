@@ -2,7 +2,7 @@ import { type CompanyProfile, updateTrading } from '#modules/company/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { standsAgain } from '../domain/licence-types.ts'
-import { listPapers } from './store/papers.ts'
+import { listPapers } from './tables/papers.ts'
 
 /** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
 export async function resumeTrading(

@@ -12,7 +12,7 @@ import { licenceTypeOf } from '../domain/licence-types.ts'
 import { faultsOf, normalHolderName } from '../domain/paper-checks.ts'
 import { readScope } from '../domain/scope-words.ts'
 import { endsOf } from './present-paper.ts'
-import type { PaperContent, PaperRow } from './store/papers.ts'
+import type { PaperContent, PaperRow } from './tables/papers.ts'
 
 /** Refuses papers that cannot be right, naming each field; the same kind twice is one too many. */
 export function refuseFaulty(ctx: MemberContext, company: CompanyProfile, licences: readonly LicenceInput[]): void {

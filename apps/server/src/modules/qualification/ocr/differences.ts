@@ -8,7 +8,7 @@ import { licenceName } from '../domain/licence-names.ts'
 import { readExpiry } from '../domain/licence-validity.ts'
 import type { TypedPaper } from '../domain/paper-checks.ts'
 import { readScope } from '../domain/scope-words.ts'
-import type { ReadPaperFields } from './store.ts'
+import type { ReadPaperFields } from './tables.ts'
 
 /** Below this the reader itself is not sure, and nobody is refused on its word. */
 const SURE = 0.75

@@ -7,7 +7,7 @@ import { inSnapshot, inTransaction, type UserContext } from '#platform/context.t
 import { Refusal } from '#platform/refusal.ts'
 import { checkOcrToken } from './ocr-token.ts'
 import { asImage, type CardSide, canRead, readPicture } from './read-picture.ts'
-import { findReadings, keepReading } from './store.ts'
+import { findReadings, keepReading } from './tables.ts'
 
 const BY_ACCOUNT = { name: 'ocr', points: 60, seconds: 3600 }
 

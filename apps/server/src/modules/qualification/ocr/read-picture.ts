@@ -1,7 +1,7 @@
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import type { LicenceKind, OcrGateway, OcrImage, ReadField } from '#gateways/ocr/gateway.ts'
 import type { GatewayResult } from '#gateways/result.ts'
-import type { ReadPaperFields } from './store.ts'
+import type { ReadPaperFields } from './tables.ts'
 
 /** What reads which paper. Certificates without a reader of their own are laid out like another one. */
 const KINDS: Readonly<Partial<Record<LicenceCode, LicenceKind>>> = {

@@ -2,7 +2,7 @@ import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.
 import { openAnyFile } from '#modules/file/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { asImage, canRead, readPicture } from './read-picture.ts'
-import { findReadings, keepReading, type ReadPaperFields } from './store.ts'
+import { findReadings, keepReading, type ReadPaperFields } from './tables.ts'
 
 interface Pictured {
   readonly code: LicenceCode

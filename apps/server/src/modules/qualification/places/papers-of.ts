@@ -2,7 +2,7 @@ import type { ReceiverAuthority } from '@xiaojiu/contract/company/address-schema
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { companyOf, type PapersOf } from '#modules/company/public.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { listPlacePapers } from './store.ts'
+import { listPlacePapers } from './tables.ts'
 
 /** The places that a company's good licences name, and whether somebody is authorised to receive there. */
 export const papersOf: PapersOf = async (db, companyId, today) => {

@@ -2,7 +2,7 @@ import type { CompanyDraft } from '@xiaojiu/contract/qualification/registration-
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import type { Change, Registration } from './store.ts'
+import type { Change, Registration } from './tables.ts'
 
 type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
 

@@ -9,11 +9,11 @@ import type { Objection } from '#platform/review-desk.ts'
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
-import { lockPapers, movePapers } from '../licences/store/papers.ts'
+import { lockPapers, movePapers } from '../licences/tables/papers.ts'
 import { itemName, itemText } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { typesOf } from './faults-of.ts'
-import { lockRegistration, type Registration, updateRegistration } from './store.ts'
+import { lockRegistration, type Registration, updateRegistration } from './tables.ts'
 
 /** Lets the company in: its papers count from now on, and its address is entered. */
 export async function approveRegistration(ctx: Context, id: string, reviewer: string): Promise<void> {

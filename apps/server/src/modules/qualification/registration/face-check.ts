@@ -5,7 +5,7 @@ import { refuseManagedLogin } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { beginRegistration, findLatest, lockOpen, updateRegistration } from './store.ts'
+import { beginRegistration, findLatest, lockOpen, updateRegistration } from './tables.ts'
 
 const BY_ACCOUNT = { name: 'face-check', points: 10, seconds: 3600 }
 

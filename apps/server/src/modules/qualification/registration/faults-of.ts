@@ -16,7 +16,7 @@ import { readExpiry } from '../domain/licence-validity.ts'
 import { faultsOf } from '../domain/paper-checks.ts'
 import { readScope } from '../domain/scope-words.ts'
 import { wireRights } from '../licences/get-wallet.ts'
-import type { Registration } from './store.ts'
+import type { Registration } from './tables.ts'
 
 type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
 

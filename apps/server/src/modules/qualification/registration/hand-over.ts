@@ -6,7 +6,7 @@ import { audit } from '#platform/audit.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentPapers } from '../licences/present-paper.ts'
-import { listPapers } from '../licences/store/papers.ts'
+import { listPapers } from '../licences/tables/papers.ts'
 
 const TICKET_LIFE_MS = 5 * 60_000
 

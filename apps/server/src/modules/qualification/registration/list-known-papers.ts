@@ -3,7 +3,7 @@ import { membershipsOf } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { accountsOfMobile } from '#modules/identity/public.ts'
 import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
-import { listByAccount } from './store.ts'
+import { listByAccount } from './tables.ts'
 
 /** Papers this login has filled in before for the same company; another's are never shown. */
 export function listKnownPapers(ctx: UserContext, creditCode: string): Promise<KnownPapers> {

@@ -16,7 +16,7 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { editableItems, itemName } from './corrections.ts'
 import { registrationFaults, rightsOf, typesOf } from './faults-of.ts'
-import { findLatest, listByAccount, type Registration } from './store.ts'
+import { findLatest, listByAccount, type Registration } from './tables.ts'
 
 /** Where a login stands with its registration; a blank one while it has begun none. */
 export function getRegistration(ctx: UserContext): Promise<Shown> {

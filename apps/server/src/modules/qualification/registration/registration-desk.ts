@@ -11,13 +11,13 @@ import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
-import { listPapers } from '../licences/store/papers.ts'
+import { listPapers } from '../licences/tables/papers.ts'
 import { differencesFrom } from '../ocr/differences.ts'
 import { readingsOf } from '../ocr/readings-of.ts'
 import { itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
-import { listWaiting, lockRegistration, type Registration } from './store.ts'
+import { listWaiting, lockRegistration, type Registration } from './tables.ts'
 
 /** Where companies are let in. */
 export const registrationDesk: ReviewDesk = {

@@ -13,7 +13,7 @@ import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { itemName, refuseStrayChanges } from './corrections.ts'
 import { present } from './read-registration.ts'
-import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './store.ts'
+import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './tables.ts'
 
 /** Saves 企业信息 as far as it has come. */
 export function saveCompany(ctx: UserContext, draft: CompanyDraft): Promise<Shown> {

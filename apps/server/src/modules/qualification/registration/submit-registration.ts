@@ -17,12 +17,12 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentOf } from '../licences/take-papers.ts'
-import { insertPaper, listPapers, rewritePaper } from '../licences/store/papers.ts'
+import { insertPaper, listPapers, rewritePaper } from '../licences/tables/papers.ts'
 import { refuseUncorrected } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'
 import { present } from './read-registration.ts'
-import { lockOpen, type Registration, updateRegistration } from './store.ts'
+import { lockOpen, type Registration, updateRegistration } from './tables.ts'
 
 export interface Submitted {
   readonly registration: Shown

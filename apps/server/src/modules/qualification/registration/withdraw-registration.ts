@@ -4,9 +4,9 @@ import { releaseFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { listPapers, movePapers } from '../licences/store/papers.ts'
+import { listPapers, movePapers } from '../licences/tables/papers.ts'
 import { registrationMachine } from './domain/registration.states.ts'
-import { lockOpen, updateRegistration } from './store.ts'
+import { lockOpen, updateRegistration } from './tables.ts'
 
 /** Gives the registration up. The company it had opened is let go: its credit code may be registered again. */
 export function withdrawRegistration(ctx: UserContext): Promise<void> {

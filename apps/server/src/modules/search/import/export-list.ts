@@ -7,7 +7,7 @@ import { type Context, inSnapshot, type MemberContext } from '#platform/context.
 import { type SheetColumn, WORKBOOK_TYPE, workbookBytes, worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findImport, listLines } from '../store/imports.ts'
+import { findImport, listLines } from '../tables/imports.ts'
 import { presentLines } from './read-imports.ts'
 
 const MOST_LINES = 2000

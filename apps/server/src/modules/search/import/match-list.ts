@@ -11,7 +11,7 @@ import {
   readAliases,
   readOpenLines,
   writeFound,
-} from '../store/imports.ts'
+} from '../tables/imports.ts'
 import { aliasKey } from './domain/alias-key.ts'
 import { type Choice, chooseOffer } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'

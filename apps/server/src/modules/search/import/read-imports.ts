@@ -5,7 +5,7 @@ import { buyerOf } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SearchEngine } from '../engine/engine.ts'
-import { listSheets } from '../store/import-sheets.ts'
+import { listSheets } from '../tables/import-sheets.ts'
 import {
   countUncounted,
   countVerdicts,
@@ -14,7 +14,7 @@ import {
   type ImportListRow,
   listImports,
   listLines,
-} from '../store/imports.ts'
+} from '../tables/imports.ts'
 import { NEAR, startMatching } from './match-list.ts'
 
 /** A list that takes longer was left by a server that ended; whoever asks for it has it taken up again. */

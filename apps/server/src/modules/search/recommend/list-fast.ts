@@ -5,7 +5,7 @@ import { goodsRowsOf, offersOf } from '#modules/catalogue/public.ts'
 import { buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
 import { NO_CRITERIA, NO_OWN_PRICES, type SearchEngine } from '../engine/engine.ts'
-import { insertAddLog } from '../store/recommendations.ts'
+import { insertAddLog } from '../tables/recommendations.ts'
 import { bestOffers } from './best-offers.ts'
 import { guessYouWant } from './recommend.ts'
 

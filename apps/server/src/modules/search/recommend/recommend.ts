@@ -3,7 +3,7 @@ import { DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { bestSellersOf, goodsRowsOf, offersOf, productBriefsOf } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerOf } from '#modules/qualification/public.ts'
 import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
-import { readBoughtIds, readFavourites, readPurchases, readTogether } from '../store/recommendations.ts'
+import { readBoughtIds, readFavourites, readPurchases, readTogether } from '../tables/recommendations.ts'
 import { bestOffers } from './best-offers.ts'
 
 /** A product and the reason to show it; many more are considered than are shown, as some cannot be bought. */

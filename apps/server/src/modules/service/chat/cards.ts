@@ -4,7 +4,7 @@ import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { orderGoods, orderHeads } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
-import type { ChatRow } from './store.ts'
+import type { ChatRow } from './tables.ts'
 
 /** Orders within the caller's reach as cards, by id. */
 export async function orderCards(

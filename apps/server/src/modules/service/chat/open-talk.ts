@@ -19,7 +19,7 @@ import {
   noteCardShown,
   readChats,
   upsertConversation,
-} from './store.ts'
+} from './tables.ts'
 
 const LISTED = 50
 

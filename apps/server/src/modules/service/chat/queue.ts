@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { goodsCards, orderCards } from './cards.ts'
 import { counterpartsOf } from './counterpart.ts'
-import { countWaiting, findConversation } from './store.ts'
+import { countWaiting, findConversation } from './tables.ts'
 
 const MOST_CARDS = 20
 

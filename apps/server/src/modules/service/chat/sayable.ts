@@ -6,7 +6,7 @@ import { orderHeads } from '#modules/order/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { claimPictures } from '../claim-pictures.ts'
-import type { ConversationRow, NewChat } from './store.ts'
+import type { ConversationRow, NewChat } from './tables.ts'
 
 type Said = Pick<NewChat, 'kind' | 'content' | 'imageId' | 'orderId' | 'offerId'>
 type Given = Pick<NewChatMessage, 'content' | 'imageId' | 'orderId' | 'offerId'>

@@ -12,7 +12,7 @@ import {
   noteRead,
   noteStaffWrote,
   readChats,
-} from './store.ts'
+} from './tables.ts'
 
 const PAGE = 30
 const PER_MINUTE = { name: 'service.chat', points: 30, seconds: 60 }

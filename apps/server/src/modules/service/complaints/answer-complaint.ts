@@ -2,7 +2,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { changeComplaint, insertReply, lockComplaint } from './store.ts'
+import { changeComplaint, insertReply, lockComplaint } from './tables.ts'
 
 export interface ComplaintAnswer {
   readonly complaintId: string

@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { changeComplaint, countComplaintsSince, insertComplaint, insertReply, lockComplaint } from './store.ts'
+import { changeComplaint, countComplaintsSince, insertComplaint, insertReply, lockComplaint } from './tables.ts'
 
 const A_DAY_MS = 86_400_000
 /** More than a company in trouble needs, less than a script in a loop writes. */

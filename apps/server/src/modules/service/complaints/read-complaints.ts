@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintFilter, ComplaintMark } from '@xiaojiu/contract/service/schemas.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import { countUnread, markSeen, pageComplaints, repliesTo } from './store.ts'
+import { countUnread, markSeen, pageComplaints, repliesTo } from './tables.ts'
 
 export function listComplaints(ctx: MemberContext, filter: ComplaintFilter) {
   return inSnapshot(ctx, async tx => {

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { claimPictures } from '../claim-pictures.ts'
 import { presentOwn } from './present-own.ts'
 import { lackOfReceipt } from './receipt.ts'
-import { findByOrder, insertEvaluation, lockEvaluation, putFollowUp, replaceRefused } from './store.ts'
+import { findByOrder, insertEvaluation, lockEvaluation, putFollowUp, replaceRefused } from './tables.ts'
 
 /** Once an order; shown to others after its review. */
 export function evaluateOrder(ctx: MemberContext, given: NewEvaluation): Promise<OwnEvaluation> {

@@ -11,9 +11,9 @@ import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
 import { evaluationMachine } from '../domain/evaluation.states.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
-import { decideEvaluation, decideFollowUp, readWaiting, showEvaluation, showFollowUp } from './desk-store.ts'
-import { ratingOf } from './shown-store.ts'
-import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } from './store.ts'
+import { decideEvaluation, decideFollowUp, readWaiting, showEvaluation, showFollowUp } from './desk-tables.ts'
+import { ratingOf } from './shown-tables.ts'
+import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } from './tables.ts'
 
 /** 评价审核: nothing a buyer writes about a store is shown before somebody has read it. */
 export const evaluationDesk: ReviewDesk = {

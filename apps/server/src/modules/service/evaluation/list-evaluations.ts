@@ -1,7 +1,7 @@
 import type { ShownEvaluationPage, ShownEvaluationQuery } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
-import { pageShown, summarise } from './shown-store.ts'
+import { pageShown, summarise } from './shown-tables.ts'
 
 /** What others may read about a store or one of its articles: only what has passed its review. */
 export async function listEvaluations(ctx: Context, query: ShownEvaluationQuery): Promise<ShownEvaluationPage> {

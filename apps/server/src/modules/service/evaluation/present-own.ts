@@ -1,7 +1,7 @@
 import type { OwnEvaluation } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { filesOf } from '#modules/file/public.ts'
 import type { Context } from '#platform/context.ts'
-import { type EvaluationRow, followUpsOf } from './store.ts'
+import { type EvaluationRow, followUpsOf } from './tables.ts'
 
 /** With pictures and follow-ups, in the order given. */
 export async function presentOwn(ctx: Context, rows: readonly EvaluationRow[]): Promise<OwnEvaluation[]> {

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { presentOrders } from './present-order.ts'
 import { presentOwn } from './present-own.ts'
 import { lackOfReceipt, sinceWhen } from './receipt.ts'
-import { evaluatedAmong, findByOrder, pageEvaluations } from './store.ts'
+import { evaluatedAmong, findByOrder, pageEvaluations } from './tables.ts'
 
 const MOST_LOOKED_AT = 200
 const MOST_LISTED = 50

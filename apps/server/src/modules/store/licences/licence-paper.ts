@@ -3,7 +3,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { drawForm } from '#platform/documents/draw.ts'
 import type { Store } from '../domain/store.ts'
-import type { StoreLicenceRow } from '../store/stores.ts'
+import type { StoreLicenceRow } from '../tables/stores.ts'
 
 /** 印章印模与随货同行单样式. */
 const SAMPLES_CODE = 'SE'

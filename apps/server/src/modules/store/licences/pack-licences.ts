@@ -6,7 +6,7 @@ import { postMessage } from '#modules/message/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { requireStore } from '../find-store.ts'
-import { readStoreLicences, readStores } from '../store/stores.ts'
+import { readStoreLicences, readStores } from '../tables/stores.ts'
 import { licencePaper } from './licence-paper.ts'
 
 const Wanted = z.object({ storeId: z.string() })

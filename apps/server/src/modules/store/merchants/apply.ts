@@ -5,7 +5,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findByNumber, insertApplication } from '../store/applications.ts'
+import { findByNumber, insertApplication } from '../tables/applications.ts'
 
 const BY_ADDRESS = { name: 'merchant-apply', points: 10, seconds: 3600 }
 const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }

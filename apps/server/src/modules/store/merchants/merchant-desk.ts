@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { answerApplication, lockApplication, readOpenApplications } from '../store/applications.ts'
+import { answerApplication, lockApplication, readOpenApplications } from '../tables/applications.ts'
 
 /** Where applications of sellers are decided; the store itself is then opened together with the seller. */
 export const merchantDesk: ReviewDesk = {

@@ -10,8 +10,8 @@ import {
 } from '#modules/catalogue/public.ts'
 import { allStores, type Store } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { OfferChange } from '../../store/changes.ts'
-import { readLexicon } from '../../store/lexicon.ts'
+import type { OfferChange } from '../../tables/changes.ts'
+import { readLexicon } from '../../tables/lexicon.ts'
 import { MemoryIndex } from './memory-index.ts'
 
 /** Small enough that building never holds up requests for long, large enough that a million takes seconds. */

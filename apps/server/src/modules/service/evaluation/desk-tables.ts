@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import type { EvaluationRow, FollowUpRow, Scores } from './store.ts'
+import type { EvaluationRow, FollowUpRow, Scores } from './tables.ts'
 
 /** What waits to be shown, the longest wait first: evaluations and follow-ups alike. */
 export async function readWaiting(db: Db, limit: number) {
