@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { DetailSkeleton } from '../../../ui/feedback/DetailSkeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -37,7 +37,7 @@ export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps
           <h1>{title}</h1>
           <p className={css.meta}>
             <span>{name}</span>
-            <span>{timeText(publishedAt)}</span>
+            <span>{dayOf(publishedAt)}</span>
             <span>阅读 {countText(readCount)}</span>
           </p>
           <RichText html={bodyHtml} />

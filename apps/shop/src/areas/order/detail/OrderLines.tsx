@@ -109,7 +109,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                 )}
               </td>
               <td>
-                <LineInvoices line={line} invoices={invoices} />
+                <LineInvoices line={line} invoices={invoices} isCancelled={order.state === 'cancelled'} />
               </td>
             </tr>
           ))}
@@ -119,10 +119,16 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   )
 }
 
+interface LineInvoicesProps {
+  line: OrderDetail['lines'][number]
+  invoices: OrderInvoices | undefined
+  isCancelled: boolean
+}
+
 /** Which invoices name the line, and with how many packs; red ones take some back. */
-function LineInvoices({ line, invoices }: { line: OrderDetail['lines'][number]; invoices: OrderInvoices | undefined }) {
+function LineInvoices({ line, invoices, isCancelled }: LineInvoicesProps) {
   const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
-  if (shippedQuantity === 0) return <span className="meta">未发货</span>
+  if (shippedQuantity === 0) return <span className="meta">{isCancelled ? '—' : '发货后开具'}</span>
   const named = invoices?.lines.filter(one => one.orderLineId === lineId) ?? []
   const state = invoicedQuantity >= shippedQuantity - refundedQuantity ? '已开票' : '待开票'
   if (named.length === 0)
