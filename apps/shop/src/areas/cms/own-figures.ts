@@ -13,5 +13,7 @@ export function orderFigure(countOf: (state: OrderState) => number): string {
     ['待收货', countOf('shipped')],
   ] as const
   const told = waiting.filter(([, count]) => count > 0).slice(0, 2)
-  return told.length === 0 ? '没有待处理的订单' : told.map(([word, count]) => `${word}\u00a0${countText(count)}`).join(' · ')
+  return told.length === 0
+    ? '没有待处理的订单'
+    : told.map(([word, count]) => `${word}\u00a0${countText(count)}`).join(' · ')
 }

@@ -16,10 +16,13 @@ interface ArticleBodyProps {
   /** Where the rest of its kind is listed. */
   backHref: string
   backLabel: string
+  /** One of several on a page: its title is not that of the page. */
+  isPart?: boolean
 }
 
 /** One article; each look counts as a reading. */
-export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps) {
+export function ArticleBody({ articleId, backHref, backLabel, isPart = false }: ArticleBodyProps) {
+  const Heading = isPart ? 'h2' : 'h1'
   const article = useQuery({
     ...query(cmsEndpoints.getArticle, { articleId }, { errors: 'caller' }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +37,7 @@ export function ArticleBody({ articleId, backHref, backLabel }: ArticleBodyProps
     <Loaded of={article} skeleton={<DetailSkeleton />}>
       {({ title, class: name, publishedAt, readCount, bodyHtml }) => (
         <article className={css.article}>
-          <h1>{title}</h1>
+          <Heading className={css.articleTitle}>{title}</Heading>
           <p className={css.meta}>
             <span>{name}</span>
             <span>{dayOf(publishedAt)}</span>

@@ -89,8 +89,10 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   ))
                 )}
               </td>
-              <td className={css.right}>{priceText(line.unitPrice)}</td>
-              <td className={css.right}>
+              <td className={css.right} data-label="单价">
+                {priceText(line.unitPrice)}
+              </td>
+              <td className={css.right} data-label="数量">
                 {countText(line.quantity)} {line.packUnit}
                 {quantitySteps(line).map(({ label, count }) => (
                   <div key={label} className="meta">
@@ -98,7 +100,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
                   </div>
                 ))}
               </td>
-              <td className={css.right}>
+              <td className={css.right} data-label="小计">
                 <Money amount={line.dueAmount} size={16} tone="ink" />
                 {line.dueAmount < line.listAmount && <div className="meta">原 {moneyText(line.listAmount)}</div>}
                 {line.shortAmount > 0 && <div className={css.short}>缺货已退 {moneyText(line.shortAmount)}</div>}
