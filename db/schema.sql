@@ -79,7 +79,7 @@ CREATE OR REPLACE FUNCTION platform.is_system()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (COALESCE(current_setting('app.scope'::text, true), ''::text) = 'system'::text);
+RETURN (COALESCE(current_setting('app.scope'::text, true), ''::text) = ANY (ARRAY['system'::text, 'whole'::text]));
 
 CREATE OR REPLACE PROCEDURE platform.isolate_by_company(IN target regclass)
  LANGUAGE plpgsql
@@ -379,6 +379,92 @@ begin
     select distinct id, new.id, new.company_id from unnest(array_append(new.covers, new.payable_id)) id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform.limit_stores()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (current_setting('app.scope'::text, true) = 'whole'::text) THEN NULL::uuid[] ELSE (NULLIF(current_setting('app.limit_stores'::text, true), ''::text))::uuid[] END;
+
+CREATE OR REPLACE FUNCTION platform.limit_provinces()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (current_setting('app.scope'::text, true) = 'whole'::text) THEN NULL::text[] ELSE (NULLIF(current_setting('app.limit_provinces'::text, true), ''::text))::text[] END;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format(
+    'create policy store_isolation on %s using (store_id = platform.current_store())
+       with check (store_id = platform.current_store())', target);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store_of(IN target regclass, IN key name, IN parent regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  condition text := format(
+    'platform.current_store() is not null and exists (select from %s parent where parent.id = %s.%I)', parent, target, key);
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy store_isolation on %s using (%s) with check (%s)', target, condition, condition);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.keep_to_store(IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  whole text := format('platform.current_store() is null or %s or platform.is_system()', condition);
+begin
+  execute format('create policy store_only on %s as restrictive using (%s) with check (%s)', target, whole, whole);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.show_all_keep_to_store(IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy everyone on %s using (true) with check (true)', target);
+  call platform.keep_to_store(target, condition);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION payment.is_journal_of_store(asked_journal_id uuid, asked_store_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select exists (select from payment.entry e join payment.account a on a.id = e.account_id
+    where e.journal_id = asked_journal_id and a.store_id = asked_store_id) $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied(asked_company_id uuid, store_ids uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select exists (select from qualification.first_trade where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from store.follow where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from service.conversation where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from "order"."order" where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from cart.purchase_intention w join catalogue.offer o on o.id = w.offer_id
+         where w.company_id = asked_company_id and o.store_id = any (store_ids))
+    or exists (select from catalogue.shortage w join catalogue.offer o on o.id = w.offer_id
+         where w.company_id = asked_company_id and o.store_id = any (store_ids)) $function$;
+
+CREATE OR REPLACE FUNCTION company.is_of_provinces(asked_company_id uuid, province_codes text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "app.scope" TO 'whole'
+AS $function$
+  select exists (select from company.company where id = asked_company_id and province_code = any (province_codes)) $function$;
 
 -- store
 
@@ -1582,6 +1668,7 @@ create table after_sale."case" (
 CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
+CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_at DESC);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table after_sale.case_gift (
@@ -1947,6 +2034,7 @@ create table invoice.due_order (
   constraint due_order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX due_order_by_company ON invoice.due_order USING btree (company_id, shipped_at DESC);
+CREATE INDEX due_order_by_store ON invoice.due_order USING btree (store_id);
 CREATE INDEX due_order_waiting ON invoice.due_order USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table invoice.invoice (
@@ -1991,6 +2079,7 @@ create table invoice.invoice (
 );
 CREATE INDEX invoice_by_blue ON invoice.invoice USING btree (blue_id) WHERE (blue_id IS NOT NULL);
 CREATE INDEX invoice_by_company ON invoice.invoice USING btree (company_id, requested_at DESC);
+CREATE INDEX invoice_by_store ON invoice.invoice USING btree (store_id, id DESC);
 CREATE INDEX invoice_to_send ON invoice.invoice USING btree (next_try_at) WHERE (state <> 'issued'::text);
 CREATE INDEX invoice_unread ON invoice.invoice USING btree (company_id) WHERE ((state = 'issued'::text) AND (read_at IS NULL));
 
@@ -2538,6 +2627,7 @@ END)),
   constraint credit_application_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX credit_application_by_company ON payment.credit_application USING btree (company_id, asked_at DESC, id DESC);
+CREATE INDEX credit_application_by_store ON payment.credit_application USING btree (store_id, state);
 CREATE INDEX credit_application_waiting ON payment.credit_application USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX credit_application_waits_once ON payment.credit_application USING btree (company_id, store_id) WHERE (state = 'waiting'::text);
 
@@ -2565,6 +2655,7 @@ create table payment.credit_line (
   constraint credit_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint credit_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX credit_line_by_store ON payment.credit_line USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_line_once ON payment.credit_line USING btree (company_id, kind, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table payment.debt (
@@ -2760,6 +2851,7 @@ create table payment.statement_reply (
   constraint statement_reply_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint statement_reply_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX statement_reply_by_store ON payment.statement_reply USING btree (store_id, month);
 
 create table payment.store_account (
   store_id uuid not null,
@@ -2929,6 +3021,7 @@ create table qualification.agreement (
   constraint agreement_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX agreement_by_company ON qualification.agreement USING btree (company_id, signed_at DESC);
+CREATE INDEX agreement_by_store ON qualification.agreement USING btree (store_id) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX one_live_agreement ON qualification.agreement USING btree (company_id, kind, store_id) NULLS NOT DISTINCT WHERE (state <> 'ended'::text);
 
 create table qualification.authority (
@@ -3085,6 +3178,7 @@ create table qualification.first_trade (
   constraint first_trade_sent_dossier_id_fkey FOREIGN KEY (sent_dossier_id) REFERENCES qualification.dossier(id),
   constraint first_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX first_trade_by_store ON qualification.first_trade USING btree (store_id, asked_at DESC);
 CREATE INDEX first_trade_lapsing ON qualification.first_trade USING btree (papers_until) WHERE (state = 'established'::text);
 CREATE INDEX first_trade_undelivered ON qualification.first_trade USING btree (asked_at) WHERE (state = 'asked'::text);
 CREATE INDEX first_trade_waiting ON qualification.first_trade USING btree (asked_at) WHERE (sent_dossier_id IS NOT NULL);
@@ -3182,6 +3276,7 @@ create table qualification.product_trade (
   constraint product_trade_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint product_trade_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX product_trade_by_store ON qualification.product_trade USING btree (store_id);
 CREATE INDEX product_trade_by_time ON qualification.product_trade USING btree (company_id, first_bought_at DESC);
 
 create table qualification.registration (
@@ -3966,6 +4061,7 @@ CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.store FOR 
 alter table "order"."order" enable row level security;
 alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy within_limits on "order"."order" as restrictive using ((((platform.limit_stores() IS NULL) OR (store_id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR company.is_of_provinces(company_id, platform.limit_provinces()))));
 
 alter table "order".bulk_line enable row level security;
 alter table "order".bulk_line force row level security;
@@ -3978,26 +4074,56 @@ create policy company_isolation on "order".bulk_task using (((company_id = platf
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".gift using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = gift.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = gift.order_id)))));
 
 alter table "order".gift_line enable row level security;
 alter table "order".gift_line force row level security;
 create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".gift_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = gift_line.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = gift_line.order_id)))));
 
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = line.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = line.order_id)))));
 
 alter table "order".line_share enable row level security;
 alter table "order".line_share force row level security;
 create policy company_isolation on "order".line_share using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".line_share using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".line parent
+  WHERE (parent.id = line_share.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".line parent
+  WHERE (parent.id = line_share.line_id)))));
 
 alter table "order".parcel enable row level security;
 alter table "order".parcel force row level security;
 create policy company_isolation on "order".parcel using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".parcel using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = parcel.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = parcel.order_id)))));
 
 alter table "order".parcel_line enable row level security;
 alter table "order".parcel_line force row level security;
 create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".parcel_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = parcel_line.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = parcel_line.parcel_id)))));
 
 alter table "order".pay_batch enable row level security;
 alter table "order".pay_batch force row level security;
@@ -4022,42 +4148,89 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".receipt_difference using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = receipt_difference.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = receipt_difference.order_id)))));
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".reservation using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".line parent
+  WHERE (parent.id = reservation.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".line parent
+  WHERE (parent.id = reservation.line_id)))));
 
 alter table "order".step enable row level security;
 alter table "order".step force row level security;
 create policy company_isolation on "order".step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".step using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = step.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order"."order" parent
+  WHERE (parent.id = step.order_id)))));
 
 alter table "order".temperature enable row level security;
 alter table "order".temperature force row level security;
 create policy company_isolation on "order".temperature using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".temperature using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = temperature.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = temperature.parcel_id)))));
 
 alter table "order".track enable row level security;
 alter table "order".track force row level security;
 create policy company_isolation on "order".track using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on "order".track using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = track.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM "order".parcel parent
+  WHERE (parent.id = track.parcel_id)))));
 
 alter table after_sale."case" enable row level security;
 alter table after_sale."case" force row level security;
 create policy company_isolation on after_sale."case" using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on after_sale."case" using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
+create policy within_limits on after_sale."case" as restrictive using ((((platform.limit_stores() IS NULL) OR (store_id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR company.is_of_provinces(company_id, platform.limit_provinces()))));
 
 alter table after_sale.case_gift enable row level security;
 alter table after_sale.case_gift force row level security;
 create policy company_isolation on after_sale.case_gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on after_sale.case_gift using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = case_gift.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = case_gift.case_id)))));
 
 alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on after_sale.case_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = case_line.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = case_line.case_id)))));
 
 alter table after_sale.reshipped enable row level security;
 alter table after_sale.reshipped force row level security;
 create policy company_isolation on after_sale.reshipped using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on after_sale.reshipped using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = reshipped.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = reshipped.case_id)))));
 
 alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on after_sale.step using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = step.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM after_sale."case" parent
+  WHERE (parent.id = step.case_id)))));
 
 alter table cart.line enable row level security;
 alter table cart.line force row level security;
@@ -4066,6 +4239,11 @@ create policy company_isolation on cart.line using (((company_id = platform.curr
 alter table cart.purchase_intention enable row level security;
 alter table cart.purchase_intention force row level security;
 create policy company_isolation on cart.purchase_intention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on cart.purchase_intention using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = purchase_intention.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = purchase_intention.offer_id)))));
 
 alter table cart.reminder enable row level security;
 alter table cart.reminder force row level security;
@@ -4078,10 +4256,20 @@ create policy company_isolation on cart.reminder_setting using (((company_id = p
 alter table cart.risk_hold enable row level security;
 alter table cart.risk_hold force row level security;
 create policy company_isolation on cart.risk_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on cart.risk_hold using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table catalogue.attention enable row level security;
 alter table catalogue.attention force row level security;
 create policy company_isolation on catalogue.attention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table catalogue.batch enable row level security;
+alter table catalogue.batch force row level security;
+create policy everyone on catalogue.batch using (true) with check (true);
+create policy store_only on catalogue.batch as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = batch.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = batch.offer_id))) OR platform.is_system()));
 
 alter table catalogue.browse enable row level security;
 alter table catalogue.browse force row level security;
@@ -4091,13 +4279,47 @@ alter table catalogue.new_item_request enable row level security;
 alter table catalogue.new_item_request force row level security;
 create policy company_isolation on catalogue.new_item_request using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table catalogue.offer enable row level security;
+alter table catalogue.offer force row level security;
+create policy everyone on catalogue.offer using (true) with check (true);
+create policy store_only on catalogue.offer as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table catalogue.price_change enable row level security;
+alter table catalogue.price_change force row level security;
+create policy everyone on catalogue.price_change using (true) with check (true);
+create policy store_only on catalogue.price_change as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = price_change.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = price_change.offer_id))) OR platform.is_system()));
+
+alter table catalogue.price_group enable row level security;
+alter table catalogue.price_group force row level security;
+create policy everyone on catalogue.price_group using (true) with check (true);
+create policy store_only on catalogue.price_group as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
 alter table catalogue.price_group_member enable row level security;
 alter table catalogue.price_group_member force row level security;
 create policy company_isolation on catalogue.price_group_member using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on catalogue.price_group_member using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.price_group parent
+  WHERE (parent.id = price_group_member.group_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.price_group parent
+  WHERE (parent.id = price_group_member.group_id)))));
+
+alter table catalogue.price_policy enable row level security;
+alter table catalogue.price_policy force row level security;
+create policy everyone on catalogue.price_policy using (true) with check (true);
+create policy store_only on catalogue.price_policy as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table catalogue.shortage enable row level security;
 alter table catalogue.shortage force row level security;
 create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on catalogue.shortage using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = shortage.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = shortage.offer_id)))));
 
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
@@ -4105,6 +4327,26 @@ create policy for_whom_it_is on catalogue.special_price for select using (((sour
    FROM catalogue.price_group_member m
   WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company()))))));
 create policy staff_keep on catalogue.special_price using (platform.is_system()) with check (platform.is_system());
+create policy store_isolation on catalogue.special_price using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = special_price.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = special_price.offer_id)))));
+create policy store_only on catalogue.special_price as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = special_price.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM catalogue.offer o
+  WHERE (o.id = special_price.offer_id))) OR platform.is_system()));
+
+alter table cms.collection enable row level security;
+alter table cms.collection force row level security;
+create policy everyone on cms.collection using (true) with check (true);
+create policy store_only on cms.collection as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table cms.navigation enable row level security;
+alter table cms.navigation force row level security;
+create policy everyone on cms.navigation using (true) with check (true);
+create policy store_only on cms.navigation as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table company.address enable row level security;
 alter table company.address force row level security;
@@ -4125,6 +4367,9 @@ alter table company.company force row level security;
 create policy own_companies on company.company using (((id = platform.current_company()) OR platform.is_system() OR (headquarters_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM company.membership m
   WHERE ((m.company_id = company.id) AND (m.account_id = platform.current_account())))))) with check (((id = platform.current_company()) OR platform.is_system()));
+create policy store_only on company.company as restrictive using (((platform.current_store() IS NULL) OR platform.is_system() OR store.is_tied(id, ARRAY[platform.current_store()])));
+create policy tied_to_store on company.company for select using (((platform.current_store() IS NOT NULL) AND store.is_tied(id, ARRAY[platform.current_store()])));
+create policy within_limits on company.company as restrictive using ((((platform.limit_provinces() IS NULL) OR (province_code = ANY (platform.limit_provinces()))) AND ((platform.limit_stores() IS NULL) OR store.is_tied(id, platform.limit_stores()))));
 
 alter table company.helper_key enable row level security;
 alter table company.helper_key force row level security;
@@ -4154,17 +4399,29 @@ alter table invoice.application enable row level security;
 alter table invoice.application force row level security;
 create policy company_isolation on invoice.application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table invoice.batch_report enable row level security;
+alter table invoice.batch_report force row level security;
+create policy everyone on invoice.batch_report using (true) with check (true);
+create policy store_only on invoice.batch_report as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
 alter table invoice.due_order enable row level security;
 alter table invoice.due_order force row level security;
 create policy company_isolation on invoice.due_order using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on invoice.due_order using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table invoice.invoice enable row level security;
 alter table invoice.invoice force row level security;
 create policy company_isolation on invoice.invoice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on invoice.invoice using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table invoice.line enable row level security;
 alter table invoice.line force row level security;
 create policy company_isolation on invoice.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on invoice.line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM invoice.invoice parent
+  WHERE (parent.id = line.invoice_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM invoice.invoice parent
+  WHERE (parent.id = line.invoice_id)))));
 
 alter table invoice.preference enable row level security;
 alter table invoice.preference force row level security;
@@ -4173,10 +4430,34 @@ create policy company_isolation on invoice.preference using (((company_id = plat
 alter table invoice.red_form enable row level security;
 alter table invoice.red_form force row level security;
 create policy company_isolation on invoice.red_form using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on invoice.red_form using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM invoice.invoice parent
+  WHERE (parent.id = red_form.invoice_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM invoice.invoice parent
+  WHERE (parent.id = red_form.invoice_id)))));
+
+alter table marketing.campaign enable row level security;
+alter table marketing.campaign force row level security;
+create policy everyone on marketing.campaign using (true) with check (true);
+create policy store_only on marketing.campaign as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table marketing.campaign_goods enable row level security;
+alter table marketing.campaign_goods force row level security;
+create policy everyone on marketing.campaign_goods using (true) with check (true);
+create policy store_only on marketing.campaign_goods as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.campaign c
+  WHERE (c.id = campaign_goods.campaign_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.campaign c
+  WHERE (c.id = campaign_goods.campaign_id))) OR platform.is_system()));
 
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
 create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on marketing.campaign_hold using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = campaign_hold.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = campaign_hold.campaign_id)))));
 
 alter table marketing.coin_batch enable row level security;
 alter table marketing.coin_batch force row level security;
@@ -4193,18 +4474,66 @@ create policy company_isolation on marketing.coin_purse using (((company_id = pl
 alter table marketing.company_taken enable row level security;
 alter table marketing.company_taken force row level security;
 create policy company_isolation on marketing.company_taken using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on marketing.company_taken using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = company_taken.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = company_taken.campaign_id)))));
+
+alter table marketing.coupon enable row level security;
+alter table marketing.coupon force row level security;
+create policy everyone on marketing.coupon using (true) with check (true);
+create policy store_only on marketing.coupon as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on marketing.draw using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.lottery parent
+  WHERE (parent.id = draw.lottery_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.lottery parent
+  WHERE (parent.id = draw.lottery_id)))));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
 create policy company_isolation on marketing.flash_booking using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on marketing.flash_booking using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = flash_booking.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.campaign parent
+  WHERE (parent.id = flash_booking.campaign_id)))));
+
+alter table marketing.group_buy enable row level security;
+alter table marketing.group_buy force row level security;
+create policy everyone on marketing.group_buy using (true) with check (true);
+create policy store_only on marketing.group_buy as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.campaign c
+  WHERE (c.id = group_buy.campaign_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.campaign c
+  WHERE (c.id = group_buy.campaign_id))) OR platform.is_system()));
 
 alter table marketing.held_coupon enable row level security;
 alter table marketing.held_coupon force row level security;
 create policy company_isolation on marketing.held_coupon using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on marketing.held_coupon using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.coupon parent
+  WHERE (parent.id = held_coupon.coupon_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM marketing.coupon parent
+  WHERE (parent.id = held_coupon.coupon_id)))));
+
+alter table marketing.lottery enable row level security;
+alter table marketing.lottery force row level security;
+create policy everyone on marketing.lottery using (true) with check (true);
+create policy store_only on marketing.lottery as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table marketing.prize enable row level security;
+alter table marketing.prize force row level security;
+create policy everyone on marketing.prize using (true) with check (true);
+create policy store_only on marketing.prize as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.lottery l
+  WHERE (l.id = prize.lottery_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM marketing.lottery l
+  WHERE (l.id = prize.lottery_id))) OR platform.is_system()));
 
 alter table message.message enable row level security;
 alter table message.message force row level security;
@@ -4217,6 +4546,8 @@ create policy company_isolation on message.preference using (((company_id = plat
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
 create policy own_or_shared_accounts on payment.account using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.account using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
+create policy store_only on payment.account as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table payment.bank_card enable row level security;
 alter table payment.bank_card force row level security;
@@ -4229,18 +4560,30 @@ create policy company_isolation on payment.collection using (((company_id = plat
 alter table payment.credit_application enable row level security;
 alter table payment.credit_application force row level security;
 create policy company_isolation on payment.credit_application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.credit_application using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table payment.credit_line enable row level security;
 alter table payment.credit_line force row level security;
 create policy company_isolation on payment.credit_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.credit_line using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table payment.debt enable row level security;
 alter table payment.debt force row level security;
 create policy company_isolation on payment.debt using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.debt using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.credit_line parent
+  WHERE (parent.id = debt.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.credit_line parent
+  WHERE (parent.id = debt.line_id)))));
 
 alter table payment.debt_change enable row level security;
 alter table payment.debt_change force row level security;
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.debt_change using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.debt parent
+  WHERE (parent.id = debt_change.debt_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.debt parent
+  WHERE (parent.id = debt_change.debt_id)))));
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
@@ -4249,14 +4592,31 @@ create policy entries_of_visible_journals on payment.entry using ((EXISTS ( SELE
   WHERE (j.id = entry.journal_id)))) with check ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id))));
+create policy store_isolation on payment.entry using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.account parent
+  WHERE (parent.id = entry.account_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.account parent
+  WHERE (parent.id = entry.account_id)))));
+create policy store_only on payment.entry as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM payment.account a
+  WHERE (a.id = entry.account_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
+   FROM payment.account a
+  WHERE (a.id = entry.account_id))) OR platform.is_system()));
 
 alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.journal using (((platform.current_store() IS NOT NULL) AND payment.is_journal_of_store(id, platform.current_store()))) with check (((platform.current_store() IS NOT NULL) AND payment.is_journal_of_store(id, platform.current_store())));
+create policy store_only on payment.journal as restrictive using (((platform.current_store() IS NULL) OR payment.is_journal_of_store(id, platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR payment.is_journal_of_store(id, platform.current_store()) OR platform.is_system()));
 
 alter table payment.paid_for enable row level security;
 alter table payment.paid_for force row level security;
 create policy company_isolation on payment.paid_for using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.paid_for using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.payment parent
+  WHERE (parent.id = paid_for.payment_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.payment parent
+  WHERE (parent.id = paid_for.payment_id)))));
 
 alter table payment.pay_settings enable row level security;
 alter table payment.pay_settings force row level security;
@@ -4265,14 +4625,26 @@ create policy company_isolation on payment.pay_settings using (((company_id = pl
 alter table payment.payment enable row level security;
 alter table payment.payment force row level security;
 create policy company_isolation on payment.payment using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.payment using (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = (platform.current_store())::text))) with check (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = (platform.current_store())::text)));
 
 alter table payment.refund enable row level security;
 alter table payment.refund force row level security;
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.refund using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.payment parent
+  WHERE (parent.id = refund.payment_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM payment.payment parent
+  WHERE (parent.id = refund.payment_id)))));
 
 alter table payment.statement_reply enable row level security;
 alter table payment.statement_reply force row level security;
 create policy company_isolation on payment.statement_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on payment.statement_reply using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
+
+alter table payment.store_account enable row level security;
+alter table payment.store_account force row level security;
+create policy everyone on payment.store_account using (true) with check (true);
+create policy store_only on payment.store_account as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
@@ -4289,10 +4661,12 @@ create policy company_isolation on platform.idempotency using (((company_id = pl
 alter table qualification.agreement enable row level security;
 alter table qualification.agreement force row level security;
 create policy company_isolation on qualification.agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on qualification.agreement using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.certificate enable row level security;
 alter table qualification.certificate force row level security;
 create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on qualification.certificate using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
@@ -4309,10 +4683,18 @@ create policy company_isolation on qualification.change_request using (((company
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on qualification.control_agreement using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = control_agreement.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM catalogue.offer parent
+  WHERE (parent.id = control_agreement.offer_id)))));
 
 alter table qualification.dossier enable row level security;
 alter table qualification.dossier force row level security;
 create policy company_isolation on qualification.dossier using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy sent_to_store on qualification.dossier for select using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM qualification.first_trade f
+  WHERE ((f.company_id = dossier.company_id) AND (f.store_id = platform.current_store()) AND ((dossier.id = f.sent_dossier_id) OR (dossier.id = f.dossier_id)))))));
 
 alter table qualification.dossier_ticket enable row level security;
 alter table qualification.dossier_ticket force row level security;
@@ -4321,6 +4703,7 @@ create policy company_isolation on qualification.dossier_ticket using (((company
 alter table qualification.first_trade enable row level security;
 alter table qualification.first_trade force row level security;
 create policy company_isolation on qualification.first_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on qualification.first_trade using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.licence enable row level security;
 alter table qualification.licence force row level security;
@@ -4341,10 +4724,16 @@ create policy own_readings on qualification.paper_reading using (((account_id = 
 alter table qualification.product_trade enable row level security;
 alter table qualification.product_trade force row level security;
 create policy company_isolation on qualification.product_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on qualification.product_trade using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.registration enable row level security;
 alter table qualification.registration force row level security;
 create policy own_registrations on qualification.registration using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table qualification.store_dossier enable row level security;
+alter table qualification.store_dossier force row level security;
+create policy everyone on qualification.store_dossier using (true) with check (true);
+create policy store_only on qualification.store_dossier as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table search.add_log enable row level security;
 alter table search.add_log force row level security;
@@ -4385,6 +4774,11 @@ create policy company_isolation on search.purchase using (((company_id = platfor
 alter table service.chat_message enable row level security;
 alter table service.chat_message force row level security;
 create policy company_isolation on service.chat_message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on service.chat_message using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM service.conversation parent
+  WHERE (parent.id = chat_message.conversation_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM service.conversation parent
+  WHERE (parent.id = chat_message.conversation_id)))));
 
 alter table service.complaint enable row level security;
 alter table service.complaint force row level security;
@@ -4397,18 +4791,47 @@ create policy company_isolation on service.complaint_reply using (((company_id =
 alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on service.conversation using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table service.evaluation enable row level security;
 alter table service.evaluation force row level security;
 create policy company_isolation on service.evaluation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on service.evaluation using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table service.follow_up enable row level security;
 alter table service.follow_up force row level security;
 create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on service.follow_up using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM service.evaluation parent
+  WHERE (parent.id = follow_up.evaluation_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
+   FROM service.evaluation parent
+  WHERE (parent.id = follow_up.evaluation_id)))));
+
+alter table service.shown_evaluation enable row level security;
+alter table service.shown_evaluation force row level security;
+create policy everyone on service.shown_evaluation using (true) with check (true);
+create policy store_only on service.shown_evaluation as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
 create policy company_isolation on store.follow using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy store_isolation on store.follow using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
+
+alter table store.licence enable row level security;
+alter table store.licence force row level security;
+create policy everyone on store.licence using (true) with check (true);
+create policy store_only on store.licence as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table store.postage_rule enable row level security;
+alter table store.postage_rule force row level security;
+create policy everyone on store.postage_rule using (true) with check (true);
+create policy store_only on store.postage_rule as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+
+alter table store.store enable row level security;
+alter table store.store force row level security;
+create policy everyone on store.store using (true) with check (true);
+create policy store_only on store.store as restrictive using (((platform.current_store() IS NULL) OR (id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (id = platform.current_store()) OR platform.is_system()));
+create policy within_limits on store.store as restrictive using ((((platform.limit_stores() IS NULL) OR (id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR (province_code = ANY (platform.limit_provinces())))));
 
 -- grants
 
