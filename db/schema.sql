@@ -380,91 +380,325 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION platform.limit_stores()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN CASE WHEN (current_setting('app.scope'::text, true) = 'whole'::text) THEN NULL::uuid[] ELSE (NULLIF(current_setting('app.limit_stores'::text, true), ''::text))::uuid[] END;
+CREATE OR REPLACE FUNCTION platform.is_own_store(asked_store_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return asked_store_id = platform.current_store() or platform.is_system();
+end $function$;
 
-CREATE OR REPLACE FUNCTION platform.limit_provinces()
- RETURNS text[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN CASE WHEN (current_setting('app.scope'::text, true) = 'whole'::text) THEN NULL::text[] ELSE (NULLIF(current_setting('app.limit_provinces'::text, true), ''::text))::text[] END;
+CREATE OR REPLACE PROCEDURE platform.make_store_test(IN test text, IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format($text$
+    create function %s(asked_id uuid) returns boolean
+      language plpgsql stable parallel safe cost 1 set app.scope = 'whole' as $body$
+    begin
+      return exists (select from %s t where t.id = asked_id and (%s));
+    end $body$ $text$, test, target, condition);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store_where(IN target regclass, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy by_store on %s using (%s) with check (%s)', target, condition, condition);
+end $procedure$;
 
 CREATE OR REPLACE PROCEDURE platform.isolate_by_store(IN target regclass)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('alter table %s enable row level security', target);
-  execute format('alter table %s force row level security', target);
-  execute format(
-    'create policy store_isolation on %s using (store_id = platform.current_store())
-       with check (store_id = platform.current_store())', target);
+  call platform.isolate_by_store_where(target, $c$store_id = nullif(current_setting('app.store_id', true), '')::uuid$c$);
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE platform.isolate_by_store_of(IN target regclass, IN key name, IN parent regclass)
+CREATE OR REPLACE PROCEDURE platform.isolate_by_store_of(IN target regclass, IN key name, IN test text)
  LANGUAGE plpgsql
 AS $procedure$
-declare
-  condition text := format(
-    'platform.current_store() is not null and exists (select from %s parent where parent.id = %s.%I)', parent, target, key);
 begin
-  execute format('alter table %s enable row level security', target);
-  execute format('alter table %s force row level security', target);
-  execute format('create policy store_isolation on %s using (%s) with check (%s)', target, condition, condition);
+  call platform.isolate_by_store_where(target, format($c$coalesce(current_setting('app.store_id', true), '') like '_%%' and %s(%I)$c$, test, key));
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE platform.keep_to_store(IN target regclass, IN condition text)
+CREATE OR REPLACE PROCEDURE platform.keep_to_store(IN target regclass, IN test text)
  LANGUAGE plpgsql
 AS $procedure$
 declare
-  whole text := format('platform.current_store() is null or %s or platform.is_system()', condition);
+  whole text := format($c$coalesce(current_setting('app.store_id', true), '') not like '_%%' or %s$c$, test);
 begin
   execute format('create policy store_only on %s as restrictive using (%s) with check (%s)', target, whole, whole);
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE platform.show_all_keep_to_store(IN target regclass, IN condition text)
+CREATE OR REPLACE PROCEDURE platform.show_all_keep_to_store(IN target regclass, IN test text DEFAULT 'platform.is_own_store(store_id)'::text)
  LANGUAGE plpgsql
 AS $procedure$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy everyone on %s using (true) with check (true)', target);
-  call platform.keep_to_store(target, condition);
+  call platform.keep_to_store(target, test);
 end $procedure$;
 
-CREATE OR REPLACE FUNCTION payment.is_journal_of_store(asked_journal_id uuid, asked_store_id uuid)
+CREATE OR REPLACE FUNCTION catalogue.is_offer_of_store(asked_id uuid)
  RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
  SET "app.scope" TO 'whole'
 AS $function$
-  select exists (select from payment.entry e join payment.account a on a.id = e.account_id
-    where e.journal_id = asked_journal_id and a.store_id = asked_store_id) $function$;
+    begin
+      return exists (select from catalogue.offer t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION catalogue.is_group_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from catalogue.price_group t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_campaign_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.campaign t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_coupon_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.coupon t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION marketing.is_lottery_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from marketing.lottery t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_order_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order"."order" t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_line_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order".line t where t.id = asked_id and ("order".is_order_of_store(t.order_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION "order".is_parcel_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from "order".parcel t where t.id = asked_id and ("order".is_order_of_store(t.order_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION after_sale.is_case_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from after_sale."case" t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_account_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.account t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_journal_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.journal t where t.id = asked_id and (exists (select from payment.entry e join payment.account a on a.id = e.account_id
+     where e.journal_id = t.id and a.store_id = platform.current_store())));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_payment_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.payment t where t.id = asked_id and (channel = 'merchant' and parts -> 0 ->> 'storeId' = platform.current_store()::text));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_line_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.credit_line t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION payment.is_debt_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from payment.debt t where t.id = asked_id and (payment.is_line_of_store(t.line_id)));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION invoice.is_invoice_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from invoice.invoice t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION qualification.is_dossier_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from qualification.dossier t where t.id = asked_id and (exists (select from qualification.first_trade f where f.company_id = t.company_id
+     and f.store_id = platform.current_store() and t.id in (f.sent_dossier_id, f.dossier_id))));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION service.is_conversation_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from service.conversation t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
+
+CREATE OR REPLACE FUNCTION service.is_evaluation_of_store(asked_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+ SET "app.scope" TO 'whole'
+AS $function$
+    begin
+      return exists (select from service.evaluation t where t.id = asked_id and (store_id = platform.current_store()));
+    end $function$;
 
 CREATE OR REPLACE FUNCTION store.is_tied(asked_company_id uuid, store_ids uuid[])
  RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
  SET "app.scope" TO 'whole'
 AS $function$
-  select exists (select from qualification.first_trade where company_id = asked_company_id and store_id = any (store_ids))
+begin
+  return exists (select from qualification.first_trade where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from store.follow where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from service.conversation where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from "order"."order" where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from cart.purchase_intention w join catalogue.offer o on o.id = w.offer_id
          where w.company_id = asked_company_id and o.store_id = any (store_ids))
     or exists (select from catalogue.shortage w join catalogue.offer o on o.id = w.offer_id
-         where w.company_id = asked_company_id and o.store_id = any (store_ids)) $function$;
+         where w.company_id = asked_company_id and o.store_id = any (store_ids));
+end $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied_to_own(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return platform.is_system() or store.is_tied(asked_company_id, array[platform.current_store()]);
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.is_within_stores(asked_store_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return asked_store_id = any (current_setting('app.limit_stores')::uuid[]) or current_setting('app.scope', true) = 'whole';
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.is_within_provinces(asked_province_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return asked_province_code = any (current_setting('app.limit_provinces')::text[])
+    or current_setting('app.scope', true) = 'whole';
+end $function$;
+
+CREATE OR REPLACE FUNCTION store.is_tied_within_limits(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return current_setting('app.scope', true) = 'whole'
+    or store.is_tied(asked_company_id, current_setting('app.limit_stores')::uuid[]);
+end $function$;
 
 CREATE OR REPLACE FUNCTION company.is_of_provinces(asked_company_id uuid, province_codes text[])
  RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
  SET "app.scope" TO 'whole'
 AS $function$
-  select exists (select from company.company where id = asked_company_id and province_code = any (province_codes)) $function$;
+begin
+  return exists (select from company.company where id = asked_company_id and province_code = any (province_codes));
+end $function$;
+
+CREATE OR REPLACE FUNCTION company.is_within_limits(asked_company_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+begin
+  return current_setting('app.scope', true) = 'whole'
+    or company.is_of_provinces(asked_company_id, current_setting('app.limit_provinces')::text[]);
+end $function$;
 
 -- store
 
@@ -4061,7 +4295,8 @@ CREATE TRIGGER note_version AFTER INSERT OR DELETE OR UPDATE ON store.store FOR 
 alter table "order"."order" enable row level security;
 alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
-create policy within_limits on "order"."order" as restrictive using ((((platform.limit_stores() IS NULL) OR (store_id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR company.is_of_provinces(company_id, platform.limit_provinces()))));
+create policy within_provinces on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
+create policy within_stores on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
 alter table "order".bulk_line enable row level security;
 alter table "order".bulk_line force row level security;
@@ -4073,57 +4308,33 @@ create policy company_isolation on "order".bulk_task using (((company_id = platf
 
 alter table "order".gift enable row level security;
 alter table "order".gift force row level security;
+create policy by_store on "order".gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".gift using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = gift.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = gift.order_id)))));
 
 alter table "order".gift_line enable row level security;
 alter table "order".gift_line force row level security;
+create policy by_store on "order".gift_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".gift_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".gift_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = gift_line.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = gift_line.order_id)))));
 
 alter table "order".line enable row level security;
 alter table "order".line force row level security;
+create policy by_store on "order".line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = line.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = line.order_id)))));
 
 alter table "order".line_share enable row level security;
 alter table "order".line_share force row level security;
+create policy by_store on "order".line_share using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".line_share using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".line_share using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".line parent
-  WHERE (parent.id = line_share.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".line parent
-  WHERE (parent.id = line_share.line_id)))));
 
 alter table "order".parcel enable row level security;
 alter table "order".parcel force row level security;
+create policy by_store on "order".parcel using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".parcel using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".parcel using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = parcel.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = parcel.order_id)))));
 
 alter table "order".parcel_line enable row level security;
 alter table "order".parcel_line force row level security;
+create policy by_store on "order".parcel_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".parcel_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".parcel_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = parcel_line.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = parcel_line.parcel_id)))));
 
 alter table "order".pay_batch enable row level security;
 alter table "order".pay_batch force row level security;
@@ -4147,90 +4358,55 @@ create policy asker_or_decider on "order".purchase_request_line using ((EXISTS (
 
 alter table "order".receipt_difference enable row level security;
 alter table "order".receipt_difference force row level security;
+create policy by_store on "order".receipt_difference using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".receipt_difference using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".receipt_difference using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = receipt_difference.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = receipt_difference.order_id)))));
 
 alter table "order".reservation enable row level security;
 alter table "order".reservation force row level security;
+create policy by_store on "order".reservation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_line_of_store(line_id)));
 create policy company_isolation on "order".reservation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".reservation using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".line parent
-  WHERE (parent.id = reservation.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".line parent
-  WHERE (parent.id = reservation.line_id)))));
 
 alter table "order".step enable row level security;
 alter table "order".step force row level security;
+create policy by_store on "order".step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_order_of_store(order_id)));
 create policy company_isolation on "order".step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".step using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = step.order_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order"."order" parent
-  WHERE (parent.id = step.order_id)))));
 
 alter table "order".temperature enable row level security;
 alter table "order".temperature force row level security;
+create policy by_store on "order".temperature using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".temperature using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".temperature using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = temperature.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = temperature.parcel_id)))));
 
 alter table "order".track enable row level security;
 alter table "order".track force row level security;
+create policy by_store on "order".track using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND "order".is_parcel_of_store(parcel_id)));
 create policy company_isolation on "order".track using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on "order".track using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = track.parcel_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM "order".parcel parent
-  WHERE (parent.id = track.parcel_id)))));
 
 alter table after_sale."case" enable row level security;
 alter table after_sale."case" force row level security;
+create policy by_store on after_sale."case" using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on after_sale."case" using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on after_sale."case" using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
-create policy within_limits on after_sale."case" as restrictive using ((((platform.limit_stores() IS NULL) OR (store_id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR company.is_of_provinces(company_id, platform.limit_provinces()))));
+create policy within_provinces on after_sale."case" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
+create policy within_stores on after_sale."case" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
 alter table after_sale.case_gift enable row level security;
 alter table after_sale.case_gift force row level security;
+create policy by_store on after_sale.case_gift using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_gift using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on after_sale.case_gift using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = case_gift.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = case_gift.case_id)))));
 
 alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
+create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on after_sale.case_line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = case_line.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = case_line.case_id)))));
 
 alter table after_sale.reshipped enable row level security;
 alter table after_sale.reshipped force row level security;
+create policy by_store on after_sale.reshipped using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.reshipped using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on after_sale.reshipped using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = reshipped.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = reshipped.case_id)))));
 
 alter table after_sale.step enable row level security;
 alter table after_sale.step force row level security;
+create policy by_store on after_sale.step using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.step using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on after_sale.step using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = step.case_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM after_sale."case" parent
-  WHERE (parent.id = step.case_id)))));
 
 alter table cart.line enable row level security;
 alter table cart.line force row level security;
@@ -4238,12 +4414,8 @@ create policy company_isolation on cart.line using (((company_id = platform.curr
 
 alter table cart.purchase_intention enable row level security;
 alter table cart.purchase_intention force row level security;
+create policy by_store on cart.purchase_intention using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on cart.purchase_intention using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on cart.purchase_intention using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = purchase_intention.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = purchase_intention.offer_id)))));
 
 alter table cart.reminder enable row level security;
 alter table cart.reminder force row level security;
@@ -4255,8 +4427,8 @@ create policy company_isolation on cart.reminder_setting using (((company_id = p
 
 alter table cart.risk_hold enable row level security;
 alter table cart.risk_hold force row level security;
+create policy by_store on cart.risk_hold using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on cart.risk_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on cart.risk_hold using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table catalogue.attention enable row level security;
 alter table catalogue.attention force row level security;
@@ -4265,11 +4437,7 @@ create policy company_isolation on catalogue.attention using (((company_id = pla
 alter table catalogue.batch enable row level security;
 alter table catalogue.batch force row level security;
 create policy everyone on catalogue.batch using (true) with check (true);
-create policy store_only on catalogue.batch as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = batch.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = batch.offer_id))) OR platform.is_system()));
+create policy store_only on catalogue.batch as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
 
 alter table catalogue.browse enable row level security;
 alter table catalogue.browse force row level security;
@@ -4282,71 +4450,51 @@ create policy company_isolation on catalogue.new_item_request using (((company_i
 alter table catalogue.offer enable row level security;
 alter table catalogue.offer force row level security;
 create policy everyone on catalogue.offer using (true) with check (true);
-create policy store_only on catalogue.offer as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on catalogue.offer as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table catalogue.price_change enable row level security;
 alter table catalogue.price_change force row level security;
 create policy everyone on catalogue.price_change using (true) with check (true);
-create policy store_only on catalogue.price_change as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = price_change.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = price_change.offer_id))) OR platform.is_system()));
+create policy store_only on catalogue.price_change as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
 
 alter table catalogue.price_group enable row level security;
 alter table catalogue.price_group force row level security;
 create policy everyone on catalogue.price_group using (true) with check (true);
-create policy store_only on catalogue.price_group as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on catalogue.price_group as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table catalogue.price_group_member enable row level security;
 alter table catalogue.price_group_member force row level security;
+create policy by_store on catalogue.price_group_member using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_group_of_store(group_id)));
 create policy company_isolation on catalogue.price_group_member using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on catalogue.price_group_member using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.price_group parent
-  WHERE (parent.id = price_group_member.group_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.price_group parent
-  WHERE (parent.id = price_group_member.group_id)))));
 
 alter table catalogue.price_policy enable row level security;
 alter table catalogue.price_policy force row level security;
 create policy everyone on catalogue.price_policy using (true) with check (true);
-create policy store_only on catalogue.price_policy as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on catalogue.price_policy as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table catalogue.shortage enable row level security;
 alter table catalogue.shortage force row level security;
+create policy by_store on catalogue.shortage using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on catalogue.shortage using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on catalogue.shortage using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = shortage.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = shortage.offer_id)))));
 
 alter table catalogue.special_price enable row level security;
 alter table catalogue.special_price force row level security;
+create policy by_store on catalogue.special_price using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy for_whom_it_is on catalogue.special_price for select using (((source = 'region'::text) OR (company_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM catalogue.price_group_member m
   WHERE ((m.group_id = special_price.group_id) AND (m.company_id = platform.current_company()))))));
 create policy staff_keep on catalogue.special_price using (platform.is_system()) with check (platform.is_system());
-create policy store_isolation on catalogue.special_price using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = special_price.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = special_price.offer_id)))));
-create policy store_only on catalogue.special_price as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = special_price.offer_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM catalogue.offer o
-  WHERE (o.id = special_price.offer_id))) OR platform.is_system()));
+create policy store_only on catalogue.special_price as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
 
 alter table cms.collection enable row level security;
 alter table cms.collection force row level security;
 create policy everyone on cms.collection using (true) with check (true);
-create policy store_only on cms.collection as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on cms.collection as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table cms.navigation enable row level security;
 alter table cms.navigation force row level security;
 create policy everyone on cms.navigation using (true) with check (true);
-create policy store_only on cms.navigation as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on cms.navigation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table company.address enable row level security;
 alter table company.address force row level security;
@@ -4367,9 +4515,10 @@ alter table company.company force row level security;
 create policy own_companies on company.company using (((id = platform.current_company()) OR platform.is_system() OR (headquarters_id = platform.current_company()) OR (EXISTS ( SELECT
    FROM company.membership m
   WHERE ((m.company_id = company.id) AND (m.account_id = platform.current_account())))))) with check (((id = platform.current_company()) OR platform.is_system()));
-create policy store_only on company.company as restrictive using (((platform.current_store() IS NULL) OR platform.is_system() OR store.is_tied(id, ARRAY[platform.current_store()])));
-create policy tied_to_store on company.company for select using (((platform.current_store() IS NOT NULL) AND store.is_tied(id, ARRAY[platform.current_store()])));
-create policy within_limits on company.company as restrictive using ((((platform.limit_provinces() IS NULL) OR (province_code = ANY (platform.limit_provinces()))) AND ((platform.limit_stores() IS NULL) OR store.is_tied(id, platform.limit_stores()))));
+create policy store_only on company.company as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_to_own(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_to_own(id)));
+create policy tied_to_store on company.company for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND store.is_tied_to_own(id)));
+create policy within_provinces on company.company as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+create policy within_stores on company.company as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR store.is_tied_within_limits(id)));
 
 alter table company.helper_key enable row level security;
 alter table company.helper_key force row level security;
@@ -4402,26 +4551,22 @@ create policy company_isolation on invoice.application using (((company_id = pla
 alter table invoice.batch_report enable row level security;
 alter table invoice.batch_report force row level security;
 create policy everyone on invoice.batch_report using (true) with check (true);
-create policy store_only on invoice.batch_report as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on invoice.batch_report as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table invoice.due_order enable row level security;
 alter table invoice.due_order force row level security;
+create policy by_store on invoice.due_order using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on invoice.due_order using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on invoice.due_order using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table invoice.invoice enable row level security;
 alter table invoice.invoice force row level security;
+create policy by_store on invoice.invoice using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on invoice.invoice using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on invoice.invoice using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table invoice.line enable row level security;
 alter table invoice.line force row level security;
+create policy by_store on invoice.line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on invoice.line using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM invoice.invoice parent
-  WHERE (parent.id = line.invoice_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM invoice.invoice parent
-  WHERE (parent.id = line.invoice_id)))));
 
 alter table invoice.preference enable row level security;
 alter table invoice.preference force row level security;
@@ -4429,35 +4574,23 @@ create policy company_isolation on invoice.preference using (((company_id = plat
 
 alter table invoice.red_form enable row level security;
 alter table invoice.red_form force row level security;
+create policy by_store on invoice.red_form using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND invoice.is_invoice_of_store(invoice_id)));
 create policy company_isolation on invoice.red_form using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on invoice.red_form using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM invoice.invoice parent
-  WHERE (parent.id = red_form.invoice_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM invoice.invoice parent
-  WHERE (parent.id = red_form.invoice_id)))));
 
 alter table marketing.campaign enable row level security;
 alter table marketing.campaign force row level security;
 create policy everyone on marketing.campaign using (true) with check (true);
-create policy store_only on marketing.campaign as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on marketing.campaign as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table marketing.campaign_goods enable row level security;
 alter table marketing.campaign_goods force row level security;
 create policy everyone on marketing.campaign_goods using (true) with check (true);
-create policy store_only on marketing.campaign_goods as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.campaign c
-  WHERE (c.id = campaign_goods.campaign_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.campaign c
-  WHERE (c.id = campaign_goods.campaign_id))) OR platform.is_system()));
+create policy store_only on marketing.campaign_goods as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id)));
 
 alter table marketing.campaign_hold enable row level security;
 alter table marketing.campaign_hold force row level security;
+create policy by_store on marketing.campaign_hold using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.campaign_hold using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on marketing.campaign_hold using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = campaign_hold.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = campaign_hold.campaign_id)))));
 
 alter table marketing.coin_batch enable row level security;
 alter table marketing.coin_batch force row level security;
@@ -4473,67 +4606,43 @@ create policy company_isolation on marketing.coin_purse using (((company_id = pl
 
 alter table marketing.company_taken enable row level security;
 alter table marketing.company_taken force row level security;
+create policy by_store on marketing.company_taken using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.company_taken using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on marketing.company_taken using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = company_taken.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = company_taken.campaign_id)))));
 
 alter table marketing.coupon enable row level security;
 alter table marketing.coupon force row level security;
 create policy everyone on marketing.coupon using (true) with check (true);
-create policy store_only on marketing.coupon as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on marketing.coupon as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table marketing.draw enable row level security;
 alter table marketing.draw force row level security;
+create policy by_store on marketing.draw using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_lottery_of_store(lottery_id)));
 create policy company_isolation on marketing.draw using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on marketing.draw using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.lottery parent
-  WHERE (parent.id = draw.lottery_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.lottery parent
-  WHERE (parent.id = draw.lottery_id)))));
 
 alter table marketing.flash_booking enable row level security;
 alter table marketing.flash_booking force row level security;
+create policy by_store on marketing.flash_booking using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_campaign_of_store(campaign_id)));
 create policy company_isolation on marketing.flash_booking using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on marketing.flash_booking using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = flash_booking.campaign_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.campaign parent
-  WHERE (parent.id = flash_booking.campaign_id)))));
 
 alter table marketing.group_buy enable row level security;
 alter table marketing.group_buy force row level security;
 create policy everyone on marketing.group_buy using (true) with check (true);
-create policy store_only on marketing.group_buy as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.campaign c
-  WHERE (c.id = group_buy.campaign_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.campaign c
-  WHERE (c.id = group_buy.campaign_id))) OR platform.is_system()));
+create policy store_only on marketing.group_buy as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_campaign_of_store(campaign_id)));
 
 alter table marketing.held_coupon enable row level security;
 alter table marketing.held_coupon force row level security;
+create policy by_store on marketing.held_coupon using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND marketing.is_coupon_of_store(coupon_id)));
 create policy company_isolation on marketing.held_coupon using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on marketing.held_coupon using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.coupon parent
-  WHERE (parent.id = held_coupon.coupon_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM marketing.coupon parent
-  WHERE (parent.id = held_coupon.coupon_id)))));
 
 alter table marketing.lottery enable row level security;
 alter table marketing.lottery force row level security;
 create policy everyone on marketing.lottery using (true) with check (true);
-create policy store_only on marketing.lottery as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on marketing.lottery as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table marketing.prize enable row level security;
 alter table marketing.prize force row level security;
 create policy everyone on marketing.prize using (true) with check (true);
-create policy store_only on marketing.prize as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.lottery l
-  WHERE (l.id = prize.lottery_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM marketing.lottery l
-  WHERE (l.id = prize.lottery_id))) OR platform.is_system()));
+create policy store_only on marketing.prize as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_lottery_of_store(lottery_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR marketing.is_lottery_of_store(lottery_id)));
 
 alter table message.message enable row level security;
 alter table message.message force row level security;
@@ -4545,9 +4654,9 @@ create policy company_isolation on message.preference using (((company_id = plat
 
 alter table payment.account enable row level security;
 alter table payment.account force row level security;
+create policy by_store on payment.account using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy own_or_shared_accounts on payment.account using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.account using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
-create policy store_only on payment.account as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on payment.account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table payment.bank_card enable row level security;
 alter table payment.bank_card force row level security;
@@ -4559,64 +4668,44 @@ create policy company_isolation on payment.collection using (((company_id = plat
 
 alter table payment.credit_application enable row level security;
 alter table payment.credit_application force row level security;
+create policy by_store on payment.credit_application using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.credit_application using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.credit_application using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table payment.credit_line enable row level security;
 alter table payment.credit_line force row level security;
+create policy by_store on payment.credit_line using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.credit_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.credit_line using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table payment.debt enable row level security;
 alter table payment.debt force row level security;
+create policy by_store on payment.debt using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_line_of_store(line_id)));
 create policy company_isolation on payment.debt using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.debt using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.credit_line parent
-  WHERE (parent.id = debt.line_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.credit_line parent
-  WHERE (parent.id = debt.line_id)))));
 
 alter table payment.debt_change enable row level security;
 alter table payment.debt_change force row level security;
+create policy by_store on payment.debt_change using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_debt_of_store(debt_id)));
 create policy company_isolation on payment.debt_change using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.debt_change using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.debt parent
-  WHERE (parent.id = debt_change.debt_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.debt parent
-  WHERE (parent.id = debt_change.debt_id)))));
 
 alter table payment.entry enable row level security;
 alter table payment.entry force row level security;
+create policy by_store on payment.entry using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_account_of_store(account_id)));
 create policy entries_of_visible_journals on payment.entry using ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id)))) with check ((EXISTS ( SELECT
    FROM payment.journal j
   WHERE (j.id = entry.journal_id))));
-create policy store_isolation on payment.entry using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.account parent
-  WHERE (parent.id = entry.account_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.account parent
-  WHERE (parent.id = entry.account_id)))));
-create policy store_only on payment.entry as restrictive using (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM payment.account a
-  WHERE (a.id = entry.account_id))) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (EXISTS ( SELECT
-   FROM payment.account a
-  WHERE (a.id = entry.account_id))) OR platform.is_system()));
+create policy store_only on payment.entry as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR payment.is_account_of_store(account_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR payment.is_account_of_store(account_id)));
 
 alter table payment.journal enable row level security;
 alter table payment.journal force row level security;
+create policy by_store on payment.journal using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_journal_of_store(id)));
 create policy own_journals on payment.journal using (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system())) with check (((company_id IS NULL) OR (company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.journal using (((platform.current_store() IS NOT NULL) AND payment.is_journal_of_store(id, platform.current_store()))) with check (((platform.current_store() IS NOT NULL) AND payment.is_journal_of_store(id, platform.current_store())));
-create policy store_only on payment.journal as restrictive using (((platform.current_store() IS NULL) OR payment.is_journal_of_store(id, platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR payment.is_journal_of_store(id, platform.current_store()) OR platform.is_system()));
+create policy store_only on payment.journal as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR payment.is_journal_of_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR payment.is_journal_of_store(id)));
 
 alter table payment.paid_for enable row level security;
 alter table payment.paid_for force row level security;
+create policy by_store on payment.paid_for using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.paid_for using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.paid_for using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.payment parent
-  WHERE (parent.id = paid_for.payment_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.payment parent
-  WHERE (parent.id = paid_for.payment_id)))));
 
 alter table payment.pay_settings enable row level security;
 alter table payment.pay_settings force row level security;
@@ -4624,27 +4713,23 @@ create policy company_isolation on payment.pay_settings using (((company_id = pl
 
 alter table payment.payment enable row level security;
 alter table payment.payment force row level security;
+create policy by_store on payment.payment using (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = NULLIF(current_setting('app.store_id'::text, true), ''::text)))) with check (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = NULLIF(current_setting('app.store_id'::text, true), ''::text))));
 create policy company_isolation on payment.payment using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.payment using (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = (platform.current_store())::text))) with check (((channel = 'merchant'::text) AND (((parts -> 0) ->> 'storeId'::text) = (platform.current_store())::text)));
 
 alter table payment.refund enable row level security;
 alter table payment.refund force row level security;
+create policy by_store on payment.refund using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND payment.is_payment_of_store(payment_id)));
 create policy company_isolation on payment.refund using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.refund using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.payment parent
-  WHERE (parent.id = refund.payment_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM payment.payment parent
-  WHERE (parent.id = refund.payment_id)))));
 
 alter table payment.statement_reply enable row level security;
 alter table payment.statement_reply force row level security;
+create policy by_store on payment.statement_reply using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on payment.statement_reply using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on payment.statement_reply using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table payment.store_account enable row level security;
 alter table payment.store_account force row level security;
 create policy everyone on payment.store_account using (true) with check (true);
-create policy store_only on payment.store_account as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on payment.store_account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
@@ -4660,13 +4745,13 @@ create policy company_isolation on platform.idempotency using (((company_id = pl
 
 alter table qualification.agreement enable row level security;
 alter table qualification.agreement force row level security;
+create policy by_store on qualification.agreement using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on qualification.agreement using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.certificate enable row level security;
 alter table qualification.certificate force row level security;
+create policy by_store on qualification.certificate using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.certificate using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on qualification.certificate using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.certification enable row level security;
 alter table qualification.certification force row level security;
@@ -4682,19 +4767,13 @@ create policy company_isolation on qualification.change_request using (((company
 
 alter table qualification.control_agreement enable row level security;
 alter table qualification.control_agreement force row level security;
+create policy by_store on qualification.control_agreement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND catalogue.is_offer_of_store(offer_id)));
 create policy company_isolation on qualification.control_agreement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on qualification.control_agreement using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = control_agreement.offer_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM catalogue.offer parent
-  WHERE (parent.id = control_agreement.offer_id)))));
 
 alter table qualification.dossier enable row level security;
 alter table qualification.dossier force row level security;
 create policy company_isolation on qualification.dossier using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy sent_to_store on qualification.dossier for select using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM qualification.first_trade f
-  WHERE ((f.company_id = dossier.company_id) AND (f.store_id = platform.current_store()) AND ((dossier.id = f.sent_dossier_id) OR (dossier.id = f.dossier_id)))))));
+create policy sent_to_store on qualification.dossier for select using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND qualification.is_dossier_of_store(id)));
 
 alter table qualification.dossier_ticket enable row level security;
 alter table qualification.dossier_ticket force row level security;
@@ -4702,8 +4781,8 @@ create policy company_isolation on qualification.dossier_ticket using (((company
 
 alter table qualification.first_trade enable row level security;
 alter table qualification.first_trade force row level security;
+create policy by_store on qualification.first_trade using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.first_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on qualification.first_trade using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.licence enable row level security;
 alter table qualification.licence force row level security;
@@ -4723,8 +4802,8 @@ create policy own_readings on qualification.paper_reading using (((account_id = 
 
 alter table qualification.product_trade enable row level security;
 alter table qualification.product_trade force row level security;
+create policy by_store on qualification.product_trade using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.product_trade using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on qualification.product_trade using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table qualification.registration enable row level security;
 alter table qualification.registration force row level security;
@@ -4733,7 +4812,7 @@ create policy own_registrations on qualification.registration using (((account_i
 alter table qualification.store_dossier enable row level security;
 alter table qualification.store_dossier force row level security;
 create policy everyone on qualification.store_dossier using (true) with check (true);
-create policy store_only on qualification.store_dossier as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on qualification.store_dossier as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table search.add_log enable row level security;
 alter table search.add_log force row level security;
@@ -4773,12 +4852,8 @@ create policy company_isolation on search.purchase using (((company_id = platfor
 
 alter table service.chat_message enable row level security;
 alter table service.chat_message force row level security;
+create policy by_store on service.chat_message using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_conversation_of_store(conversation_id)));
 create policy company_isolation on service.chat_message using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on service.chat_message using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM service.conversation parent
-  WHERE (parent.id = chat_message.conversation_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM service.conversation parent
-  WHERE (parent.id = chat_message.conversation_id)))));
 
 alter table service.complaint enable row level security;
 alter table service.complaint force row level security;
@@ -4790,48 +4865,45 @@ create policy company_isolation on service.complaint_reply using (((company_id =
 
 alter table service.conversation enable row level security;
 alter table service.conversation force row level security;
+create policy by_store on service.conversation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.conversation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on service.conversation using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table service.evaluation enable row level security;
 alter table service.evaluation force row level security;
+create policy by_store on service.evaluation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on service.evaluation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on service.evaluation using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table service.follow_up enable row level security;
 alter table service.follow_up force row level security;
+create policy by_store on service.follow_up using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND service.is_evaluation_of_store(evaluation_id)));
 create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on service.follow_up using (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM service.evaluation parent
-  WHERE (parent.id = follow_up.evaluation_id))))) with check (((platform.current_store() IS NOT NULL) AND (EXISTS ( SELECT
-   FROM service.evaluation parent
-  WHERE (parent.id = follow_up.evaluation_id)))));
 
 alter table service.shown_evaluation enable row level security;
 alter table service.shown_evaluation force row level security;
 create policy everyone on service.shown_evaluation using (true) with check (true);
-create policy store_only on service.shown_evaluation as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on service.shown_evaluation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
+create policy by_store on store.follow using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on store.follow using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-create policy store_isolation on store.follow using ((store_id = platform.current_store())) with check ((store_id = platform.current_store()));
 
 alter table store.licence enable row level security;
 alter table store.licence force row level security;
 create policy everyone on store.licence using (true) with check (true);
-create policy store_only on store.licence as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on store.licence as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table store.postage_rule enable row level security;
 alter table store.postage_rule force row level security;
 create policy everyone on store.postage_rule using (true) with check (true);
-create policy store_only on store.postage_rule as restrictive using (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (store_id = platform.current_store()) OR platform.is_system()));
+create policy store_only on store.postage_rule as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(store_id)));
 
 alter table store.store enable row level security;
 alter table store.store force row level security;
 create policy everyone on store.store using (true) with check (true);
-create policy store_only on store.store as restrictive using (((platform.current_store() IS NULL) OR (id = platform.current_store()) OR platform.is_system())) with check (((platform.current_store() IS NULL) OR (id = platform.current_store()) OR platform.is_system()));
-create policy within_limits on store.store as restrictive using ((((platform.limit_stores() IS NULL) OR (id = ANY (platform.limit_stores()))) AND ((platform.limit_provinces() IS NULL) OR (province_code = ANY (platform.limit_provinces())))));
+create policy store_only on store.store as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR platform.is_own_store(id)));
+create policy within_provinces on store.store as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
+create policy within_stores on store.store as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(id)));
 
 -- grants
 
