@@ -4,9 +4,10 @@ import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
+import { disputedReplies, resolveReply } from './bills/statement-tables.ts'
 import { readParts } from './domain/payable.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, findPayment } from './tables.ts'
+import { claimedByStores, findPayment, giveUpPayment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
@@ -15,15 +16,7 @@ export const merchantReceiptDesk: ReviewDesk = {
   label: '商家收款确认',
   waiting: (ctx, limit) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await tx.db
-        .selectFrom('payment.payment')
-        .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'createdAt'])
-        .where('channel', '=', 'merchant')
-        .where('state', '=', 'pending')
-        .where('claimedAt', 'is not', null)
-        .orderBy('id')
-        .limit(Math.min(limit, 1000))
-        .execute()
+      const rows = await claimedByStores(tx.db, Math.min(limit, 1000))
       const buyers = await companiesOf(
         tx.db,
         rows.map(row => row.companyId),
@@ -56,7 +49,7 @@ export const merchantReceiptDesk: ReviewDesk = {
     inSystemTransaction(ctx, async tx => {
       const payment = await findPayment(tx.db, id)
       const failure = objections.map(objection => objection.reason).join('；')
-      if (payment && (await changePayment(tx.db, id, 'pending', { state: 'failed', failure })))
+      if (payment && (await giveUpPayment(tx.db, id, 'fail', failure)))
         await releaseWalletPart(tx, payment)
       await audit(tx, { action: 'payment.merchant-receipt', subject: id, result: 'refused', details: { reviewer } })
     }),
@@ -68,13 +61,7 @@ export const statementDisputeDesk: ReviewDesk = {
   label: '对账异议',
   waiting: (ctx, limit) =>
     inSystemTransaction(ctx, async tx => {
-      const rows = await tx.db
-        .selectFrom('payment.statementReply')
-        .selectAll()
-        .where('state', '=', 'disputed')
-        .orderBy('repliedAt')
-        .limit(Math.min(limit, 1000))
-        .execute()
+      const rows = await disputedReplies(tx.db, Math.min(limit, 1000))
       const buyers = await companiesOf(
         tx.db,
         rows.map(row => row.companyId),
@@ -100,13 +87,7 @@ async function answer(
   text: string,
 ): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
-    const row = await tx.db
-      .updateTable('payment.statementReply')
-      .set({ state: 'resolved', answer: text, resolvedAt: tx.now })
-      .where('id', '=', id)
-      .where('state', '=', 'disputed')
-      .returning(['companyId', 'month'])
-      .executeTakeFirst()
+    const row = await resolveReply(tx.db, id, text, tx.now)
     if (!row) return
     await postMessage(tx, {
       companyId: row.companyId,

@@ -1,13 +1,11 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { accountFaces, lastSeenAt } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { membershipMachine } from '../domain/membership.states.ts'
-import { type BindingRow, changeBinding, findBinding, findMainAccount, listForPlatform } from '../tables/bindings.ts'
+import { type BindingRow, findBinding, findMainAccount, listForPlatform, moveBinding } from '../tables/bindings.ts'
 import { findCompanies } from '../tables/companies.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
 
@@ -32,12 +30,8 @@ export const bindingDesk: ReviewDesk = {
       const binding = await waitingBinding(tx, id)
       const refuseReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
       if (refuseReason === '') throw new Error('a refusal needs a reason')
-      const { companyId, accountId, state } = binding
-      await changeBinding(tx.db, companyId, accountId, {
-        state: step(membershipMachine, state, 'refuse'),
-        decidedAt: tx.now,
-        refuseReason,
-      })
+      const { companyId, accountId } = binding
+      await moveBinding(tx.db, companyId, accountId, 'refuse', { decidedAt: tx.now, refuseReason })
       await audit(tx, { action: 'company.refuse-binding', subject: accountId, details: { reviewer, id, refuseReason } })
     }),
 }
@@ -59,12 +53,8 @@ async function approve({ db, now }: Context, binding: BindingRow): Promise<void>
   const main = await findMainAccount(db, companyId)
   const becomesMain = binding.asksMain || main === null
   if (becomesMain && main !== null)
-    await changeBinding(db, companyId, main, { isMain: false, state: 'ended', decidedAt: now })
-  await changeBinding(db, companyId, accountId, {
-    state: step(membershipMachine, binding.state, 'approve'),
-    isMain: becomesMain,
-    decidedAt: now,
-  })
+    await moveBinding(db, companyId, main, 'end', { isMain: false, decidedAt: now })
+  await moveBinding(db, companyId, accountId, 'approve', { isMain: becomesMain, decidedAt: now })
 }
 
 async function caseOf({ db }: Context, binding: BindingRow): Promise<ReviewCase> {

@@ -10,7 +10,7 @@ import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts
 import { APPROVAL_LIFE_MS, appealMachine } from '../domain/appeal.states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
-import { type AppealRow, findAppeal, insertAppealStep, listWaitingAppeals, moveAppeal } from '../tables/appeals.ts'
+import { type AppealRow, findAppeal, listWaitingAppeals, moveAppeal } from '../tables/appeals.ts'
 import { tellApplicant } from './tell-applicant.ts'
 
 /** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */
@@ -76,15 +76,10 @@ async function approve(ctx: Context, id: string, reviewer: string, membershipsOf
     if (!account) throw new Refusal('not-found')
     const own = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
     if (isForeignTo(account, own, waiting)) throw new Refusal('appeal-foreign-login')
-    const change = {
-      state: step(appealMachine, waiting.state, 'approve'),
-      accountId: account.id,
-      expiresAt: addMs(tx.now, APPROVAL_LIFE_MS),
-    }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'approved', remark: '', at: tx.now })
+    const change = { accountId: account.id, expiresAt: addMs(tx.now, APPROVAL_LIFE_MS) }
+    if (!(await moveAppeal(tx.db, id, 'approve', tx.now, change))) throw new Refusal('state-changed')
     await audit(tx, { action: 'identity.approve-appeal', subject: id, details: { reviewer, accountId: account.id } })
-    return { ...waiting, ...change }
+    return { ...waiting, ...change, state: step(appealMachine, waiting.state, 'approve') }
   })
   await tellApplicant(ctx, appeal)
 }
@@ -94,11 +89,9 @@ async function refuse(ctx: Context, id: string, reviewer: string, objections: re
   if (refusedReason === '') throw new Error('a refusal needs a reason')
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
-    const change = { state: step(appealMachine, waiting.state, 'refuse'), refusedReason }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'refused', remark: refusedReason, at: tx.now })
+    if (!(await moveAppeal(tx.db, id, 'refuse', tx.now, { refusedReason }))) throw new Refusal('state-changed')
     await audit(tx, { action: 'identity.refuse-appeal', subject: id, details: { reviewer, refusedReason } })
-    return { ...waiting, ...change }
+    return { ...waiting, refusedReason, state: step(appealMachine, waiting.state, 'refuse') }
   })
   await tellApplicant(ctx, appeal)
 }

@@ -1,4 +1,3 @@
-import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,7 +5,6 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
-import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
 import { decideApplication, lockApplication, readWaiting } from '../tables/applications.ts'
 import { renewRejected } from '../tables/sending.ts'
 import { buyerParty } from './parties.ts'
@@ -49,8 +47,7 @@ function decide(ctx: Context, id: string, reviewer: string, objections: readonly
   return inSystemTransaction(ctx, async tx => {
     const row = await lockApplication(tx.db, id)
     if (!row) throw new Refusal('not-found')
-    if (!canStep(applicationMachine, row.state as ApplicationState, verb)) throw new Refusal('state-changed')
-    await decideApplication(tx.db, id, { state: applicationMachine.verbs[verb].to, objections, now: tx.now })
+    await decideApplication(tx.db, id, verb, { objections, now: tx.now })
     const company = await companyOf(tx.db, row.companyId)
     if (verb === 'approve' && company) await renewRejected(tx.db, row.companyId, buyerParty(company, row), tx.now)
     await postMessage(tx, {

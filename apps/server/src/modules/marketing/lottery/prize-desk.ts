@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { lockDraw, readClaimed, setDrawState } from '../tables/lottery.ts'
+import { lockDraw, moveDraw, readClaimed } from '../tables/lottery.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
@@ -27,27 +27,27 @@ export const prizeDesk: ReviewDesk = {
     }),
   examine: async () => [],
   approve: (ctx, id, reviewer) =>
-    decide(ctx, id, reviewer, { to: 'sent', title: '奖品已寄出', body: name => `您的奖品${name}已寄出，请留意查收。` }),
+    decide(ctx, id, reviewer, { verb: 'send', title: '奖品已寄出', body: name => `您的奖品${name}已寄出，请留意查收。` }),
   refuse: (ctx, id, reviewer, objections) =>
     decide(ctx, id, reviewer, {
-      to: 'unclaimed',
+      verb: 'ask-again',
       title: '请重新填写奖品收货地址',
       body: name => `您的奖品${name}暂未寄出：${objections.map(one => one.reason).join('；')}。`,
     }),
 }
 
 interface Decision {
-  readonly to: 'sent' | 'unclaimed'
+  readonly verb: 'send' | 'ask-again'
   readonly title: string
   readonly body: (prizeName: string) => string
 }
 
-function decide(ctx: Context, id: string, reviewer: string, { to, title, body }: Decision): Promise<void> {
+function decide(ctx: Context, id: string, reviewer: string, { verb, title, body }: Decision): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const draw = await lockDraw(tx.db, id)
-    if (draw?.state !== 'claimed') throw new Refusal('state-changed')
-    await setDrawState(tx.db, id, to, to === 'unclaimed' ? null : undefined)
-    await audit(tx, { action: `prize.${to}`, subject: id, details: { reviewer } })
+    if (!draw) throw new Refusal('state-changed')
+    await moveDraw(tx.db, id, verb, verb === 'ask-again' ? null : undefined)
+    await audit(tx, { action: `prize.${verb}`, subject: id, details: { reviewer } })
     const { companyId, prizeName } = draw
     await postMessage(tx, { companyId, kind: 'activity', title, body: body(prizeName), link: '/personal/myLottery' })
   })

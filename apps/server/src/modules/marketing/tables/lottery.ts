@@ -1,7 +1,11 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { DrawState } from '../domain/draw.states.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import { begun, move, moving, stateful } from '#platform/states/move.ts'
+import { type DrawState, drawMachine } from '../domain/draw.states.ts'
+
+export const drawStates = stateful('marketing.draw', drawMachine)
 
 /** The wheel that is on: by id, of a store, or of the platform. */
 export async function findLottery(
@@ -67,7 +71,11 @@ export interface NewDraw {
 }
 
 export async function insertDraw(db: Db, draw: NewDraw): Promise<string> {
-  const { id } = await db.insertInto('marketing.draw').values(draw).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('marketing.draw')
+    .values({ ...draw, state: begun(drawMachine, draw.state) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -122,15 +130,14 @@ export interface Receiver {
   readonly address: string
 }
 
-export async function setDrawState(db: Db, id: string, state: DrawState, receiver?: Receiver | null): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({
-      state,
-      ...(receiver !== undefined && { receiver: receiver && sql`${JSON.stringify(receiver)}::jsonb` }),
-    })
-    .where('id', '=', id)
-    .execute()
+export function moveDraw(
+  db: Db,
+  id: string,
+  verb: keyof typeof drawMachine.verbs,
+  receiver?: Receiver | null,
+): Promise<void> {
+  const set = receiver === undefined ? {} : { receiver: receiver && sql<Json>`${JSON.stringify(receiver)}::jsonb` }
+  return move(db, drawStates, verb, { where: { id }, set })
 }
 
 /** Goods that were won and claimed, oldest first: to be sent. */
@@ -147,10 +154,7 @@ export async function readClaimed(db: Db, limit: number) {
 
 /** Prizes nobody claimed in time. */
 export async function expireDraws(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({ state: 'expired' })
-    .where('state', '=', 'unclaimed')
+  await moving(db, drawStates, 'expire')
     .where('claimBefore', '<=', now)
     .execute()
 }

@@ -1,6 +1,5 @@
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { add, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -9,7 +8,6 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { creditObjections } from '../domain/credit-objections.ts'
 import {
   type ApplicationRow,
@@ -80,8 +78,7 @@ export const creditApplicationDesk: ReviewDesk = {
   refuse: (ctx, id, reviewer, objections) =>
     inSystemTransaction(ctx, async tx => {
       const answer = objections.map(({ reason }) => reason).join('；')
-      const state = step(creditApplicationMachine, 'waiting', 'refuse')
-      const ended = await endApplication(tx.db, { id }, { state, answer, settledAt: tx.now })
+      const ended = await endApplication(tx.db, { id }, 'refuse', { answer, settledAt: tx.now })
       if (!ended) throw new Refusal('state-changed')
       const { companyId, storeId } = ended
       await audit(tx, { action: 'credit.refuse', subject: companyId, details: { storeId, reviewer, answer } })

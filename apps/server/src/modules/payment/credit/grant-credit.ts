@@ -1,9 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { endApplication } from './applications-tables.ts'
 import { putLine } from './credit-tables.ts'
 
@@ -25,8 +23,8 @@ export async function grantCredit(
   await endApplication(
     ctx.db,
     { companyId, storeId },
+    'grant',
     {
-      state: step(creditApplicationMachine, 'waiting', 'grant'),
       grantedLimit: limit,
       grantedDays: termDays,
       settledAt: ctx.now,

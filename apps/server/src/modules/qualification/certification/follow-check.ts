@@ -64,7 +64,7 @@ async function believe(ctx: Context, request: RequestRow, check: IdentityCheck):
     case 'failed':
       return failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: PROVIDER })
     case 'expired':
-      return failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: PROVIDER, outcome: 'expired' })
+      return failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: PROVIDER, verb: 'expire' })
   }
 }
 

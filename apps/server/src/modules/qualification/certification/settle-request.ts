@@ -1,15 +1,13 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { certificationMachine } from './domain/certification.states.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import { newCertificate } from './signatories.ts'
 import { insertCertificate, revokeCertificates } from './tables/certificates.ts'
-import { readCertification, saveCertification } from './tables/certifications.ts'
-import { changeOpenRequest, type RequestRow } from './tables/requests.ts'
+import { moveCertification, readCertification } from './tables/certifications.ts'
+import { endRequest, type RequestRow } from './tables/requests.ts'
 
 const PAGE = '/personal/enterpriseInfo?step=4'
 
@@ -25,21 +23,12 @@ export async function passRequest(ctx: Context, request: RequestRow, decidedBy: 
   // Made before the transaction: a key takes its time, and one made in vain is simply forgotten.
   const certificate = await newCertificate(ctx, holder, { name: companyName, creditCode, validUntil })
   await inSystemTransaction(ctx, async tx => {
-    const isFirst = await changeOpenRequest(tx.db, request.id, {
-      state: 'passed',
-      decidedAt: tx.now,
-      decidedBy,
-      qrUrl: null,
-    })
+    const isFirst = await endRequest(tx.db, request.id, 'pass', { decidedAt: tx.now, decidedBy, qrUrl: null })
     if (!isFirst) return
-    const { state } = await readCertification(tx.db, companyId, 'lock')
+    await readCertification(tx.db, companyId, 'lock')
     await revokeCertificates(tx.db, holder, tx.now, '换发新证书')
     await insertCertificate(tx.db, certificate)
-    await saveCertification(tx.db, companyId, tx.now, {
-      state: step(certificationMachine, state, 'pass'),
-      validUntil,
-      reason: null,
-    })
+    await moveCertification(tx.db, companyId, tx.now, 'pass', { validUntil, reason: null })
     await audit(tx, {
       action: 'certification.pass',
       subject: companyId,
@@ -58,26 +47,22 @@ export async function passRequest(ctx: Context, request: RequestRow, decidedBy: 
 export interface Failing {
   readonly reason: string
   readonly decidedBy: string
-  readonly outcome?: 'failed' | 'expired'
+  readonly verb?: 'fail' | 'expire'
 }
 
 /** The proof did not succeed. A certificate that is still good stays good. */
 export function failRequest(
   ctx: Context,
   request: RequestRow,
-  { reason, decidedBy, outcome = 'failed' }: Failing,
+  { reason, decidedBy, verb = 'fail' }: Failing,
 ): Promise<void> {
   const { companyId } = request
   return inSystemTransaction(ctx, async tx => {
-    const change = { state: outcome, failReason: reason, decidedAt: tx.now, decidedBy, qrUrl: null }
-    if (!(await changeOpenRequest(tx.db, request.id, change))) return
+    const end = { failReason: reason, decidedAt: tx.now, decidedBy, qrUrl: null }
+    if (!(await endRequest(tx.db, request.id, verb, end))) return
     const certification = await readCertification(tx.db, companyId, 'lock')
     if (certification.state === 'checking')
-      await saveCertification(tx.db, companyId, tx.now, {
-        state: step(certificationMachine, certification.state, 'fail'),
-        validUntil: null,
-        reason,
-      })
+      await moveCertification(tx.db, companyId, tx.now, 'fail', { validUntil: null, reason })
     await audit(tx, { action: 'certification.fail', subject: companyId, details: { reason, decidedBy } })
     await postMessage(tx, {
       companyId,

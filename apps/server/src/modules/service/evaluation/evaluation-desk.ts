@@ -1,4 +1,3 @@
-import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -8,7 +7,6 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
-import { evaluationMachine } from '../domain/evaluation.states.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
 import { decideEvaluation, decideFollowUp, readWaiting, showEvaluation, showFollowUp } from './desk-tables.ts'
@@ -54,17 +52,15 @@ export const evaluationDesk: ReviewDesk = {
 
 function decide(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
   const verb = objections.length === 0 ? 'approve' : 'refuse'
-  const { to } = evaluationMachine.verbs[verb]
   return inSystemTransaction(ctx, async tx => {
     const evaluation = await lockEvaluation(tx.db, id)
     const followUp = evaluation ? undefined : await lockFollowUp(tx.db, id)
     const decided = evaluation ?? followUp
     if (!decided) throw new Refusal('not-found')
-    if (!canStep(evaluationMachine, decided.state, verb)) throw new Refusal('state-changed')
     const refusedBecause = verb === 'approve' ? null : objections.map(({ reason }) => reason).join('；')
-    const decision = { state: to as 'approved' | 'refused', refusedBecause, decidedAt: tx.now }
-    if (evaluation) await decideEvaluation(tx.db, id, decision)
-    else await decideFollowUp(tx.db, id, decision)
+    const decision = { refusedBecause, decidedAt: tx.now }
+    if (evaluation) await decideEvaluation(tx.db, id, verb, decision)
+    else await decideFollowUp(tx.db, id, verb, decision)
     if (verb === 'approve') await show(tx, evaluation, followUp)
     await tell(tx, decided.companyId, evaluation ? '评价' : '追评', refusedBecause)
     await audit(tx, {
