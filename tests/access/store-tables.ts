@@ -15,6 +15,8 @@ type Condition = (row: string) => string
 /** Tables that name a store, or hang on one that does, and yet are no store's: each with its reason. Nothing is reached through them. */
 export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.account': 'logins are found before anybody is known; which store one works for is decided with the session',
+  'identity.session': 'found by its token before anybody is known',
+  'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
   'cart.line': 'what a buyer considers is its own affair until it is ordered',
@@ -37,6 +39,12 @@ const ROOTS: Readonly<Record<string, Condition>> = {
   'qualification.dossier': row => `exists (select from qualification.first_trade f where f.store_id = $1
     and ${row}.id in (f.sent_dossier_id, f.dossier_id))`,
   'payment.entry': row => `exists (select from payment.account a where a.id = ${row}.account_id and a.store_id = $1)`,
+}
+
+/** What every store sees besides its own, and changes none of. */
+export const SHOWN_TO_STORES: Readonly<Record<string, Condition>> = {
+  // Roles that are there from the start.
+  'staff.role': row => `${row}.store_id is null and ${row}.face = 'seller'`,
 }
 
 /** Columns that point without a foreign key, because the other table is another module's. */

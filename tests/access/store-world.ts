@@ -20,9 +20,10 @@ const VALUES: Readonly<Record<string, string>> = {
   bytea: `'\\x00'`,
 }
 
-/** Rows of one kind of root that need more than a store. */
-const ROOT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a row needs beside its store to be seen there. */
+const CHOSEN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'payment.payment': { channel: `'merchant'`, parts: `jsonb_build_array(jsonb_build_object('storeId', $1::uuid))` },
+  'staff.saved_view': { store_id: '$1::uuid', is_shared: 'true' },
 }
 
 /**
@@ -60,11 +61,11 @@ async function addRow(
   const values: Record<string, string> = {}
   for (const { name, type } of await neededColumns(client, table.name))
     values[name] = type.endsWith('[]') ? `'{}'` : (VALUES[type] ?? `no value for ${table.name}.${name} ${type}`)
-  Object.assign(values, ROOT_VALUES[table.name])
+  Object.assign(values, CHOSEN_VALUES[table.name])
   const from = table.hangsOn
   const above = tables.find(({ name }) => name === from?.parent)
   if (from) for (const [here, there] of from.columns) values[here] = `p."${there}"`
-  else if (!(table.name in ROOT_VALUES)) values['store_id'] = '$1::uuid'
+  else if (!(table.name in CHOSEN_VALUES)) values['store_id'] = '$1::uuid'
   const names = Object.keys(values).map(name => `"${name}"`)
   const source = above ? `from ${above.name} p where ${above.belongs('p')} limit 1` : ''
   const { rowCount } = await client.query(
