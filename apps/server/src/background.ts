@@ -5,6 +5,7 @@ import { logFailure } from '#platform/log-failure.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
+import { askDuty } from '#sandbox/duty/duty.ts'
 import { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
 import { moveParcels } from '#sandbox/logistics/move-parcels.ts'
 import { openSandboxOf } from '#sandbox/mount-sandbox.ts'
@@ -56,12 +57,29 @@ async function startDemoPeople(
   onError: (error: unknown) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const examiner = startLoop(
-    async () => (await examineWaiting(systemContext(parts), allReviewDesks)) > 0,
+    async () => {
+      const ctx = systemContext(parts)
+      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx))) > 0
+    },
     EXAMINE_REST_MS,
     onError,
   )
-  const clerk = startLoop(async () => (await answerTalks(systemContext(parts))) > 0, CLERK_REST_MS, onError)
-  const sellers = startLoop(async () => (await shipWaiting(systemContext(parts))) > 0, SELLER_REST_MS, onError)
+  const clerk = startLoop(
+    async () => {
+      const ctx = systemContext(parts)
+      return (await answerTalks(ctx, askDuty(ctx))) > 0
+    },
+    CLERK_REST_MS,
+    onError,
+  )
+  const sellers = startLoop(
+    async () => {
+      const ctx = systemContext(parts)
+      return (await shipWaiting(ctx, askDuty(ctx))) > 0
+    },
+    SELLER_REST_MS,
+    onError,
+  )
   const carrier = await startCarrier(parts, onError)
   return {
     async stop() {
@@ -76,7 +94,7 @@ async function startCarrier(parts: Parts, onError: (error: unknown) => void): Pr
   return startLoop(
     async () => {
       const ctx = systemContext(parts)
-      if (sandbox) await moveParcels(sandbox)
+      if (sandbox) await moveParcels(sandbox, askDuty(ctx))
       await recordTemperatures(ctx, parcelId => coldBoxTenths(parcelId, ctx.now))
       return false
     },
