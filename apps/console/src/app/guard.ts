@@ -19,10 +19,3 @@ export function gateOf(screen: Screen, me: Me | null, face: ConsoleFace, target:
 export function logInPath({ logInPath: path, homePath }: ConsoleFace, target: string): string {
   return target === homePath ? path : `${path}?redirect=${encodeURIComponent(target)}`
 }
-
-/** Where somebody goes after the log-in: to a page of this console, and nowhere else. */
-export function landingOf({ homePath, logInPath: own }: ConsoleFace, wanted: string | null): string {
-  if (wanted === null) return homePath
-  const isHere = wanted === homePath || wanted.startsWith(`${homePath}/`) || wanted.startsWith(`${homePath}?`)
-  return isHere && !wanted.startsWith(own) ? wanted : homePath
-}

@@ -26,3 +26,10 @@ export function currentConsole(): ConsoleFace {
   if (chosen === null) throw new Error('no console was chosen')
   return chosen
 }
+
+/** Where somebody goes after the log-in: to a page of this console, and nowhere else. */
+export function landingOf({ homePath, logInPath: own }: ConsoleFace, wanted: string | null): string {
+  if (wanted === null) return homePath
+  const isHere = wanted === homePath || wanted.startsWith(`${homePath}/`) || wanted.startsWith(`${homePath}?`)
+  return isHere && !wanted.startsWith(own) ? wanted : homePath
+}
