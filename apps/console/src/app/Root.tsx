@@ -1,10 +1,7 @@
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { listenToKeys, useKeys } from '#parts/keys/use-keys.ts'
-import { consoleTheme } from '#parts/look/theme.ts'
 import { useStepUp } from '#parts/step-up/step-up.ts'
 import { askForHelp, askForPalette, useAsks } from '#shell/asks.ts'
 import { currentConsole } from '#shell/console-face.ts'
@@ -15,9 +12,9 @@ import { NoticeBox } from './NoticeBox.tsx'
 const CommandPalette = lazy(() =>
   import('./palette/CommandPalette.tsx').then(file => ({ default: file.CommandPalette })),
 )
-const KeyHelp = lazy(() => import('#parts/keys/KeyHelp.tsx').then(file => ({ default: file.KeyHelp })))
-const SessionEndDialog = lazy(() => import('./SessionEndDialog.tsx').then(file => ({ default: file.SessionEndDialog })))
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(file => ({ default: file.StepUpDialog })))
+const KeyHelp = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.KeyHelpDialog })))
+const SessionEndDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.SessionEnd })))
+const StepUpDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.StepUp })))
 
 /** What stands above all pages: look, keys, palette, and the dialogs that can come at any moment. */
 export function Root() {
@@ -27,7 +24,7 @@ export function Root() {
   useEffect(listenToKeys, [])
   useKeys([...useGoKeys(), ...CONSOLE_KEYS])
   return (
-    <ConfigProvider theme={consoleTheme} locale={zhCN} button={{ autoInsertSpace: false }}>
+    <>
       <Outlet />
       <NoticeBox />
       <Suspense fallback={null}>
@@ -36,7 +33,7 @@ export function Root() {
         {isOver && <SessionEndDialog />}
         {stepUp !== null && <StepUpDialog onAnswer={stepUp.answer} />}
       </Suspense>
-    </ConfigProvider>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { type RouteObject, useLoaderData } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 import { currentPath } from '@xiaojiu/web/navigate.ts'
 import type { ConsoleFace } from '#shell/console-face.ts'
@@ -8,8 +8,11 @@ import { whoSitsHere } from '#shell/session.ts'
 import { Shell } from '#shell/Shell.tsx'
 import { type Gate, gateOf, logInPath } from './guard.ts'
 import { Root } from './Root.tsx'
-import { NoRightPage, NotFoundPage, RouteFailure } from './status.tsx'
-import { redirect } from 'react-router'
+
+const NotFoundPage = lazy(() => import('./StatusPages.tsx').then(file => ({ default: file.NotFoundPage })))
+const NoRightPage = lazy(() => import('./StatusPages.tsx').then(file => ({ default: file.NoRightPage })))
+const RouteFailure = lazy(() => import('./StatusPages.tsx').then(file => ({ default: file.RouteFailure })))
+const status = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>
 
 /** The whole route tree from the rows of a console. */
 export function makeRoutes(face: ConsoleFace): RouteObject[] {
@@ -18,7 +21,7 @@ export function makeRoutes(face: ConsoleFace): RouteObject[] {
   return [
     {
       Component: Root,
-      errorElement: <RouteFailure />,
+      errorElement: status(<RouteFailure />),
       HydrateFallback: () => null,
       children: [
         ...bare.map(screen => routeOf(screen, face)),
@@ -29,10 +32,10 @@ export function makeRoutes(face: ConsoleFace): RouteObject[] {
             return null
           },
           Component: Shell,
-          errorElement: <RouteFailure />,
+          errorElement: status(<RouteFailure />),
           children: [
             ...inShell.map(screen => routeOf(screen, face)),
-            { path: '*', Component: NotFoundPage, loader: () => null },
+            { path: '*', element: status(<NotFoundPage />), loader: () => null },
           ],
         },
       ],
@@ -43,9 +46,12 @@ export function makeRoutes(face: ConsoleFace): RouteObject[] {
 /** The file of a page comes behind the guard; one whose file is gone (a new release) is opened by reloading. */
 function routeOf(screen: Screen, face: ConsoleFace): RouteObject {
   let Page: ComponentType | undefined
+  let Kit: ComponentType<{ children: ReactNode }> | undefined
   const load = async (target: string) => {
     try {
-      Page ??= await screen.page()
+      const [page, kit] = await Promise.all([Page ?? screen.page(), import('#parts/look/Kit.tsx')])
+      Page = page
+      Kit = kit.Kit
     } catch (error) {
       if (isChunkFailure(error) && reloadForChunk(target)) return new Promise<void>(() => {})
       throw error
@@ -65,11 +71,15 @@ function routeOf(screen: Screen, face: ConsoleFace): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     Component: function GatedPage() {
       const gate = useLoaderData<Gate>()
-      if (gate === 'not-found') return <NotFoundPage />
-      if (gate === 'no-right') return <NoRightPage screen={screen} />
-      return Page ? <Page /> : null
+      if (gate === 'not-found') return status(<NotFoundPage />)
+      if (gate === 'no-right') return status(<NoRightPage screen={screen} />)
+      return Page && Kit ? (
+        <Kit>
+          <Page />
+        </Kit>
+      ) : null
     },
-    errorElement: <RouteFailure />,
+    errorElement: status(<RouteFailure />),
   }
 }
 

@@ -107,7 +107,7 @@ const SURE = 0.85
 function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: boolean; onTick: () => void }) {
   if (field.isDifferent)
     return (
-      <Checkbox className={css.tick} checked={isTicked} onChange={onTick}>
+      <Checkbox className={css.tick ?? ''} checked={isTicked} onChange={onTick}>
         <span className={css.differs}>≠ {isTicked ? '已核对' : '待核对'}</span>
       </Checkbox>
     )

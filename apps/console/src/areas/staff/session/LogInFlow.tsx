@@ -51,7 +51,5 @@ export function LogInFlow({ onDone, login }: LogInFlowProps) {
           }}
         />
       )
-    case 'new-password':
-      return <p>密码已超过 180 天未修改。请联系安全管理员重置后再登录。</p>
   }
 }

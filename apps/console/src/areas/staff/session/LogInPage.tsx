@@ -49,10 +49,7 @@ export function LogInPage() {
           onDone={me => {
             enter(me)
             if (me.lastLogIn !== null)
-              showNotice(
-                me.failedTryCount > 0 ? 'warning' : 'success',
-                `上次登录 ${nearTime(me.lastLogIn.at)}${me.failedTryCount > 0 ? `，其后有 ${me.failedTryCount} 次失败尝试` : ''}`,
-              )
+              showNotice('success', `上次登录 ${nearTime(me.lastLogIn.at)}`)
             void navigate(landingOf(face, params.get('redirect')), { replace: true })
           }}
         />

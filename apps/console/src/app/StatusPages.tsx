@@ -2,6 +2,7 @@ import { CallError } from '@xiaojiu/web/call-error.ts'
 import { rightName } from '@xiaojiu/contract/staff/rights.ts'
 import { Button } from 'antd'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { Kit } from '#parts/look/Kit.tsx'
 import { EmptyState, ErrorState, NoRightState } from '#parts/page/PageState.tsx'
 import { currentConsole } from '#shell/console-face.ts'
 import type { Screen } from '#shell/screen.ts'
@@ -10,11 +11,13 @@ export function NotFoundPage() {
   const navigate = useNavigate()
   const { homePath } = currentConsole()
   return (
-    <EmptyState
-      title="没有这个页面"
-      hint="地址可能输错，或者该功能在当前环境中不存在"
-      act={<Button onClick={() => void navigate(homePath)}>返回首页</Button>}
-    />
+    <Kit>
+      <EmptyState
+        title="没有这个页面"
+        hint="地址可能输错，或者该功能在当前环境中不存在"
+        act={<Button onClick={() => void navigate(homePath)}>返回首页</Button>}
+      />
+    </Kit>
   )
 }
 
@@ -31,10 +34,12 @@ export function RouteFailure() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   return (
-    <ErrorState
-      what="页面"
-      message={error instanceof CallError ? error.message : '网络中断或页面文件缺失，请重试'}
-      onRetry={() => (error instanceof CallError ? void revalidate() : window.location.reload())}
-    />
+    <Kit>
+      <ErrorState
+        what="页面"
+        message={error instanceof CallError ? error.message : '网络中断或页面文件缺失，请重试'}
+        onRetry={() => (error instanceof CallError ? void revalidate() : window.location.reload())}
+      />
+    </Kit>
   )
 }
