@@ -7,7 +7,7 @@ import { askForHelp, askForPalette, useAsks } from '#shell/asks.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { maySee } from '#shell/screen.ts'
 import { standingOf, useSession } from '#shell/session.ts'
-import { NoticeBox } from './NoticeBox.tsx'
+import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
 
 const CommandPalette = lazy(() =>
   import('./palette/CommandPalette.tsx').then(file => ({ default: file.CommandPalette })),

@@ -18,12 +18,7 @@ export function BulkBar({ selection, acts, onClear }: BulkBarProps) {
     <div className={css.bulk} role="toolbar" aria-label="批量操作">
       <b>已选 {count} 条</b>
       {acts.map(act => (
-        <Button
-          key={act.label}
-          size="small"
-          danger={act.isDanger === true}
-          onClick={() => act.run([...selection.ids])}
-        >
+        <Button key={act.label} size="small" danger={act.isDanger === true} onClick={() => act.run([...selection.ids])}>
           {act.label}
           {act.key !== undefined && <Kbd keys={act.key} />}
         </Button>

@@ -138,11 +138,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         tools={props.tools}
       />
       {selection.ids.size > 0 && (
-        <BulkBar
-          selection={selection}
-          acts={bulkActs}
-          onClear={() => setSelection(NOTHING)}
-        />
+        <BulkBar selection={selection} acts={bulkActs} onClear={() => setSelection(NOTHING)} />
       )}
       {list.isStale === true && <StaleBar message={`${what}已有变化`} onReload={list.reload} />}
       <div ref={scroller} className={isVirtual ? css.scroller : css.wide}>
@@ -182,7 +178,11 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 key={each.id}
                 data-row={index}
                 aria-selected={index === at}
-                className={rowClass({ isCurrent: index === at, isPicked: selection.ids.has(each.id), canOpen: !!onOpen })}
+                className={rowClass({
+                  isCurrent: index === at,
+                  isPicked: selection.ids.has(each.id),
+                  canOpen: !!onOpen,
+                })}
                 style={{ height: rowHeight }}
                 onClick={event => {
                   setCurrent(index)
@@ -196,9 +196,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                       checked={selection.ids.has(each.id)}
                       onChange={event =>
                         setSelection(
-                          event.nativeEvent.shiftKey
-                            ? extended(selection, each.id, ids)
-                            : toggled(selection, each.id),
+                          event.nativeEvent.shiftKey ? extended(selection, each.id, ids) : toggled(selection, each.id),
                         )
                       }
                     />
@@ -207,7 +205,13 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 {visible.map(column => (
                   <td key={column.id} className={cellClass(column)}>
                     {column.edit && editing ? (
-                      <EditableCell column={column} row={each.original} rowId={each.id} rowIds={ids} editing={editing} />
+                      <EditableCell
+                        column={column}
+                        row={each.original}
+                        rowId={each.id}
+                        rowIds={ids}
+                        editing={editing}
+                      />
                     ) : (
                       column.cell(each.original)
                     )}
@@ -243,7 +247,15 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   )
 }
 
-function rowClass({ isCurrent, isPicked, canOpen }: { isCurrent: boolean; isPicked: boolean; canOpen: boolean }): string {
+function rowClass({
+  isCurrent,
+  isPicked,
+  canOpen,
+}: {
+  isCurrent: boolean
+  isPicked: boolean
+  canOpen: boolean
+}): string {
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
 }
 

@@ -24,7 +24,9 @@ export function Pager({ grid, shown, total, next }: PagerProps) {
   return (
     <div className={css.pager}>
       <span className={css.meta}>
-        {total === undefined ? `本页 ${shown} 条` : `共 ${total >= COUNTED_TO ? '10,000 条以上' : `${total.toLocaleString()} 条`}`}
+        {total === undefined
+          ? `本页 ${shown} 条`
+          : `共 ${total >= COUNTED_TO ? '10,000 条以上' : `${total.toLocaleString()} 条`}`}
       </span>
       <span className={css.spring} />
       {(after !== '' || next !== null) && (

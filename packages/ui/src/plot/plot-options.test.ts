@@ -41,7 +41,7 @@ test('draws the highest bar dark and a tick for the period before', () => {
 
 test('marks bars past a limit', () => {
   const { series } = drawn({ kind: 'bars', unit: '件', labels: ['24 小时内', '超时'], values: [5, 1], lateFrom: 1 })
-  expect((series[0]?.data[1] as { itemStyle: { color: string } }).itemStyle.color).toBe(plotColours.late)
+  expect(series[0]?.data[1]).toMatchObject({ itemStyle: { color: plotColours.late } })
 })
 
 test('puts the first of a ranking on top', () => {
@@ -49,7 +49,16 @@ test('puts the first of a ranking on top', () => {
 })
 
 test('lays a heat map out as column, row, value', () => {
-  const { series } = drawn({ kind: 'heat', unit: '单', columns: ['9', '10'], rows: ['周一', '周二'], values: [[1, 2], [3, 4]] })
+  const { series } = drawn({
+    kind: 'heat',
+    unit: '单',
+    columns: ['9', '10'],
+    rows: ['周一', '周二'],
+    values: [
+      [1, 2],
+      [3, 4],
+    ],
+  })
   expect(series[0]?.data).toEqual([
     [0, 0, 1],
     [1, 0, 2],

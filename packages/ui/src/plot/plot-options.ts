@@ -1,7 +1,15 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type } from '../tokens.ts'
 import { plotColours as c } from './plot-colours.ts'
-import { numberText, type BarsSpec, type HeatSpec, type LineSpec, type PlotSpec, type RankingSpec, type StackedSpec } from './plot-spec.ts'
+import {
+  numberText,
+  type BarsSpec,
+  type HeatSpec,
+  type LineSpec,
+  type PlotSpec,
+  type RankingSpec,
+  type StackedSpec,
+} from './plot-spec.ts'
 
 const LABEL = { color: c.text, fontSize: 12, fontFamily: type.font }
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const

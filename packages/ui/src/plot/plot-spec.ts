@@ -88,18 +88,17 @@ export function tableOf(spec: PlotSpec): PlotTable {
       const before = spec.kind === 'bars' ? spec.before : undefined
       return {
         heads: ['', spec.unit, ...(before ? ['上一期'] : [])],
-        rows: spec.labels.map((label, at) => [
-          label,
-          text(spec.values[at]),
-          ...(before ? [text(before[at])] : []),
-        ]),
+        rows: spec.labels.map((label, at) => [label, text(spec.values[at]), ...(before ? [text(before[at])] : [])]),
         sum: sumOf(spec.values),
       }
     }
     case 'heat':
       return {
         heads: ['', ...spec.columns],
-        rows: spec.rows.map((label, at) => [label, ...spec.columns.map((_, column) => text(spec.values[at]?.[column]))]),
+        rows: spec.rows.map((label, at) => [
+          label,
+          ...spec.columns.map((_, column) => text(spec.values[at]?.[column])),
+        ]),
         sum: sumOf(spec.values.flat()),
       }
   }

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
-import css from '../grid.module.css'
+import css from './cell-edit.module.css'
 import { readBlock } from '../pending-edits.ts'
 import type { GridColumn } from '../types.ts'
 import type { CellEditing } from './use-cell-editing.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import css from '../grid.module.css'
+import css from './cell-edit.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
 /** What is changed and not saved; sticks to the foot of the list. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { inOrder, moved, PLAIN_LOOK, readLook } from './column-choice.ts'
 
 test('keeps the chosen order and puts new columns behind their neighbours', () => {
-  expect(inOrder(['who', 'new', 'due', 'state'], ['state', 'who', 'due', 'gone'])).toEqual(['state', 'who', 'new', 'due'])
+  expect(inOrder(['who', 'new', 'due', 'state'], ['state', 'who', 'due', 'gone'])).toEqual([
+    'state',
+    'who',
+    'new',
+    'due',
+  ])
 })
 
 test('moves a column by one place and stops at the ends', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { changeGridQuery, nextSort, readGridQuery } from './grid-query.ts'
 
 const filters = [
-  { id: 'desk', label: '岗位', isMany: true, choices: ['registration', 'prize'].map(value => ({ value, label: value })) },
+  {
+    id: 'desk',
+    label: '岗位',
+    isMany: true,
+    choices: ['registration', 'prize'].map(value => ({ value, label: value })),
+  },
   { id: 'state', label: '状态', choices: [{ value: 'waiting', label: '待办' }] },
 ]
 const views = ['mine', 'all']

@@ -1,4 +1,4 @@
-import css from '../grid.module.css'
+import css from './views.module.css'
 import type { Grid } from '../url/use-grid.ts'
 import { OwnViews } from './OwnViews.tsx'
 

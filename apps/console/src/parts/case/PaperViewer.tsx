@@ -48,7 +48,12 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           {paper.label} {chosen + 1} / {papers.length}
         </span>
         <span className={css.spring} />
-        <Button type="text" aria-label="缩小" icon={<Icon name="zoom-out" />} onClick={() => setView(zoomed(view, -1))} />
+        <Button
+          type="text"
+          aria-label="缩小"
+          icon={<Icon name="zoom-out" />}
+          onClick={() => setView(zoomed(view, -1))}
+        />
         <span className={css.percent}>{Math.round(view.zoom * 100)}%</span>
         <Button type="text" aria-label="放大" icon={<Icon name="zoom-in" />} onClick={() => setView(zoomed(view, 1))} />
         <Button type="text" aria-label="旋转" icon={<Icon name="rotate" />} onClick={() => setView(turned(view))} />

@@ -20,7 +20,7 @@ export function listedKeys(): readonly KeyBinding[] {
 /** Listens to the keyboard of the whole window. Gives the way to stop. */
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.repeat && !isStep(event.key)) return
+    if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
     if (table.press(event, { isTyping: isField(event.target), now: Date.now() })) event.preventDefault()
   }
   window.addEventListener('keydown', onKey)

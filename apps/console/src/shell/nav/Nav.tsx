@@ -47,7 +47,9 @@ export function Nav({ name, homePath, menu, currentPath, countOf, isSlim }: NavP
                   <Icon name={screen.menu?.icon ?? 'file'} size={isSlim ? 18 : 16} />
                   <span>{label}</span>
                   {waiting !== null && waiting.count > 0 && (
-                    <b className={waiting.isHot ? css.hot : undefined}>{waiting.count > 999 ? '999+' : waiting.count}</b>
+                    <b className={waiting.isHot ? css.hot : undefined}>
+                      {waiting.count > 999 ? '999+' : waiting.count}
+                    </b>
                   )}
                 </Link>
               )

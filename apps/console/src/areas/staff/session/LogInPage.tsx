@@ -48,8 +48,7 @@ export function LogInPage() {
         <LogInFlow
           onDone={me => {
             enter(me)
-            if (me.lastLogIn !== null)
-              showNotice('success', `上次登录 ${nearTime(me.lastLogIn.at)}`)
+            if (me.lastLogIn !== null) showNotice('success', `上次登录 ${nearTime(me.lastLogIn.at)}`)
             void navigate(landingOf(face, params.get('redirect')), { replace: true })
           }}
         />

@@ -39,9 +39,7 @@ export function reasonsFor({ items, readings, objections }: CaseFacts): readonly
       isFound: true,
     }))
   const [first] = items
-  const usual = first
-    ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false }))
-    : []
+  const usual = first ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false })) : []
   const seen = new Set<string>()
   return [...found, ...differing, ...usual]
     .filter(({ item, text }) => {
