@@ -8,7 +8,7 @@ startConsole({
   logInPath: '/platform/login',
   tasksPath: '/platform/tasks',
   minePath: '/platform/my',
-  searchHint: '搜索页面、待办、企业、单号',
+  searchHint: '搜索页面与功能',
   groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
   screens: [...staffOperating],
 })

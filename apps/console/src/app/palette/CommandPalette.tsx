@@ -8,7 +8,7 @@ import { standingOf, useMe } from '#shell/session.ts'
 import css from './CommandPalette.module.css'
 import { placesFor } from './places.ts'
 
-/** Go anywhere: screens by name, and what was typed as a search among the tasks. Closed by Esc or a click beside it. */
+/** Go anywhere: screens by name. Closed by Esc or a click beside it. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()

@@ -10,10 +10,10 @@ export interface Place {
   readonly keys?: string
 }
 
-/** Where the words may lead: screens whose name or group holds them, then the tasks that mention them. */
+/** Where the words may lead: screens whose name or group holds them. */
 export function placesFor(words: string, face: ConsoleFace, standing: Standing): readonly Place[] {
   const sought = words.trim().toLowerCase()
-  const screens = face.screens
+  return face.screens
     .filter(screen => screen.menu !== undefined && maySee(screen, standing))
     .filter(({ title, menu }) => `${title} ${menu?.label ?? ''} ${menu?.group ?? ''}`.toLowerCase().includes(sought))
     .map(
@@ -25,12 +25,4 @@ export function placesFor(words: string, face: ConsoleFace, standing: Standing):
         ...(go === undefined ? {} : { keys: `g ${go}` }),
       }),
     )
-  if (sought === '') return screens
-  const inTasks: Place = {
-    to: `${face.tasksPath}?view=all&q=${encodeURIComponent(words.trim())}`,
-    label: `在待办中查找“${words.trim()}”`,
-    group: '待办',
-    icon: 'search',
-  }
-  return [...screens, inTasks]
 }

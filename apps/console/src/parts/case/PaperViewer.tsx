@@ -8,8 +8,8 @@ import { dragged, transformOf, turned, WHOLE, zoomed } from './paper-view.ts'
 export interface Paper {
   readonly id: string
   readonly label: string
-  /** Null while the picture is on its way. */
-  readonly url: string | null
+  readonly url: string
+  readonly thumbUrl?: string | null
   readonly isPdf?: boolean
 }
 
@@ -71,9 +71,7 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           grip.current = null
         }}
       >
-        {paper.url === null ? (
-          <span className={css.waiting}>正在取图片…</span>
-        ) : paper.isPdf === true ? (
+        {paper.isPdf === true ? (
           <a className={css.waiting} href={paper.url} target="_blank" rel="noreferrer">
             打开 PDF
           </a>
@@ -86,10 +84,10 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           {papers.map((each, index) => (
             <li key={each.id} aria-current={index === chosen ? 'true' : undefined}>
               <button type="button" onClick={() => onChoose(index)}>
-                {each.url === null || each.isPdf === true ? (
+                {each.isPdf === true ? (
                   <Icon name="file" size={20} />
                 ) : (
-                  <img src={each.url} alt="" />
+                  <img src={each.thumbUrl ?? each.url} alt="" />
                 )}
                 <span>{each.label}</span>
               </button>
