@@ -2,42 +2,56 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheDir, commandFile, root, shopDist, toolEnv } from './project.ts'
+import { cacheDir, commandFile, consoleDist, root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
 
-const shopDir = join(root, 'apps', 'shop')
-const stampFile = join(cacheDir, 'shop-build.stamp')
-const sources = ['apps/shop', 'packages', 'package-lock.json']
-const ignored = new Set(['node_modules', 'dist'])
-
-/** Builds the shop unless the last build was made from the very same sources. Says whether it built. */
-export async function ensureShopBuilt(): Promise<boolean> {
-  const stamp = hashOf(root, sources)
-  if (existsSync(join(shopDist, 'index.html')) && readStamp() === stamp) return false
-  await buildShop()
-  writeFileSync(stampFile, stamp)
-  return true
+/** A package of pages that the server hands out. */
+interface FrontEnd {
+  readonly app: string
+  readonly label: string
+  readonly dist: string
+  /** A page of it: without it nothing was built yet. */
+  readonly page: string
 }
 
-async function buildShop(): Promise<void> {
-  mkdirSync(cacheDir, { recursive: true })
+const SHOP: FrontEnd = { app: 'shop', label: '商城', dist: shopDist, page: 'index.html' }
+const CONSOLE: FrontEnd = { app: 'console', label: '后台', dist: consoleDist, page: 'seller.html' }
+const ignored = new Set(['node_modules', 'dist'])
+
+/** Builds the shop and the consoles, each unless its last build was made from the very same sources. */
+export async function ensurePagesBuilt(): Promise<void> {
+  await ensureBuilt(SHOP)
+  await ensureBuilt(CONSOLE)
+}
+
+async function ensureBuilt(front: FrontEnd): Promise<void> {
+  const stampFile = join(cacheDir, `${front.app}-build.stamp`)
+  const stamp = hashOf(root, [`apps/${front.app}`, 'packages', 'package-lock.json'])
+  if (existsSync(join(front.dist, front.page)) && readStamp(stampFile) === stamp) return
   rmSync(stampFile, { force: true })
+  await build(front)
+  writeFileSync(stampFile, stamp)
+}
+
+async function build({ app, label, dist }: FrontEnd): Promise<void> {
+  mkdirSync(cacheDir, { recursive: true })
+  const folder = join(root, 'apps', app)
   // Built aside and moved into place whole: a build cut short leaves nothing half-made behind.
-  const fresh = join(cacheDir, `shop-build-${process.pid}`)
+  const fresh = join(cacheDir, `${app}-build-${process.pid}`)
   const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const vite = spawn(process.execPath, [commandFile('vite', 'vite', shopDir), ...args], {
-    cwd: shopDir,
+  const vite = spawn(process.execPath, [commandFile('vite', 'vite', folder), ...args], {
+    cwd: folder,
     env: toolEnv({ NODE_ENV: 'production' }),
     stdio: 'inherit',
   })
   const code = await new Promise(done => vite.once('exit', done).once('error', done))
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new SetupProblem('商城页面构建失败，原因见上。')
+    throw new SetupProblem(`${label}页面构建失败，原因见上。`)
   }
   const old = `${fresh}-old`
-  if (existsSync(shopDist)) renameSync(shopDist, old)
-  renameSync(fresh, shopDist)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(fresh, dist)
   rmSync(old, { recursive: true, force: true })
 }
 
@@ -62,6 +76,6 @@ function filesBelow(base: string, path: string): string[] {
     .flatMap(entry => filesBelow(base, `${path}/${entry.name}`))
 }
 
-function readStamp(): string | undefined {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined
+function readStamp(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

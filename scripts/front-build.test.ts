@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hashOf } from './shop-build.ts'
+import { hashOf } from './front-build.ts'
 
 test('the fingerprint follows names and contents of sources, not what is built or installed', () => {
   const base = mkdtempSync(join(tmpdir(), 'hash-'))
