@@ -1,8 +1,8 @@
 import type { OfferPrice, PriceChoice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { toFenPrice } from '../../ui/money/figure.ts'
-import type { PriceView, WayOut } from '../../ui/money/price-view.ts'
+import { toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import type { PriceView, WayOut } from '../../trade/price/price-view.ts'
 import { refusalWay } from '../cart/add-refusal.ts'
 import { contactStore } from '../store/contact-store.tsx'
 

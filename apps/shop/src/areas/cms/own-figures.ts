@@ -1,5 +1,5 @@
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { countText } from '../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 export function cartFigure(cartNum: number): string {
   return cartNum > 0 ? `${countText(cartNum)} 种商品待结算` : '还没有商品'

@@ -1,7 +1,7 @@
 import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { countText, moneyText, priceText, toFenPrice } from '../../../ui/money/figure.ts'
+import { countText, moneyText, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'

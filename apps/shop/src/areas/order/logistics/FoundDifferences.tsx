@@ -1,5 +1,5 @@
 import { DIFFERENCES, type Difference, NOTED_DIFFERENCES } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './Logistics.module.css'
 import { acceptedOf, type Found, fitFound } from './receipt.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import css from './Logistics.module.css'
 
