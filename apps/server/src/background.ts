@@ -3,7 +3,7 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { checkChain } from '#platform/trail/keep-watch.ts'
-import { holdsDemoWorld } from '#platform/settings.ts'
+import { demoWorldLoadedAt } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
 import { askDuty } from '#sandbox/duty/duty.ts'
@@ -45,8 +45,8 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
   )
   const auditor = startLoop(() => checkChain(systemContext(parts)), CHECK_REST_MS, onError)
   const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
-  const isDemo = parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))
-  const people = isDemo ? await startDemoPeople(parts, onError) : null
+  const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
+  const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
@@ -57,12 +57,13 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
 
 async function startDemoPeople(
   parts: Parts,
+  loadedAt: Date,
   onError: (error: unknown) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const examiner = startLoop(
     async () => {
       const ctx = systemContext(parts)
-      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx))) > 0
+      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx), loadedAt)) > 0
     },
     EXAMINE_REST_MS,
     onError,
