@@ -28,14 +28,17 @@ export interface OwnDesk {
 }
 
 /** The desks of the own console whose right this person holds, with the terms that hold for them. */
-export async function ownDesks(ctx: StaffContext, { desks }: Counter): Promise<OwnDesk[]> {
+export async function ownDesks(ctx: StaffContext, counter: Counter): Promise<OwnDesk[]> {
   const terms = await inSnapshot(ctx, ({ db }) => readTerms(db))
-  return desks
-    .filter(desk => desk.side === ctx.actor.face && hasRight(ctx.actor, desk.right))
-    .map(desk => withTerm(desk, terms))
+  return desksOf(ctx, counter).map(desk => withTerm(desk, terms))
 }
 
-function withTerm(desk: ReviewDesk, terms: ReadonlyMap<string, TermRow>): OwnDesk {
+/** The desks of the own console whose right this person holds. */
+export function desksOf({ actor }: StaffContext, { desks }: Counter): ReviewDesk[] {
+  return desks.filter(desk => desk.side === actor.face && hasRight(actor, desk.right))
+}
+
+export function withTerm(desk: ReviewDesk, terms: ReadonlyMap<string, TermRow>): OwnDesk {
   const term = terms.get(desk.name)
   return { desk, slaHours: term?.slaHours ?? desk.slaHours, taking: term?.taking ?? 'oldest' }
 }

@@ -41,7 +41,7 @@ function byUrgency(a: Task, b: Task): number {
 }
 
 /** What is in somebody's hands at these desks. */
-export function claimsAt(ctx: StaffContext, desks: readonly OwnDesk[]): Promise<ClaimRow[]> {
+function claimsAt(ctx: StaffContext, desks: readonly OwnDesk[]): Promise<ClaimRow[]> {
   return inSnapshot(ctx, ({ db, actor, now }) =>
     liveClaims(db, { desks: desks.map(own => own.desk.name), storeId: deskStore(actor), now }),
   )
