@@ -16,21 +16,22 @@ const unit = {
     // take a third of the whole time. What a file opens it closes.
     isolate: false,
     include: ['{apps/server,packages,db,scripts,tests}/**/*.test.ts'],
-    exclude: [...nowhere, nightly],
+    exclude: [...nowhere, nightly, 'packages/{ui,web}/**'],
     globalSetup: database,
   },
 }
 
-const withDocument = ['apps/shop/src/**/*.test.tsx', 'apps/shop/src/**/*.dom.test.ts']
+const browserSources = '{apps/shop,packages/ui,packages/web}'
+const withDocument = [`${browserSources}/src/**/*.test.tsx`, `${browserSources}/src/**/*.dom.test.ts`]
 
-/** What the shop decides without a document. */
+/** What the shop and the packages of the front ends decide without a document. */
 const shopLogic = {
   test: {
     name: 'shop logic',
     ...patience,
     environment: 'node' as const,
     pool: 'threads' as const,
-    include: ['apps/shop/{src,build}/**/*.test.ts'],
+    include: [`${browserSources}/{src,build}/**/*.test.ts`],
     exclude: [...nowhere, nightly, ...withDocument],
   },
 }
@@ -43,6 +44,31 @@ const shop = {
     // Each file has a document and globals of its own: half a minute longer in all, and no file fails for what another left.
     pool: 'threads' as const,
     include: withDocument,
+    exclude: [...nowhere, nightly],
+  },
+}
+
+const consoleWithDocument = ['apps/console/src/**/*.test.tsx', 'apps/console/src/**/*.dom.test.ts']
+
+/** What the consoles decide without a document. */
+const consoleLogic = {
+  test: {
+    name: 'console logic',
+    ...patience,
+    environment: 'node' as const,
+    pool: 'threads' as const,
+    include: ['apps/console/{src,build}/**/*.test.ts'],
+    exclude: [...nowhere, nightly, ...consoleWithDocument],
+  },
+}
+
+const consolePages = {
+  test: {
+    name: 'console',
+    ...patience,
+    environment: 'happy-dom' as const,
+    pool: 'threads' as const,
+    include: consoleWithDocument,
     exclude: [...nowhere, nightly],
   },
 }
@@ -63,6 +89,6 @@ const nightlyOnly = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop],
+    projects: process.env['NIGHTLY'] === '1' ? [nightlyOnly] : [unit, shopLogic, shop, consoleLogic, consolePages],
   },
 })

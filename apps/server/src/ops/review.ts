@@ -47,7 +47,11 @@ async function list(ctx: Context, desks: readonly ReviewDesk[]): Promise<readonl
   return lines.length > 0 ? lines : ['没有待审核的申请。']
 }
 
-function show(desk: ReviewDesk, { title, fields, files }: WholeCase, objections: readonly Objection[]): readonly string[] {
+function show(
+  desk: ReviewDesk,
+  { title, fields, files }: WholeCase,
+  objections: readonly Objection[],
+): readonly string[] {
   return [
     `${desk.label}：${title}`,
     ...fields.map(({ label, kind, value }) => `  ${label}：${kind === 'mobile' ? maskPersonalData(value) : value}`),

@@ -217,7 +217,9 @@ export async function compareHead(ctx: Context, kept: ChainHead): Promise<ChainH
 }
 
 function changeSetOf({ changeSet, changeCount, changeHash }: StaffPart): ChangeSet[] {
-  return changeSet === null || changeCount === null || changeHash === null ? [] : [{ changeSet, changeCount, changeHash }]
+  return changeSet === null || changeCount === null || changeHash === null
+    ? []
+    : [{ changeSet, changeCount, changeHash }]
 }
 
 function rowsFrom(ctx: Context, seq: number) {

@@ -166,7 +166,7 @@ export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  return run(ctx, { isSystem: true }, work, false)
+  return run(ctx, { isSystem: true, ...limitsOf(ctx.actor) }, work, false)
 }
 
 function run<Who extends Actor, T>(
@@ -199,5 +199,14 @@ function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
   const { accountId } = actor
   if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
-  return actor.face === 'seller' ? { accountId, storeId: actor.storeId } : { accountId, isSystem: true }
+  return actor.face === 'seller'
+    ? { accountId, storeId: actor.storeId }
+    : { accountId, isSystem: true, ...limitsOf(actor) }
+}
+
+/** An operator's limits hold wherever the operator works, in the system scope too. */
+function limitsOf(actor: Actor): Pick<Scope, 'limitStores' | 'limitProvinces'> {
+  if (actor.kind === 'nobody' || !isStaff(actor) || actor.face === 'seller') return {}
+  const { storeIds, provinceCodes } = actor.limits
+  return { limitStores: storeIds ?? undefined, limitProvinces: provinceCodes ?? undefined }
 }

@@ -200,7 +200,9 @@ test('a no, the platform asked, and the platform decides: for the buyer, then fo
   const wallet = await walletOf(companyId)
   await awardCase(server.context(), caseId, aReviewer('平台专员'))
   expect(await walletOf(companyId)).toBe(wallet + 1000)
-  await expect(awardCase(server.context(), caseId, aReviewer('平台专员'))).rejects.toMatchObject({ reason: 'state-changed' })
+  await expect(awardCase(server.context(), caseId, aReviewer('平台专员'))).rejects.toMatchObject({
+    reason: 'state-changed',
+  })
   const other = (await fileCase(client, wish)).value.caseId
   await refuseCase(server.context(), other, BY, '已过时限')
   await client.call(afterSaleEndpoints.appealCase, { caseId: other, content: '请平台看一下' })

@@ -12,7 +12,12 @@ export interface Waybill {
 }
 
 /** The store sends what was missing or wrong, first to expire first, or the papers. Refuses when the goods are out of stock. */
-export function reshipCase(ctx: Context, caseId: string, by: StaffRef, { carrier, trackingNo }: Waybill): Promise<void> {
+export function reshipCase(
+  ctx: Context,
+  caseId: string,
+  by: StaffRef,
+  { carrier, trackingNo }: Waybill,
+): Promise<void> {
   return decide(
     ctx,
     caseId,

@@ -234,7 +234,8 @@ test('a store that collects itself: counted once the store has seen the money', 
   const payment = (await pay(order, { channel: 'merchant' })).value as { paymentId: string }
   expect(payment).toMatchObject({ transferTo: { accountName: '江城医药', accountNo: '62170033' }, state: 'pending' })
   const ctx = server.context()
-  const waiting = async () => (await merchantReceiptDesk.waiting(ctx, { limit: 50 })).filter(one => one.id === payment.paymentId)
+  const waiting = async () =>
+    (await merchantReceiptDesk.waiting(ctx, { limit: 50 })).filter(one => one.id === payment.paymentId)
   expect(await waiting()).toEqual([])
   const { client } = await aReadyPharmacy(server)
   const claim = { paymentId: payment.paymentId, voucherIds: [] }

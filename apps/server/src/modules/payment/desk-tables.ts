@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { moving } from '#platform/states/move.ts'
+import { statementReplyStates } from './bills/statement-tables.ts'
 
 /** Payments that a store collects itself and that the buyer says to have made. One is for one store. */
 export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) {
@@ -63,11 +65,9 @@ export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
 /** Answers a dispute that still waits; undefined when it does not. */
 export function resolveReply(db: Db, id: string, answer: string, now: Date) {
-  return db
-    .updateTable('payment.statementReply')
-    .set({ state: 'resolved', answer, resolvedAt: now })
+  return moving(db, statementReplyStates, 'resolve')
+    .set({ answer, resolvedAt: now })
     .where('id', '=', id)
-    .where('state', '=', 'disputed')
     .returning(['companyId', 'storeId', 'month'])
     .executeTakeFirst()
 }

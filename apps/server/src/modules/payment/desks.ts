@@ -2,10 +2,8 @@ import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import {
   claimedReceipts,
@@ -18,9 +16,11 @@ import {
   readReceipts,
   resolveReply,
 } from './desk-tables.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { readParts } from './domain/payable.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, findPayment } from './tables.ts'
+import { findPayment, giveUpPayment } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 /** 商家收款: money that a store collected itself counts once the store has seen it. */
@@ -88,7 +88,7 @@ export const merchantReceiptDesk: ReviewDesk = {
       const payment = await findPayment(tx.db, id)
       if (payment?.channel !== 'merchant') throw new Refusal('not-found')
       const failure = wordsOf(objections)
-      if (!(await changePayment(tx.db, id, 'pending', { state: 'failed', failure }))) throw new Refusal('state-changed')
+      if (!(await giveUpPayment(tx.db, id, 'fail', failure))) throw new Refusal('state-changed')
       await releaseWalletPart(tx, payment)
       await audit(tx, {
         action: 'payment.merchant-receipt-missed',

@@ -8,12 +8,13 @@ import { type Payable, payableIdsOf, soleStoreOf } from './domain/payable.ts'
 import { approveSpending } from './password/approve-spending.ts'
 import { bookSettled } from './book-settled.ts'
 import {
-  changePayment,
   findPayment,
+  giveUpPayment,
   insertPayment,
+  keepPayLink,
   lockPayables,
-  type Payment,
   paidAmong,
+  type Payment,
   paymentsOf,
 } from './tables.ts'
 import { storeAccountOf } from './store-account.ts'
@@ -179,9 +180,8 @@ type Link = { readonly ok: true; readonly payLink: string } | { readonly ok: fal
 
 function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Payment> {
   return inTransaction(ctx, async tx => {
-    if (link.ok) await changePayment(tx.db, payment.id, 'pending', { payLink: link.payLink })
-    else if (await changePayment(tx.db, payment.id, 'pending', { state: 'failed', failure: link.failure }))
-      await releaseWalletPart(tx, payment)
+    if (link.ok) await keepPayLink(tx.db, payment.id, link.payLink)
+    else if (await giveUpPayment(tx.db, payment.id, 'fail', link.failure)) await releaseWalletPart(tx, payment)
     return (await findPayment(tx.db, payment.id)) ?? payment
   })
 }

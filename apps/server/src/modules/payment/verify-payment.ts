@@ -3,7 +3,7 @@ import type { PayChannel } from '#gateways/pay-channel.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { isTimeToAsk } from './domain/ask-again.ts'
 import { settlePayment } from './settle-payment.ts'
-import { changePayment, type Payment, pendingPayments } from './tables.ts'
+import { giveUpPayment, type Payment, pendingPayments } from './tables.ts'
 import { releaseWalletPart } from './wallet/hold-wallet-part.ts'
 
 const VERIFY_AFTER_MS = 20_000
@@ -16,7 +16,7 @@ const GRACE_MS = 600_000
 export async function verifyPayment(ctx: Context, payment: Payment): Promise<void> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway) {
-    if (isLate(ctx, payment)) await giveUp(ctx, payment, 'closed')
+    if (isLate(ctx, payment)) await giveUp(ctx, payment, 'close')
     return
   }
   const answer = await gateway.queryTrade(payment.tradeNo)
@@ -27,7 +27,7 @@ export async function verifyPayment(ctx: Context, payment: Payment): Promise<voi
     await inSystemTransaction(ctx, tx => settlePayment(tx, arrival))
     return
   }
-  if (state === 'failed') await giveUp(ctx, payment, 'failed')
+  if (state === 'failed') await giveUp(ctx, payment, 'fail')
   else if (isLate(ctx, payment)) await closePayment(ctx, payment)
 }
 
@@ -44,14 +44,14 @@ function gatewayOf(ctx: Context, { channel }: Payment): PayChannel | null {
 export async function closePayment(ctx: Context, payment: Payment): Promise<boolean> {
   const closed = await gatewayOf(ctx, payment)?.closeTrade(payment.tradeNo)
   if (closed && !closed.ok) return false
-  await giveUp(ctx, payment, 'closed')
+  await giveUp(ctx, payment, 'close')
   return true
 }
 
-async function giveUp(ctx: Context, payment: Payment, state: 'failed' | 'closed'): Promise<void> {
-  const failure = state === 'failed' ? '支付渠道返回失败' : '超过支付时限或已改用其他方式'
+async function giveUp(ctx: Context, payment: Payment, verb: 'fail' | 'close'): Promise<void> {
+  const failure = verb === 'fail' ? '支付渠道返回失败' : '超过支付时限或已改用其他方式'
   await inSystemTransaction(ctx, async tx => {
-    if (await changePayment(tx.db, payment.id, 'pending', { state, failure })) await releaseWalletPart(tx, payment)
+    if (await giveUpPayment(tx.db, payment.id, verb, failure)) await releaseWalletPart(tx, payment)
   })
 }
 

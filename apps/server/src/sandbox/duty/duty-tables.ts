@@ -91,12 +91,7 @@ export async function prolongDuty(db: Db, duty: DutyRow & { readonly until: Date
       on
         .columns(['desk', 'storeId'])
         .doUpdateSet({ keeper, until, setBy, setAt })
-        .where(where =>
-          where.or([
-            where('sandbox.duty.keeper', '=', 'bot'),
-            where('sandbox.duty.until', '<', until),
-          ]),
-        ),
+        .where(where => where.or([where('sandbox.duty.keeper', '=', 'bot'), where('sandbox.duty.until', '<', until)])),
     )
     .execute()
 }

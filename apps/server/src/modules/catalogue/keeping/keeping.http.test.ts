@@ -211,7 +211,9 @@ describe('requests for new goods', () => {
     expect((await buyer.client.send(catalogueEndpoints.addNewItem, { ...wish, name: ' ' })).status).toBe(422)
     expect(await list()).toMatchObject({ total: 1, list: [{ ...wish, state: 'waiting', answer: null, isRead: true }] })
     const ctx = server.context()
-    expect(await newItemDesk.waiting(ctx, { limit: 10 })).toMatchObject([{ id: value.newItemId, title: '奥司他韦颗粒 15mg*10袋' }])
+    expect(await newItemDesk.waiting(ctx, { limit: 10 })).toMatchObject([
+      { id: value.newItemId, title: '奥司他韦颗粒 15mg*10袋' },
+    ])
     const objections = await newItemDesk.examine(ctx, value.newItemId)
     expect(objections).toHaveLength(1)
     await newItemDesk.refuse(ctx, value.newItemId, aReviewer('审核员'), objections)

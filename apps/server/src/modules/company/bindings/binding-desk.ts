@@ -1,12 +1,10 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { accountFaces, lastSeenAt } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
-import { membershipMachine } from '../domain/membership.states.ts'
 import {
   askedOfPlatform,
   type BindingRow,
@@ -14,6 +12,7 @@ import {
   findBinding,
   findMainAccount,
   listForPlatform,
+  moveBinding,
 } from '../tables/bindings.ts'
 import { findCompanies } from '../tables/companies.ts'
 import { lockMembers } from '../tables/sub-accounts.ts'
@@ -58,11 +57,7 @@ export const bindingDesk: ReviewDesk = {
       const refuseReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
       if (refuseReason === '') throw new Error('a refusal needs a reason')
       const { companyId, accountId, state } = binding
-      await changeBinding(tx.db, companyId, accountId, {
-        state: step(membershipMachine, state, 'refuse'),
-        decidedAt: tx.now,
-        refuseReason,
-      })
+      await moveBinding(tx.db, companyId, accountId, 'refuse', { decidedAt: tx.now, refuseReason })
       await audit(tx, {
         action: 'company.refuse-binding',
         subject: accountId,
@@ -91,13 +86,8 @@ async function approve({ db, now }: Context, binding: BindingRow): Promise<{ isM
   const { companyId, accountId } = binding
   const main = await findMainAccount(db, companyId)
   const becomesMain = binding.asksMain || main === null
-  if (becomesMain && main !== null)
-    await changeBinding(db, companyId, main, { isMain: false, state: 'ended', decidedAt: now })
-  await changeBinding(db, companyId, accountId, {
-    state: step(membershipMachine, binding.state, 'approve'),
-    isMain: becomesMain,
-    decidedAt: now,
-  })
+  if (becomesMain && main !== null) await moveBinding(db, companyId, main, 'end', { isMain: false, decidedAt: now })
+  await moveBinding(db, companyId, accountId, 'approve', { isMain: becomesMain, decidedAt: now })
   return { isMain: becomesMain }
 }
 

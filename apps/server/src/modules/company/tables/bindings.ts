@@ -4,6 +4,10 @@ import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, move, stateful, transition } from '#platform/states/move.ts'
+import { type MembershipVerb, membershipMachine } from '../domain/membership.states.ts'
+
+export const membershipStates = stateful('company.membership', membershipMachine)
 
 export type Decider = 'main-account' | 'platform'
 
@@ -144,7 +148,6 @@ export interface NewAsking {
 export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
   const fresh = {
     ...asking,
-    state: 'asked',
     isMain: false,
     isManaged: false,
     role: 'custom',
@@ -155,15 +158,20 @@ export async function putAsking(db: Db, asking: NewAsking): Promise<void> {
     refuseReason: null,
     decidedAt: null,
   }
+  const { state, from } = transition(membershipMachine, 'ask-again')
   await db
     .insertInto('company.membership')
-    .values({ ...fresh, createdAt: asking.askedAt })
-    .onConflict(on => on.columns(['companyId', 'accountId']).doUpdateSet(fresh))
+    .values({ ...fresh, state: begun(membershipMachine), createdAt: asking.askedAt })
+    .onConflict(on =>
+      on
+        .columns(['companyId', 'accountId'])
+        .doUpdateSet({ ...fresh, state })
+        .where('company.membership.state', 'in', from),
+    )
     .execute()
 }
 
 export interface BindingChange {
-  readonly state?: BindingState
   readonly isMain?: boolean
   readonly isManaged?: boolean
   readonly role?: SubRole
@@ -173,6 +181,16 @@ export interface BindingChange {
   readonly needsApproval?: false
   readonly refuseReason?: string | null
   readonly decidedAt?: Date
+}
+
+export function moveBinding(
+  db: Db,
+  companyId: string,
+  accountId: string,
+  verb: MembershipVerb,
+  set: BindingChange = {},
+): Promise<void> {
+  return move(db, membershipStates, verb, { where: { companyId, accountId }, set })
 }
 
 export async function changeBinding(

@@ -188,7 +188,9 @@ test('refused with the reason; the same mobile may appeal again', async () => {
   expect(inbox.messages.at(-1)).toEqual({ mobile, template: 'appeal-refused', params: {} })
   const [shown] = (await client.call(identityEndpoints.listAppeals, {})).value.list
   expect([shown?.state, shown?.refusedReason]).toEqual(['refused', '企业名称：企业名称与该账号绑定的企业不一致'])
-  await expect(desk.approve(server.context(), applyId, aReviewer('reviewer-2'))).rejects.toMatchObject({ reason: 'state-changed' })
+  await expect(desk.approve(server.context(), applyId, aReviewer('reviewer-2'))).rejects.toMatchObject({
+    reason: 'state-changed',
+  })
   expect((await appeal(client, loser)).status).toBe(200)
 })
 

@@ -117,22 +117,18 @@ async function approve(ctx: Context, id: string, by: StaffRef, membershipsOf: Me
     if (!account) throw new Refusal('not-found')
     const own = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
     if (isForeignTo(account, own, waiting)) throw new Refusal('appeal-foreign-login')
-    const change = {
-      state: step(appealMachine, waiting.state, 'approve'),
-      accountId: account.id,
-      expiresAt: addMs(tx.now, APPROVAL_LIFE_MS),
-    }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'approved', remark: '', at: tx.now })
+    const change = { accountId: account.id, expiresAt: addMs(tx.now, APPROVAL_LIFE_MS) }
+    if (!(await moveAppeal(tx.db, id, 'approve', tx.now, change))) throw new Refusal('state-changed')
+    const state = step(appealMachine, waiting.state, 'approve')
     await audit(tx, {
       action: 'identity.approve-appeal',
       subject: id,
       by,
       before: { state: waiting.state },
-      after: { state: change.state },
+      after: { state },
       details: { accountId: account.id },
     })
-    return { ...waiting, ...change }
+    return { ...waiting, ...change, state }
   })
   await tellApplicant(ctx, appeal)
 }
@@ -142,18 +138,17 @@ async function refuse(ctx: Context, id: string, by: StaffRef, objections: readon
   if (refusedReason === '') throw new Error('a refusal needs a reason')
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
-    const change = { state: step(appealMachine, waiting.state, 'refuse'), refusedReason }
-    if (!(await moveAppeal(tx.db, id, waiting.state, change))) throw new Refusal('state-changed')
-    await insertAppealStep(tx.db, id, { step: 'refused', remark: refusedReason, at: tx.now })
+    if (!(await moveAppeal(tx.db, id, 'refuse', tx.now, { refusedReason }))) throw new Refusal('state-changed')
+    const state = step(appealMachine, waiting.state, 'refuse')
     await audit(tx, {
       action: 'identity.refuse-appeal',
       subject: id,
       by,
       reason: refusedReason,
       before: { state: waiting.state },
-      after: { state: change.state },
+      after: { state },
     })
-    return { ...waiting, ...change }
+    return { ...waiting, refusedReason, state }
   })
   await tellApplicant(ctx, appeal)
 }

@@ -2,7 +2,18 @@ import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import type { AppealState } from '../domain/appeal.states.ts'
+import { moveIfOpen, stateful, toldOn } from '#platform/states/move.ts'
+import { type AppealState, appealMachine } from '../domain/appeal.states.ts'
+
+export const appealStates = stateful(
+  'identity.passwordAppeal',
+  appealMachine,
+  toldOn<Omit<AppealStep, 'step'>>({
+    table: 'identity.passwordAppealStep',
+    copied: { appealId: 'id' },
+    words: (_, step) => ({ step }),
+  }),
+)
 
 export interface NewAppeal {
   readonly loginName: string
@@ -89,21 +100,24 @@ export async function findApprovedAppeals(
 }
 
 export interface AppealChange {
-  readonly state: AppealState
   readonly accountId?: string
   readonly refusedReason?: string
   readonly expiresAt?: Date
 }
 
-/** Moves the appeal on if it still stands where the caller saw it; false when it does not. */
-export async function moveAppeal(db: Db, appealId: string, from: AppealState, change: AppealChange): Promise<boolean> {
-  const moved = await db
-    .updateTable('identity.passwordAppeal')
-    .set(change)
-    .where('id', '=', appealId)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+/** Moves the appeal on and tells it to the applicant; false when somebody was faster. */
+export function moveAppeal(
+  db: Db,
+  appealId: string,
+  verb: keyof typeof appealMachine.verbs,
+  at: Date,
+  set: AppealChange = {},
+): Promise<boolean> {
+  return moveIfOpen(db, appealStates, verb, {
+    where: { id: appealId },
+    set,
+    entry: { remark: set.refusedReason ?? '', at },
+  })
 }
 
 export async function listOverdueAppeals(db: Db, now: Date, limit: number): Promise<string[]> {

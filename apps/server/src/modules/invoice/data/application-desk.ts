@@ -1,4 +1,4 @@
-import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { applicationMachine } from '../domain/application.states.ts'
 import { checkCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,9 +6,8 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import {
   type ApplicationRow,
   decideApplication,
@@ -81,7 +80,10 @@ function wholeCase(row: ApplicationRow): WholeCase {
         ? []
         : [{ at: row.decidedAt, who: '平台', text: row.state === 'approved' ? '审核通过' : '已驳回' }]),
     ],
-    items: ['抬头', '税号', '注册地址', '注册电话', '开户银行', '银行账号', '证明材料'].map(item => ({ item, label: item })),
+    items: ['抬头', '税号', '注册地址', '注册电话', '开户银行', '银行账号', '证明材料'].map(item => ({
+      item,
+      label: item,
+    })),
   }
 }
 
@@ -90,8 +92,7 @@ function decide(ctx: Context, id: string, by: StaffRef, objections: readonly Obj
   return inSystemTransaction(ctx, async tx => {
     const row = await lockApplication(tx.db, id)
     if (!row) throw new Refusal('not-found')
-    if (!canStep(applicationMachine, row.state as ApplicationState, verb)) throw new Refusal('state-changed')
-    await decideApplication(tx.db, id, { state: applicationMachine.verbs[verb].to, objections, now: tx.now })
+    await decideApplication(tx.db, id, verb, { objections, now: tx.now })
     const company = await companyOf(tx.db, row.companyId)
     if (verb === 'approve' && company) await renewRejected(tx.db, row.companyId, buyerParty(company, row), tx.now)
     await postMessage(tx, {

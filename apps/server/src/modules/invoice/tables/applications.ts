@@ -9,7 +9,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
-import type { ApplicationState } from '../domain/application.states.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type ApplicationState, applicationMachine } from '../domain/application.states.ts'
+
+export const applicationStates = stateful('invoice.application', applicationMachine)
 
 export interface NewApplication extends SpecialApplication {
   readonly companyId: string
@@ -22,7 +25,12 @@ export interface NewApplication extends SpecialApplication {
 export async function insertApplication(db: Db, now: Date, application: NewApplication): Promise<boolean> {
   const row = await db
     .insertInto('invoice.application')
-    .values({ ...application, proofFileIds: [...application.proofFileIds], state: 'in-review', submittedAt: now })
+    .values({
+      ...application,
+      proofFileIds: [...application.proofFileIds],
+      state: begun(applicationMachine),
+      submittedAt: now,
+    })
     .onConflict(on => on.column('companyId').where('state', '=', sql.lit('in-review')).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -83,20 +91,14 @@ export function lockApplication(db: Db, id: string) {
   return db.selectFrom('invoice.application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function decideApplication(
+export function decideApplication(
   db: Db,
   id: string,
-  {
-    state,
-    objections,
-    now,
-  }: { readonly state: ApplicationState; readonly objections: readonly Objection[]; readonly now: Date },
+  verb: keyof typeof applicationMachine.verbs,
+  { objections, now }: { readonly objections: readonly Objection[]; readonly now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('invoice.application')
-    .set({ state, objections: JSON.stringify(objections), decidedAt: now })
-    .where('id', '=', id)
-    .execute()
+  const set = { objections: JSON.stringify(objections), decidedAt: now }
+  return move(db, applicationStates, verb, { where: { id }, set })
 }
 
 export async function closeApplication(db: Db, id: string, now: Date): Promise<void> {

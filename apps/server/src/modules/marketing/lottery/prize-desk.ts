@@ -1,3 +1,4 @@
+import { drawMachine } from '../domain/draw.states.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { z } from 'zod'
 import { companiesOf } from '#modules/company/public.ts'
@@ -6,9 +7,9 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { claimedDraws, type DrawRow, findDraw, lockDraw, readClaimed, setDrawState } from '../tables/lottery.ts'
+import { fieldsOf, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
+import { claimedDraws, type DrawRow, findDraw, lockDraw, moveDraw, readClaimed } from '../tables/lottery.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
@@ -38,8 +39,7 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
       inSystemTransaction(ctx, ({ db }) =>
         countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore),
       ),
-    waiting: (ctx, page) =>
-      inSystemTransaction(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
+    waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {
         const draw = await findDraw(tx.db, id)
@@ -67,7 +67,7 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
     approve: (ctx, id, by) =>
       decide(ctx, id, by, {
         isHere,
-        to: 'sent',
+        verb: 'send',
         reason: '',
         title: '奖品已寄出',
         body: name => `您的奖品${name}已寄出，请留意查收。`,
@@ -75,7 +75,7 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
     refuse: (ctx, id, by, objections) =>
       decide(ctx, id, by, {
         isHere,
-        to: 'unclaimed',
+        verb: 'ask-again',
         reason: wordsOf(objections),
         title: '请重新填写奖品收货地址',
         body: name => `您的奖品${name}暂未寄出：${wordsOf(objections)}。`,
@@ -102,7 +102,7 @@ async function casesOf({ db }: Context, draws: readonly DrawRow[]): Promise<Revi
 
 interface Decision {
   readonly isHere: (draw: Pick<DrawRow, 'storeId'>) => boolean
-  readonly to: 'sent' | 'unclaimed'
+  readonly verb: 'send' | 'ask-again'
   readonly reason: string
   readonly title: string
   readonly body: (prizeName: string) => string
@@ -112,21 +112,21 @@ function decide(
   ctx: Context,
   id: string,
   by: StaffRef,
-  { isHere, to, reason, title, body }: Decision,
+  { isHere, verb, reason, title, body }: Decision,
 ): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const draw = await lockDraw(tx.db, id)
     if (!draw || !isHere(draw)) throw new Refusal('not-found')
     if (draw.state !== 'claimed') throw new Refusal('state-changed')
-    await setDrawState(tx.db, id, to, to === 'unclaimed' ? null : undefined)
+    await moveDraw(tx.db, id, verb, verb === 'ask-again' ? null : undefined)
     await audit(tx, {
-      action: `prize.${to}`,
+      action: `prize.${verb}`,
       subject: id,
       by,
       storeId: draw.storeId,
       reason,
       before: { state: draw.state },
-      after: { state: to },
+      after: { state: drawMachine.verbs[verb].to },
     })
     const { companyId, prizeName } = draw
     await postMessage(tx, { companyId, kind: 'activity', title, body: body(prizeName), link: '/personal/myLottery' })

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import type { DrawState } from '../domain/draw.states.ts'
+import type { Json } from '#platform/database/tables.gen.ts'
+import { begun, move, moving, stateful } from '#platform/states/move.ts'
+import { type DrawState, drawMachine } from '../domain/draw.states.ts'
+
+export const drawStates = stateful('marketing.draw', drawMachine)
 
 /** The wheel that is on: by id, of a store, or of the platform. */
 export async function findLottery(
@@ -69,7 +73,11 @@ export interface NewDraw {
 }
 
 export async function insertDraw(db: Db, draw: NewDraw): Promise<string> {
-  const { id } = await db.insertInto('marketing.draw').values(draw).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('marketing.draw')
+    .values({ ...draw, state: begun(drawMachine, draw.state) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -124,15 +132,14 @@ export interface Receiver {
   readonly address: string
 }
 
-export async function setDrawState(db: Db, id: string, state: DrawState, receiver?: Receiver | null): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({
-      state,
-      ...(receiver !== undefined && { receiver: receiver && sql`${JSON.stringify(receiver)}::jsonb` }),
-    })
-    .where('id', '=', id)
-    .execute()
+export function moveDraw(
+  db: Db,
+  id: string,
+  verb: keyof typeof drawMachine.verbs,
+  receiver?: Receiver | null,
+): Promise<void> {
+  const set = receiver === undefined ? {} : { receiver: receiver && sql<Json>`${JSON.stringify(receiver)}::jsonb` }
+  return move(db, drawStates, verb, { where: { id }, set })
 }
 
 /** Goods that were won and claimed at the wheel of the platform, or at those of stores: to be sent. */
@@ -169,12 +176,7 @@ export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>
 
 /** Prizes nobody claimed in time. */
 export async function expireDraws(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('marketing.draw')
-    .set({ state: 'expired' })
-    .where('state', '=', 'unclaimed')
-    .where('claimBefore', '<=', now)
-    .execute()
+  await moving(db, drawStates, 'expire').where('claimBefore', '<=', now).execute()
 }
 
 /** The last winners of a wheel, across companies on purpose. */

@@ -234,7 +234,9 @@ test('an answer must fit what is on the books; a dispute is answered and can the
   const ctx = server.context()
   const [waiting] = await statementDisputeDesk.waiting(ctx, { limit: 10 })
   expect(waiting).toMatchObject({ facts: { 异议内容: '少收一箱', 期末余额: '56.00 元' } })
-  await statementDisputeDesk.refuse(ctx, waiting?.id ?? '', aReviewer('李会计'), [{ item: '对账单', reason: '箱数已核对无误' }])
+  await statementDisputeDesk.refuse(ctx, waiting?.id ?? '', aReviewer('李会计'), [
+    { item: '对账单', reason: '箱数已核对无误' },
+  ])
   const [head] = (await buyer.client.call(paymentEndpoints.listStatements, { month: '2026-10' })).value.list
   expect(head).toMatchObject({ state: 'resolved', answer: '箱数已核对无误' })
   expect(await answer('confirm')).toMatchObject({ data: { state: 'confirmed' } })

@@ -1,6 +1,6 @@
+import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { add, formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -10,7 +10,6 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf, money, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { creditObjections } from '../domain/credit-objections.ts'
 import {
   type ApplicationRow,
@@ -35,8 +34,7 @@ export const creditApplicationDesk: ReviewDesk = {
     inSystemTransaction(ctx, ({ db }) =>
       countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore),
     ),
-  waiting: (ctx, page) =>
-    inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
+  waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
       const row = await findApplication(tx.db, id)
@@ -73,8 +71,7 @@ export const creditApplicationDesk: ReviewDesk = {
   refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
       const answer = wordsOf(objections)
-      const state = step(creditApplicationMachine, 'waiting', 'refuse')
-      const ended = await endApplication(tx.db, { id }, { state, answer, settledAt: tx.now })
+      const ended = await endApplication(tx.db, { id }, 'refuse', { answer, settledAt: tx.now })
       if (!ended) throw new Refusal('state-changed')
       const { companyId, storeId } = ended
       await audit(tx, {
@@ -84,7 +81,7 @@ export const creditApplicationDesk: ReviewDesk = {
         storeId,
         reason: answer,
         before: { state: 'waiting' },
-        after: { state },
+        after: { state: creditApplicationMachine.verbs.refuse.to },
         details: { applicationId: id },
       })
       await postMessage(tx, {
@@ -122,7 +119,11 @@ async function casesOf({ db }: Context, rows: readonly ApplicationRow[]): Promis
 }
 
 /** What the store should know: what the company owes anywhere, and what it bought here. */
-async function factsOf(tx: Context, row: ApplicationRow, applicant: string): Promise<Omit<WholeCase, keyof ReviewCase>> {
+async function factsOf(
+  tx: Context,
+  row: ApplicationRow,
+  applicant: string,
+): Promise<Omit<WholeCase, keyof ReviewCase>> {
   const { companyId, storeId, wantedLimit, wantedDays, note, state, askedAt, settledAt, answer } = row
   const lines = await linesOf(tx.db, companyId, dayOf(tx.now))
   const bought = (await purchasesByStore(tx.db, companyId, lookBack(tx))).get(storeId)

@@ -68,7 +68,9 @@ test('a steady customer asks, sees that it waits, is granted it, and can pay on 
   ])
   expect(await linesOf(customer)).toMatchObject([{ storeId: customer.storeId, limit: 20_000, termDays: 30 }])
   expect((await stores())[0]).toMatchObject({ isWaiting: false, line: { limit: 20_000, termDays: 30 } })
-  await expect(creditApplicationDesk.approve(server.context(), asked.applicationId, aReviewer('店铺财务'))).rejects.toMatchObject({
+  await expect(
+    creditApplicationDesk.approve(server.context(), asked.applicationId, aReviewer('店铺财务')),
+  ).rejects.toMatchObject({
     reason: 'state-changed',
   })
 })

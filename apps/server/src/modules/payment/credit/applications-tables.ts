@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import type { CreditApplicationState } from '../domain/credit-application.states.ts'
+import { begun, moving, stateful } from '#platform/states/move.ts'
+import { type CreditApplicationState, creditApplicationMachine } from '../domain/credit-application.states.ts'
+
+export const creditApplicationStates = stateful('payment.creditApplication', creditApplicationMachine)
 
 export interface ApplicationRow {
   readonly id: string
@@ -30,7 +33,7 @@ export interface NewApplication
 export async function insertApplication(db: Db, application: NewApplication): Promise<ApplicationRow | null> {
   const row = await db
     .insertInto('payment.creditApplication')
-    .values({ ...application, state: 'waiting' })
+    .values({ ...application, state: begun(creditApplicationMachine) })
     .onConflict(on => on.columns(['companyId', 'storeId']).where('state', '=', sql.lit('waiting')).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -87,7 +90,6 @@ export async function listApplications(
 }
 
 export interface ApplicationEnd {
-  readonly state: CreditApplicationState
   readonly grantedLimit?: Fen
   readonly grantedDays?: number
   readonly answer?: string
@@ -98,9 +100,10 @@ export interface ApplicationEnd {
 export async function endApplication(
   db: Db,
   which: { readonly id: string } | { readonly companyId: string; readonly storeId: string },
+  verb: keyof typeof creditApplicationMachine.verbs,
   end: ApplicationEnd,
 ): Promise<ApplicationRow | null> {
-  const waiting = db.updateTable('payment.creditApplication').set(end).where('state', '=', 'waiting')
+  const waiting = moving(db, creditApplicationStates, verb).set(end)
   const named =
     'id' in which
       ? waiting.where('id', '=', which.id)

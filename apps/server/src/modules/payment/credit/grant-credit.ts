@@ -1,10 +1,8 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { endApplication } from './applications-tables.ts'
 import { putLine } from './credit-tables.ts'
 
@@ -23,16 +21,11 @@ export async function grantCredit(
   { companyId, storeId, storeName, limit, termDays, grantedBy }: Grant,
 ): Promise<void> {
   await putLine(ctx.db, { companyId, storeId, creditorName: storeName, limit, termDays, openedAt: ctx.now })
-  await endApplication(
-    ctx.db,
-    { companyId, storeId },
-    {
-      state: step(creditApplicationMachine, 'waiting', 'grant'),
-      grantedLimit: limit,
-      grantedDays: termDays,
-      settledAt: ctx.now,
-    },
-  )
+  await endApplication(ctx.db, { companyId, storeId }, 'grant', {
+    grantedLimit: limit,
+    grantedDays: termDays,
+    settledAt: ctx.now,
+  })
   await audit(ctx, {
     action: 'credit.grant',
     subject: companyId,

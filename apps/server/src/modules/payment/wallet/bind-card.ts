@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../trade-no.ts'
 import { cardView } from './card-view.ts'
-import { type Card, cardsOf, changeCard, findCard, insertCard } from './cards-tables.ts'
+import { type Card, cardsOf, findCard, insertCard, moveCard } from './cards-tables.ts'
 
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS
@@ -59,7 +59,7 @@ async function begin(ctx: MemberContext, wanted: BindCard): Promise<Card> {
 }
 
 async function fail(ctx: MemberContext, card: Card, failure: string): Promise<void> {
-  await inTransaction(ctx, tx => changeCard(tx.db, card.id, { state: 'failed', failure }))
+  await inTransaction(ctx, tx => moveCard(tx.db, card.id, 'fail', { failure }))
 }
 
 /** The few fen are the platform's cost. */

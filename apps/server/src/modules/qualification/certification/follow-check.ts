@@ -65,7 +65,7 @@ async function believe(ctx: Context, request: RequestRow, check: IdentityCheck):
       await failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: CERTIFIER })
       return
     case 'expired':
-      await failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: CERTIFIER, outcome: 'expired' })
+      await failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: CERTIFIER, verb: 'expire' })
       return
   }
 }

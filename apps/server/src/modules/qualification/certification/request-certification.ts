@@ -1,5 +1,4 @@
 import type { CertificationOrder, CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -7,13 +6,12 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicantOf } from './applicant.ts'
-import { certificationMachine } from './domain/certification.states.ts'
 import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
 import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
 import { CERTIFIER, failRequest } from './settle-request.ts'
-import { readCertification, saveCertification } from './tables/certifications.ts'
+import { beginCertification, readCertification } from './tables/certifications.ts'
 import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
 
 /** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
@@ -60,12 +58,7 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   if (requestId === null) throw new Refusal('certification-under-way')
   if (order.way === 'agent') await claimFiles(tx, [order.letterFileId])
   // While the old certificate is good, it stays in use until the new one is there.
-  if (!isInForce(certification, today))
-    await saveCertification(tx.db, companyId, tx.now, {
-      state: step(certificationMachine, certification.state, 'begin'),
-      validUntil: null,
-      reason: null,
-    })
+  if (!isInForce(certification, today)) await beginCertification(tx.db, companyId, tx.now)
   await audit(tx, { action: 'certification.request', subject: companyId, details: { requestId, way: order.way } })
   const [request] = await listRequests(tx.db, { requestId })
   if (!request) throw new Error('a request was not kept')

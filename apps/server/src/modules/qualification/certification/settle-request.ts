@@ -1,16 +1,15 @@
-import { step } from '@xiaojiu/kernel/machine.ts'
+import { certificationRequestMachine } from './domain/certification-request.states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { certificationMachine } from './domain/certification.states.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import { newCertificate } from './signatories.ts'
 import { insertCertificate, revokeCertificates } from './tables/certificates.ts'
-import { readCertification, saveCertification } from './tables/certifications.ts'
-import { changeOpenRequest, type RequestRow } from './tables/requests.ts'
+import { moveCertification, readCertification } from './tables/certifications.ts'
+import { endRequest, type RequestRow } from './tables/requests.ts'
 
 /** The authority that checks a company in person: nobody of ours decided. */
 export const CERTIFIER: StaffRef = { accountId: null, name: '认证机构', isRobot: false }
@@ -29,21 +28,12 @@ export async function passRequest(ctx: Context, request: RequestRow, by: StaffRe
   // Made before the transaction: a key takes its time, and one made in vain is simply forgotten.
   const certificate = await newCertificate(ctx, holder, { name: companyName, creditCode, validUntil })
   return inSystemTransaction(ctx, async tx => {
-    const isFirst = await changeOpenRequest(tx.db, request.id, {
-      state: 'passed',
-      decidedAt: tx.now,
-      decidedBy: by.name,
-      qrUrl: null,
-    })
-    if (!isFirst) return false
-    const { state } = await readCertification(tx.db, companyId, 'lock')
+    const end = { decidedAt: tx.now, decidedBy: by.name, qrUrl: null }
+    if (!(await endRequest(tx.db, request.id, 'pass', end))) return false
+    await readCertification(tx.db, companyId, 'lock')
     await revokeCertificates(tx.db, holder, tx.now, '换发新证书')
     await insertCertificate(tx.db, certificate)
-    await saveCertification(tx.db, companyId, tx.now, {
-      state: step(certificationMachine, state, 'pass'),
-      validUntil,
-      reason: null,
-    })
+    await moveCertification(tx.db, companyId, tx.now, 'pass', { validUntil, reason: null })
     await audit(tx, {
       action: 'certification.pass',
       subject: companyId,
@@ -66,33 +56,29 @@ export async function passRequest(ctx: Context, request: RequestRow, by: StaffRe
 export interface Failing {
   readonly reason: string
   readonly decidedBy: StaffRef
-  readonly outcome?: 'failed' | 'expired'
+  readonly verb?: 'fail' | 'expire'
 }
 
 /** The proof did not succeed. A certificate that is still good stays good. */
 export function failRequest(
   ctx: Context,
   request: RequestRow,
-  { reason, decidedBy, outcome = 'failed' }: Failing,
+  { reason, decidedBy, verb = 'fail' }: Failing,
 ): Promise<boolean> {
   const { companyId } = request
   return inSystemTransaction(ctx, async tx => {
-    const change = { state: outcome, failReason: reason, decidedAt: tx.now, decidedBy: decidedBy.name, qrUrl: null }
-    if (!(await changeOpenRequest(tx.db, request.id, change))) return false
+    const end = { failReason: reason, decidedAt: tx.now, decidedBy: decidedBy.name, qrUrl: null }
+    if (!(await endRequest(tx.db, request.id, verb, end))) return false
     const certification = await readCertification(tx.db, companyId, 'lock')
     if (certification.state === 'checking')
-      await saveCertification(tx.db, companyId, tx.now, {
-        state: step(certificationMachine, certification.state, 'fail'),
-        validUntil: null,
-        reason,
-      })
+      await moveCertification(tx.db, companyId, tx.now, 'fail', { validUntil: null, reason })
     await audit(tx, {
       action: 'certification.fail',
       subject: companyId,
       by: decidedBy,
       reason,
       before: { state: request.state },
-      after: { state: outcome },
+      after: { state: certificationRequestMachine.verbs[verb].to },
       details: { requestId: request.id },
     })
     await postMessage(tx, {

@@ -1,5 +1,4 @@
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
@@ -11,11 +10,10 @@ import type { StaffRef } from '#platform/staff-ref.ts'
 import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
 import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
-import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { storeDossierOf } from './make-store-dossier.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { changePair, listPairs, type Pair } from './tables/pairs.ts'
+import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
 export async function establishFirstTrade(ctx: Context, pairId: string, by: StaffRef): Promise<void> {
@@ -25,15 +23,17 @@ export async function establishFirstTrade(ctx: Context, pairId: string, by: Staf
   const signed = await counterSigned(ctx, pair)
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
-    const isFirst = await changePair(tx.db, pair, {
-      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'establish'),
+    const decision = {
       dossierId: pair.sentDossierId,
       sentDossierId: null,
       decidedAt: tx.now,
       decidedBy: by.name,
       refuseReason: null,
       papersUntil: await endOfPapers(tx, pair, store),
-    })
+    }
+    const isFirst = isUpdate
+      ? await changePair(tx.db, pair, decision)
+      : await movePair(tx.db, pair, 'establish', decision)
     if (!isFirst) throw new Refusal('state-changed')
     if (signed) await counterSign(tx.db, signed.agreementId, signed.fileId, tx.now)
     await audit(tx, {
@@ -69,13 +69,8 @@ export async function refuseFirstTrade(
   const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
   await inSystemTransaction(ctx, async tx => {
     const isUpdate = pair.state === 'established'
-    const isFirst = await changePair(tx.db, pair, {
-      state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'refuse'),
-      sentDossierId: null,
-      decidedAt: tx.now,
-      decidedBy: by.name,
-      refuseReason: reason,
-    })
+    const decision = { sentDossierId: null, decidedAt: tx.now, decidedBy: by.name, refuseReason: reason }
+    const isFirst = isUpdate ? await changePair(tx.db, pair, decision) : await movePair(tx.db, pair, 'refuse', decision)
     if (!isFirst) throw new Refusal('state-changed')
     const open = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
     const unsigned = open.filter(row => row.state === 'buyer-signed').map(row => row.id)

@@ -1,5 +1,4 @@
 import type { FirstTradeProgress } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
-import { step } from '@xiaojiu/kernel/machine.ts'
 import { day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -11,11 +10,10 @@ import { qualityAssurance } from '../agreements/domain/agreement-text.ts'
 import { endAgreements, insertAgreement, listAgreementRows, type NewAgreement } from '../agreements/tables.ts'
 import { lastDay } from '../certification/domain/shown-state.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
-import { firstTradeMachine } from './domain/first-trade.states.ts'
 import { firstEnd } from './domain/papers.ts'
 import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
-import { changePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
+import { movePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
 
 /** How many one call seals: a page asks again and again and shows how far it is. */
 const AT_ONCE = 3
@@ -50,8 +48,7 @@ export async function deliverPair(ctx: Context, inScope: InScope, pair: Pair): P
   const dossierId = await dossierOf(ctx, inScope, pair.companyId)
   const agreement = await newAgreement(ctx, inScope, pair)
   await inScope(async tx => {
-    const state = step(firstTradeMachine, pair.state, 'deliver')
-    if (!(await changePair(tx.db, pair, { state, sentDossierId: dossierId }))) return
+    if (!(await movePair(tx.db, pair, 'deliver', { sentDossierId: dossierId }))) return
     if (agreement === null) return
     const { companyId, storeId } = pair
     const past = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })

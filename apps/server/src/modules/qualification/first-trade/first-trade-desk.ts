@@ -22,7 +22,9 @@ export const firstTradeDesk: ReviewDesk = {
   right: 'quality.act',
   slaHours: 24,
   count: (ctx, filter, overdueBefore) =>
-    inSystemTransaction(ctx, ({ db }) => countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore)),
+    inSystemTransaction(ctx, ({ db }) =>
+      countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore),
+    ),
   waiting: (ctx, page) => inSystemTransaction(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -15,6 +15,7 @@ import { firstTradeDesk } from './first-trade-desk.ts'
 import { firstTradeCommands } from './ops.ts'
 import { lapseFirstTrades } from './lapse-first-trades.ts'
 import { noteFirstPurchases } from './product-trades.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
@@ -163,7 +164,7 @@ test('one package serves every store; only what was renewed is sent again, and t
 
   await owner()
     .updateTable('qualification.licence')
-    .set({ state: 'superseded' })
+    .set({ state: anyState('superseded') })
     .where('companyId', '=', companyId)
     .where('code', '=', 'DL')
     .execute()

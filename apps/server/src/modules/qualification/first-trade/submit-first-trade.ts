@@ -11,7 +11,7 @@ import { scopeOfMember } from './in-scope.ts'
 import { getFirstTrade } from './list-first-trades.ts'
 import { dossierOf } from './make-dossier.ts'
 import { type Standing, standingOf, viewOf } from './standing.ts'
-import { askPair, changePair, listPairs, type Pair } from './tables/pairs.ts'
+import { askPair, changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** Seals the company's papers and the quality agreement and sends them to one store. */
 export async function submitFirstTrade(ctx: MemberContext, storeId: string): Promise<FirstTradeDetail> {
@@ -46,8 +46,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
   if (trade.state === 'established' && trade.renewed.length === 0) throw new Refusal('first-trade-nothing-new')
   const known = standing.pairs.get(storeId)
   // The nightly job may not have seen yet that a paper has run out.
-  if (known && trade.state === 'outdated' && known.state === 'established')
-    await changePair(tx.db, known, { state: 'outdated' })
+  if (known && trade.state === 'outdated' && known.state === 'established') await movePair(tx.db, known, 'lapse')
   const isRenewal = trade.state === 'established'
   if (isRenewal && !trade.canSubmit) throw new Refusal('state-changed')
   if (!isRenewal && !(await askPair(tx.db, { companyId, storeId, askedBy: accountId }, tx.now)))

@@ -1,5 +1,5 @@
 import type { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { findProfile, updateTrading } from '#modules/company/public.ts'
+import { findProfile, stopTrading } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -19,13 +19,14 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
     await lockPapers(tx.db, companyId)
     const moved = await movePapers(
       tx.db,
-      { companyId, codes: [code], from: ['valid'], to: 'cancelled' },
+      'cancel',
+      { companyId, codes: [code] },
       { refuseReason: reason, decidedAt: tx.now },
     )
     if (moved === 0) throw new Refusal('not-found')
     const name = licenceName(code)
     const isEnd = isFoundation(company.kind as BuyerKind, code)
-    if (isEnd) await updateTrading(tx.db, companyId, 'withdrawn', `${name}已由发证机关注销：${reason}`)
+    if (isEnd) await stopTrading(tx, companyId, `${name}已由发证机关注销：${reason}`)
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -61,7 +62,8 @@ export function putLicenceBack(ctx: Context, { companyId, code, reason }: Licenc
     await lockPapers(tx.db, companyId)
     const moved = await movePapers(
       tx.db,
-      { companyId, codes: [code], from: ['cancelled'], to: 'valid' },
+      'restore',
+      { companyId, codes: [code] },
       { refuseReason: null, decidedAt: tx.now },
     )
     if (moved === 0) throw new Refusal('not-found')

@@ -267,7 +267,9 @@ test('company data: people change by themselves, name and place only with new pa
   expect(reasonOf(await change({}))).toBe('nothing-changed')
   expect((await change({ name: '江城百年大药房' })).msg).toBe('请一并提交新的营业执照、药品经营许可证')
   const quality = (await change({ qualityHead: '李时珍' })).value
-  await desk.refuse(server.context(), quality.changeId, aReviewer('审核员甲'), [{ item: 'qualityHead', reason: '与备案不符' }])
+  await desk.refuse(server.context(), quality.changeId, aReviewer('审核员甲'), [
+    { item: 'qualityHead', reason: '与备案不符' },
+  ])
   await client.call(qualificationEndpoints.correctChange, { ...quality, licences: [], qualityHead: '王清任' })
   await desk.approve(server.context(), quality.changeId, aReviewer('审核员甲'))
   const renamed = (

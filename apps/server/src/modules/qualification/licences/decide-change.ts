@@ -1,5 +1,5 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile, relinkAddresses, updateProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -14,7 +14,7 @@ import { isLicenceCode } from '../domain/licence-names.ts'
 import { papersOf } from '../places/papers-of.ts'
 import { itemLabel } from './item-label.ts'
 import { resumeTrading } from './resume-trading.ts'
-import { type Change, lockChange, updateChange } from './tables/changes.ts'
+import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
@@ -23,12 +23,8 @@ export function approveChange(ctx: Context, changeId: string, by: StaffRef): Pro
     const change = await openCase(tx, changeId, 'approve')
     const { companyId, content } = change
     const codes = (await papersOfRequest(tx.db, changeId)).map(paper => paper.code)
-    await movePapers(tx.db, { companyId, codes, from: ['valid', 'cancelled'], to: 'superseded' })
-    await movePapers(
-      tx.db,
-      { companyId, codes, requestId: changeId, from: ['in-review'], to: 'valid' },
-      { decidedAt: tx.now },
-    )
+    await movePapers(tx.db, 'supersede', { companyId, codes })
+    await movePapers(tx.db, 'approve', { companyId, codes, requestId: changeId }, { decidedAt: tx.now })
     const company = await findProfile(tx.db, companyId)
     const isBack = company ? await resumeTrading(tx, company) : false
     await updateProfile(tx.db, companyId, content.company)
@@ -36,8 +32,7 @@ export function approveChange(ctx: Context, changeId: string, by: StaffRef): Pro
     // The certificate names the company and its legal person: it cannot outlive either.
     if (content.company.name || content.company.legalPerson)
       await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')
-    await updateChange(tx.db, change, {
-      state: step(changeRequestMachine, change.state, 'approve'),
+    await moveChange(tx.db, change, 'approve', {
       decidedBy: by.name,
       decidedAt: tx.now,
       step: { verb: 'approve', at: tx.now.toISOString(), note: '审核通过' },
@@ -54,7 +49,7 @@ export function approveChange(ctx: Context, changeId: string, by: StaffRef): Pro
       subject: changeId,
       by,
       before: { state: change.state, ...beforeOf(change) },
-      after: { state: step(changeRequestMachine, change.state, 'approve'), ...afterOf(change) },
+      after: { state: changeRequestMachine.verbs.approve.to, ...afterOf(change) },
       details: { companyId, codes, isBack },
     })
   })
@@ -75,12 +70,12 @@ export function refuseChange(
     for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
       await movePapers(
         tx.db,
-        { companyId, codes: [item], requestId: changeId, from: ['in-review', 'refused'], to: 'refused' },
+        'refuse',
+        { companyId, codes: [item], requestId: changeId },
         { refuseReason: reason, decidedAt: tx.now },
       )
     const note = objections.map(({ item, reason }) => `${itemLabel(item)}：${reason}`).join('；')
-    await updateChange(tx.db, change, {
-      state: step(changeRequestMachine, change.state, 'refuse'),
+    await moveChange(tx.db, change, 'refuse', {
       objections,
       decidedBy: by.name,
       decidedAt: tx.now,
@@ -99,7 +94,7 @@ export function refuseChange(
       by,
       reason: note,
       before: { state: change.state },
-      after: { state: step(changeRequestMachine, change.state, 'refuse') },
+      after: { state: changeRequestMachine.verbs.refuse.to },
       details: { companyId, objections },
     })
   })

@@ -4,7 +4,14 @@ import { type CompanyProfile, companiesOf, findProfile } from '#modules/company/
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, oneEach, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  fieldsOf,
+  type Objection,
+  oneEach,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import type { LicenceCode } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'

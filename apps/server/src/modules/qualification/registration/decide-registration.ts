@@ -1,4 +1,4 @@
-import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { approveCompany, refuseCompany } from '#modules/company/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -14,7 +14,7 @@ import { lockPapers, movePapers } from '../licences/tables/papers.ts'
 import { itemName, itemText } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { typesOf } from './faults-of.ts'
-import { lockRegistration, type Registration, updateRegistration } from './tables.ts'
+import { lockRegistration, moveRegistration, type Registration } from './tables.ts'
 
 /** Lets the company in: its papers count from now on, and its address is entered. */
 export async function approveRegistration(ctx: Context, id: string, by: StaffRef): Promise<void> {
@@ -24,11 +24,10 @@ export async function approveRegistration(ctx: Context, id: string, by: StaffRef
     const address = { receiver, mobile: receiverMobile, provinceCode, cityCode, districtCode, detail }
     await approveCompany(tx, companyId, { ...address, licenceCode: licenceNaming(registration) })
     const codes = allCodes(registration)
-    await movePapers(tx.db, { companyId, codes, from: ['in-review'], to: 'valid' }, { decidedAt: tx.now })
+    await movePapers(tx.db, 'approve', { companyId, codes }, { decidedAt: tx.now })
     // Papers that were refused and are no longer asked for.
-    await movePapers(tx.db, { companyId, codes, from: ['refused'], to: 'dropped' })
-    await updateRegistration(tx.db, id, {
-      state: step(registrationMachine, registration.state, 'approve'),
+    await movePapers(tx.db, 'drop', { companyId, codes, only: 'refused' })
+    await moveRegistration(tx.db, id, 'approve', {
       objections: [],
       decidedAt: tx.now,
       decidedBy: by.name,
@@ -45,7 +44,7 @@ export async function approveRegistration(ctx: Context, id: string, by: StaffRef
       subject: id,
       by,
       before: { state: registration.state },
-      after: { state: step(registrationMachine, registration.state, 'approve') },
+      after: { state: registrationMachine.verbs.approve.to },
       details: { companyId },
     })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
@@ -67,13 +66,13 @@ export async function refuseRegistration(
     for (const { item, reason } of objections.filter(objection => isLicenceCode(objection.item)))
       await movePapers(
         tx.db,
-        { companyId, codes: [item], from: ['in-review'], to: 'refused' },
+        'refuse',
+        { companyId, codes: [item], only: 'in-review' },
         { refuseReason: reason, decidedAt: tx.now },
       )
     const note = objections.map(({ item, reason }) => `${itemName(item)}：${reason}`).join('；')
     await refuseCompany(tx, companyId, note)
-    await updateRegistration(tx.db, id, {
-      state: step(registrationMachine, registration.state, 'refuse'),
+    await moveRegistration(tx.db, id, 'refuse', {
       objections: objections.map(({ item, reason }) => ({ item, reason, was: itemText(registration, item) })),
       explanations: [],
       decidedAt: tx.now,
@@ -85,7 +84,7 @@ export async function refuseRegistration(
       by,
       reason: note,
       before: { state: registration.state },
-      after: { state: step(registrationMachine, registration.state, 'refuse') },
+      after: { state: registrationMachine.verbs.refuse.to },
       details: { companyId, objections },
     })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }

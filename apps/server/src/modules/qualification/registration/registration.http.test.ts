@@ -166,7 +166,9 @@ describe('review', () => {
     expect(addresses.rows).toEqual([{ detail: '中南路14号一楼', licence_code: 'DL', is_default: true }])
     expect(inbox.messages.at(-1)).toMatchObject({ template: 'registration-passed', params: { company: company.name } })
     expect((await read(client)).value.state).toBe('approved')
-    await expect(registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))).rejects.toThrow('状态已发生变化')
+    await expect(registrationDesk.approve(server.context(), id, aReviewer('审核员甲'))).rejects.toThrow(
+      '状态已发生变化',
+    )
 
     const { token } = (await client.call(qualificationEndpoints.getDzsyToken, {})).value
     const dossier = await client.call(qualificationEndpoints.syncCompany, { token })
@@ -184,7 +186,9 @@ describe('review', () => {
     expect(objections.find(one => one.item === 'DL')?.reason).toBe(
       `药品经营许可证图片上的名称“武汉完全不同的一家诊所”与填写的“${company.name}”不一致`,
     )
-    await registrationDesk.refuse(server.context(), id, aReviewer('审核员甲'), [{ item: 'DL', reason: '图片与填写的内容不一致' }])
+    await registrationDesk.refuse(server.context(), id, aReviewer('审核员甲'), [
+      { item: 'DL', reason: '图片与填写的内容不一致' },
+    ])
     expect(await companyRow(company.creditCode)).toMatchObject({
       state: 'refused',
       review_note: '药品经营许可证：图片与填写的内容不一致',

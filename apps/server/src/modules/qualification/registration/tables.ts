@@ -10,6 +10,10 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { registrationMachine } from './domain/registration.states.ts'
+
+export const registrationStates = stateful('qualification.registration', registrationMachine)
 
 /** Something to correct, with what stood there when it was refused. */
 const StoredObjection = z.object({ item: z.string(), reason: z.string(), was: z.string() })
@@ -133,7 +137,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
 export async function beginRegistration(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .insertInto('qualification.registration')
-    .values({ accountId, state: 'draft', createdAt: now, savedAt: now })
+    .values({ accountId, state: begun(registrationMachine), createdAt: now, savedAt: now })
     .onConflict(on =>
       on
         .columns(['accountId'])
@@ -145,7 +149,6 @@ export async function beginRegistration(db: Db, accountId: string, now: Date): P
 
 export interface Change {
   readonly companyId?: string | null
-  readonly state?: RegistrationState
   readonly company?: CompanyDraft
   readonly papers?: readonly PaperDraft[]
   readonly receiving?: ReceivingDraft
@@ -162,15 +165,23 @@ export interface Change {
 }
 
 export async function updateRegistration(db: Db, id: string, change: Change): Promise<void> {
-  const { company, papers, receiving, objections, explanations, ...plain } = change
+  await db.updateTable('qualification.registration').set(asColumns(change)).where('id', '=', id).execute()
+}
+
+export function moveRegistration(
+  db: Db,
+  id: string,
+  verb: keyof typeof registrationMachine.verbs,
+  change: Change,
+): Promise<void> {
+  return move(db, registrationStates, verb, { where: { id }, set: asColumns(change) })
+}
+
+function asColumns({ company, papers, receiving, objections, explanations, ...plain }: Change) {
   const documents = { company, papers, receiving, objections, explanations }
   const written = Object.entries(documents).filter(([, value]) => value !== undefined)
-  await db
-    .updateTable('qualification.registration')
-    .set({
-      ...plain,
-      ...Object.fromEntries(written.map(([name, value]) => [name, sql`${JSON.stringify(value)}::jsonb`])),
-    })
-    .where('id', '=', id)
-    .execute()
+  return {
+    ...plain,
+    ...Object.fromEntries(written.map(([name, value]) => [name, sql`${JSON.stringify(value)}::jsonb`])),
+  }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import type { EvaluationRow, FollowUpRow, Scores } from './tables.ts'
+import { move } from '#platform/states/move.ts'
+import { type EvaluationRow, evaluationStates, type FollowUpRow, followUpStates, type Scores } from './tables.ts'
 
 type Stretch = DeskFilter & Partial<DeskPage>
 
@@ -65,17 +66,16 @@ export async function findToBeShown(db: Db, id: string) {
 }
 
 export interface Decision {
-  readonly state: 'approved' | 'refused'
   readonly refusedBecause: string | null
   readonly decidedAt: Date
 }
 
-export async function decideEvaluation(db: Db, id: string, decision: Decision): Promise<void> {
-  await db.updateTable('service.evaluation').set(decision).where('id', '=', id).execute()
+export function decideEvaluation(db: Db, id: string, verb: 'approve' | 'refuse', set: Decision): Promise<void> {
+  return move(db, evaluationStates, verb, { where: { id }, set })
 }
 
-export async function decideFollowUp(db: Db, id: string, decision: Decision): Promise<void> {
-  await db.updateTable('service.followUp').set(decision).where('id', '=', id).execute()
+export function decideFollowUp(db: Db, id: string, verb: 'approve' | 'refuse', set: Decision): Promise<void> {
+  return move(db, followUpStates, verb, { where: { id }, set })
 }
 
 export interface Shown extends Scores {

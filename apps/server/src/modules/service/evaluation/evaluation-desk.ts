@@ -1,4 +1,4 @@
-import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { evaluationMachine } from '../domain/evaluation.states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -8,9 +8,8 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { evaluationMachine } from '../domain/evaluation.states.ts'
+import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import { shownName } from '../domain/shown-name.ts'
 import { unfitReasons } from '../domain/unfit-words.ts'
 import {
@@ -52,9 +51,7 @@ export const evaluationDesk: ReviewDesk = {
         readings: [],
         history: [
           { at: row.submittedAt, who: found.applicant, text: row.kind === 'evaluation' ? '提交评价' : '提交追评' },
-          ...(row.decidedAt
-            ? [{ at: row.decidedAt, who: '平台', text: row.refusedBecause ?? '审核通过' }]
-            : []),
+          ...(row.decidedAt ? [{ at: row.decidedAt, who: '平台', text: row.refusedBecause ?? '审核通过' }] : []),
         ],
         items: ['文字', '图片'].map(item => ({ item, label: item })),
       }
@@ -93,17 +90,15 @@ async function casesOf({ db }: Context, rows: readonly WaitingRow[]): Promise<Re
 
 function decide(ctx: Context, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
   const verb = objections.length === 0 ? 'approve' : 'refuse'
-  const { to } = evaluationMachine.verbs[verb]
   return inSystemTransaction(ctx, async tx => {
     const evaluation = await lockEvaluation(tx.db, id)
     const followUp = evaluation ? undefined : await lockFollowUp(tx.db, id)
     const decided = evaluation ?? followUp
     if (!decided) throw new Refusal('not-found')
-    if (!canStep(evaluationMachine, decided.state, verb)) throw new Refusal('state-changed')
     const refusedBecause = verb === 'approve' ? null : wordsOf(objections)
-    const decision = { state: to as 'approved' | 'refused', refusedBecause, decidedAt: tx.now }
-    if (evaluation) await decideEvaluation(tx.db, id, decision)
-    else await decideFollowUp(tx.db, id, decision)
+    const decision = { refusedBecause, decidedAt: tx.now }
+    if (evaluation) await decideEvaluation(tx.db, id, verb, decision)
+    else await decideFollowUp(tx.db, id, verb, decision)
     if (verb === 'approve') await show(tx, evaluation, followUp)
     await tell(tx, decided.companyId, evaluation ? '评价' : '追评', refusedBecause)
     await audit(tx, {
@@ -113,7 +108,7 @@ function decide(ctx: Context, id: string, by: StaffRef, objections: readonly Obj
       storeId: evaluation?.storeId ?? null,
       reason: refusedBecause ?? '',
       before: { state: decided.state },
-      after: { state: to },
+      after: { state: evaluationMachine.verbs[verb].to },
     })
   })
 }

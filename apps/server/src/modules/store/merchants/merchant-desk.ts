@@ -28,8 +28,7 @@ export const merchantDesk: ReviewDesk = {
     inSystemTransaction(ctx, ({ db }) =>
       countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore),
     ),
-  waiting: async (ctx, page) =>
-    (await inSystemTransaction(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
+  waiting: async (ctx, page) => (await inSystemTransaction(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
     return row && wholeCase(row)

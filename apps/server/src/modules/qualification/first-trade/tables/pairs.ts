@@ -2,9 +2,12 @@ import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import type { StoredFirstTradeState } from '../domain/first-trade.states.ts'
+import { begun, moving, stateful, transition } from '#platform/states/move.ts'
 import type { HeldPaper, SentPaper } from '../domain/papers.ts'
 import { goodUntil } from '../../domain/licence-validity.ts'
+import { type StoredFirstTradeState, firstTradeMachine } from '../domain/first-trade.states.ts'
+
+export const firstTradeStates = stateful('qualification.firstTrade', firstTradeMachine)
 
 export interface Pair {
   readonly id: string
@@ -50,11 +53,7 @@ const COLUMNS = [
 
 /** Pairs within the scope, the longest waiting first. */
 export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
-  let query = db
-    .selectFrom('qualification.firstTrade')
-    .select(COLUMNS)
-    .orderBy('askedAt')
-    .orderBy('id')
+  let query = db.selectFrom('qualification.firstTrade').select(COLUMNS).orderBy('askedAt').orderBy('id')
   if (filter.id !== undefined) query = query.where('id', '=', filter.id)
   if (filter.companyId !== undefined) query = query.where('companyId', '=', filter.companyId)
   if (filter.storeId !== undefined) query = query.where('storeId', '=', filter.storeId)
@@ -77,12 +76,7 @@ export function waitingPairs(db: Db, filter: DeskFilter & Partial<DeskPage>) {
 
 /** The longest waiting first. */
 export async function readWaitingPairs(db: Db, page: DeskPage): Promise<Pair[]> {
-  const rows = await waitingPairs(db, page)
-    .select(COLUMNS)
-    .orderBy('askedAt')
-    .orderBy('id')
-    .limit(page.limit)
-    .execute()
+  const rows = await waitingPairs(db, page).select(COLUMNS).orderBy('askedAt').orderBy('id').limit(page.limit).execute()
   return rows as Pair[]
 }
 
@@ -92,14 +86,15 @@ export async function askPair(
   pair: { readonly companyId: string; readonly storeId: string; readonly askedBy: string },
   now: Date,
 ): Promise<boolean> {
+  const { state, from } = transition(firstTradeMachine, 'askAgain')
   const row = await db
     .insertInto('qualification.firstTrade')
-    .values({ ...pair, state: 'asked', askedAt: now })
+    .values({ ...pair, state: begun(firstTradeMachine), askedAt: now })
     .onConflict(conflict =>
       conflict
         .columns(['companyId', 'storeId'])
-        .doUpdateSet({ state: 'asked', askedAt: now, askedBy: pair.askedBy, refuseReason: null, sentDossierId: null })
-        .where('qualification.firstTrade.state', 'in', ['refused', 'outdated']),
+        .doUpdateSet({ state, askedAt: now, askedBy: pair.askedBy, refuseReason: null, sentDossierId: null })
+        .where('qualification.firstTrade.state', 'in', from),
     )
     .returning('id')
     .executeTakeFirst()
@@ -107,7 +102,6 @@ export async function askPair(
 }
 
 export interface PairChange {
-  readonly state?: StoredFirstTradeState
   readonly sentDossierId?: string | null
   readonly dossierId?: string | null
   readonly decidedAt?: Date
@@ -124,12 +118,27 @@ export async function changePair(
   seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
   change: PairChange,
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('qualification.firstTrade')
-    .set(change)
-    .where('id', '=', seen.id)
-    .where('state', '=', seen.state)
-    .where('sentDossierId', seen.sentDossierId === null ? 'is' : '=', seen.sentDossierId)
+  return isChanged(seen, db.updateTable('qualification.firstTrade').set(change))
+}
+
+/** Moves a pair that still stands as it was seen; false when it does not. */
+export async function movePair(
+  db: Db,
+  seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
+  verb: keyof typeof firstTradeMachine.verbs,
+  change: PairChange = {},
+): Promise<boolean> {
+  return isChanged(seen, moving(db, firstTradeStates, verb).set(change))
+}
+
+async function isChanged(
+  { id, state, sentDossierId }: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
+  update: ReturnType<typeof moving<'qualification.firstTrade', string, string>>,
+): Promise<boolean> {
+  const changed = await update
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('sentDossierId', sentDossierId === null ? 'is' : '=', sentDossierId)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }

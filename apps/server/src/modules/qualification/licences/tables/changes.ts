@@ -5,7 +5,10 @@ import type { ProfileChange } from '#modules/company/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
-import type { ChangeRequestState } from '../../domain/change-request.states.ts'
+import { begun, move, stateful } from '#platform/states/move.ts'
+import { type ChangeRequestState, changeRequestMachine } from '../../domain/change-request.states.ts'
+
+export const changeRequestStates = stateful('qualification.changeRequest', changeRequestMachine)
 
 /** Before and after in words, and what to write into the company when it is approved. */
 export interface ChangeContent {
@@ -35,7 +38,13 @@ export async function insertChange(db: Db, now: Date, { content, ...change }: Ne
   const steps: ChangeStep[] = [{ verb: 'submit', at: now.toISOString(), note: '提交审核' }]
   const { id } = await db
     .insertInto('qualification.changeRequest')
-    .values({ ...change, content: json(content), steps: json(steps), state: 'in-review', submittedAt: now })
+    .values({
+      ...change,
+      content: json(content),
+      steps: json(steps),
+      state: begun(changeRequestMachine),
+      submittedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -142,7 +151,6 @@ export async function readWaitingChanges(db: Db, page: DeskPage): Promise<Change
 }
 
 export interface ChangeUpdate {
-  readonly state: ChangeRequestState
   readonly step: ChangeStep
   readonly objections?: readonly Objection[]
   readonly content?: ChangeContent
@@ -150,17 +158,19 @@ export interface ChangeUpdate {
   readonly decidedAt?: Date | null
 }
 
-export async function updateChange(db: Db, change: Change, update: ChangeUpdate): Promise<void> {
-  const { state, step, objections, content, ...decision } = update
-  await db
-    .updateTable('qualification.changeRequest')
-    .set({
-      ...decision,
-      state,
-      steps: json([...change.steps, step]),
-      ...(objections && { objections: json(objections) }),
-      ...(content && { content: json(content) }),
-    })
-    .where('id', '=', change.id)
-    .execute()
+/** Moves a request by a verb and adds the step to those it keeps. */
+export function moveChange(
+  db: Db,
+  change: Change,
+  verb: keyof typeof changeRequestMachine.verbs,
+  update: ChangeUpdate,
+): Promise<void> {
+  const { step, objections, content, ...decision } = update
+  const set = {
+    ...decision,
+    steps: json([...change.steps, step]),
+    ...(objections && { objections: json(objections) }),
+    ...(content && { content: json(content) }),
+  }
+  return move(db, changeRequestStates, verb, { where: { id: change.id }, set })
 }

@@ -1,0 +1,66 @@
+import type { Screen } from '#shell/screen.ts'
+
+/** 员工 of the platform: the door, the home page, what waits, people, the trail. */
+export const staffOperating: readonly Screen[] = [
+  {
+    path: '/platform/login',
+    title: '后台登录',
+    right: 'anyone',
+    layout: 'bare',
+    page: () => import('../session/LogInPage.tsx').then(file => file.LogInPage),
+  },
+  {
+    path: '/platform',
+    title: '运营首页',
+    right: 'any',
+    layout: 'page',
+    go: 'h',
+    menu: { group: '工作台', icon: 'chart' },
+    page: () => import('../home/HomePage.tsx').then(file => file.HomePage),
+  },
+  {
+    path: '/platform/tasks',
+    title: '审核中心',
+    right: 'any',
+    layout: 'page',
+    go: 't',
+    menu: { group: '工作台', icon: 'shield', counts: 'tasks' },
+    page: () => import('../tasks/TasksPage.tsx').then(file => file.TasksPage),
+  },
+  {
+    path: '/platform/approvals',
+    title: '双人复核',
+    right: 'any',
+    layout: 'page',
+    go: 'd',
+    menu: { group: '工作台', icon: 'users', counts: 'approvals' },
+    page: () => import('../approvals/ApprovalsPage.tsx').then(file => file.ApprovalsPage),
+  },
+  {
+    path: '/platform/registrations',
+    title: '注册审核',
+    right: 'company.review',
+    layout: 'workspace',
+    go: 'r',
+    menu: { group: '企业', icon: 'certificate' },
+    page: () => import('../review/RegistrationsPage.tsx').then(file => file.RegistrationsPage),
+  },
+  {
+    path: '/platform/licences',
+    title: '证照审核',
+    right: 'company.review',
+    layout: 'workspace',
+    go: 'c',
+    menu: { group: '企业', icon: 'file' },
+    page: () => import('../review/LicencesPage.tsx').then(file => file.LicencesPage),
+  },
+  {
+    path: '/platform/audit',
+    title: '审计日志',
+    right: 'audit.look',
+    layout: 'page',
+    go: 'l',
+    menu: { group: '系统', icon: 'history' },
+    page: () => import('../audit/AuditPage.tsx').then(file => file.AuditPage),
+  },
+]
