@@ -2,7 +2,8 @@ import { relayEvents, retryReactions } from '#platform/events/relay.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import { startWorker } from '#platform/jobs/queue.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { holdsDemoWorld } from '#platform/settings.ts'
+import { checkChain } from '#platform/trail/keep-watch.ts'
+import { demoWorldLoadedAt } from '#platform/settings.ts'
 import { examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
 import { askDuty } from '#sandbox/duty/duty.ts'
@@ -21,6 +22,7 @@ const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
 const EXAMINE_REST_MS = 5000
 const PACK_REST_MS = 1000
+const CHECK_REST_MS = 2000
 const CLERK_REST_MS = 1500
 const SELLER_REST_MS = 5000
 const CARRIER_REST_MS = 15_000
@@ -41,25 +43,27 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     RETRY_REST_MS,
     onError,
   )
+  const auditor = startLoop(() => checkChain(systemContext(parts)), CHECK_REST_MS, onError)
   const packer = startLoop(() => fillNextPackage(systemContext(parts), allPackageSources), PACK_REST_MS, onError)
-  const isDemo = parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))
-  const people = isDemo ? await startDemoPeople(parts, onError) : null
+  const loadedAt = parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)
+  const people = loadedAt ? await startDemoPeople(parts, loadedAt, onError) : null
   const worker = await startWorker(parts.database.pool, allJobs, job => job.run(systemContext(parts)), parts.log)
   return {
     async stop() {
-      await Promise.all([relay.stop(), retry.stop(), packer.stop(), people?.stop(), worker.stop()])
+      await Promise.all([relay.stop(), retry.stop(), packer.stop(), auditor.stop(), people?.stop(), worker.stop()])
     },
   }
 }
 
 async function startDemoPeople(
   parts: Parts,
+  loadedAt: Date,
   onError: (error: unknown) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const examiner = startLoop(
     async () => {
       const ctx = systemContext(parts)
-      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx))) > 0
+      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx), loadedAt)) > 0
     },
     EXAMINE_REST_MS,
     onError,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context, Site } from './context.ts'
+import { type Context, isStaff, type Site } from './context.ts'
 import type { StaffRef } from './staff-ref.ts'
 import { type Change, type ChangeSet, type Fields, firstAltered, keepChanges, sortedJson } from './trail/changes.ts'
 
@@ -78,14 +78,14 @@ interface StaffPart {
 
 function staffPart({ actor, clientIp }: Context, entry: AuditEntry, set: ChangeSet | null): StaffPart {
   const { by, reason, storeId } = entry
-  const isStaff = actor.kind === 'user' && actor.accountKind !== 'buyer'
+  const staff = isStaff(actor) ? actor : null
   return {
-    face: null,
-    storeId: storeId ?? (isStaff ? actor.storeId : null),
-    actorName: by?.name ?? null,
+    face: staff?.face ?? null,
+    storeId: storeId ?? staff?.storeId ?? null,
+    actorName: by?.name ?? staff?.name ?? null,
     isRobot: by ? by.isRobot : null,
     reason: reason || null,
-    clientIp: isStaff ? clientIp : null,
+    clientIp: staff && clientIp,
     changeSet: set?.changeSet ?? null,
     changeCount: set?.changeCount ?? null,
     changeHash: set?.changeHash ?? null,

@@ -35,6 +35,28 @@ export async function isLeftToBot(db: Db, { desk, storeId, caseId }: AskedCase, 
   return rows[0]?.isFree ?? true
 }
 
+/** Who was set to keep the desk; null: nobody said, so made-up people do until a person sits down. */
+export async function keeperOf(db: Db, desk: string, storeId: string | null, now: Date): Promise<Keeper | null> {
+  const row = await db
+    .selectFrom('sandbox.duty')
+    .select('keeper')
+    .where('desk', '=', desk)
+    .where(where => where.or([where('storeId', 'is', null), where('storeId', '=', storeId)]))
+    .where(where => where.or([where('until', 'is', null), where('until', '>', now)]))
+    .orderBy('storeId', order => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.keeper as Keeper | undefined) ?? null
+}
+
+export async function dropDuty(db: Db, desk: string, storeId: string | null): Promise<void> {
+  await db
+    .deleteFrom('sandbox.duty')
+    .where('desk', '=', desk)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .execute()
+}
+
 export async function listDuties(db: Db, storeId: string | null | undefined, now: Date): Promise<DutyRow[]> {
   let query = db
     .selectFrom('sandbox.duty')

@@ -3,7 +3,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { type AskedCase, isLeftToBot, prolongDuty } from './duty-tables.ts'
+import { type AskedCase, isLeftToBot, keeperOf, prolongDuty } from './duty-tables.ts'
 
 /** What made-up people do beside the review desks, each with its name on screen. */
 export const OTHER_POSTS = {
@@ -26,6 +26,11 @@ export function askDuty(ctx: Context): IsLeftToBot {
 /** Stores keep their own desks each for themselves; the platform's are kept for all. */
 export function dutyStoreOf({ side }: Pick<ReviewDesk, 'side'>, storeId: string | null): string | null {
   return side === 'seller' ? storeId : null
+}
+
+/** Whether the desk was left to the made-up people by hand. */
+export function isBotsOnly(ctx: Context, desk: string, storeId: string | null): Promise<boolean> {
+  return inSystemTransaction(ctx, async tx => (await keeperOf(tx.db, desk, storeId, tx.now)) === 'bot')
 }
 
 /** A person has decided something at a desk: made-up people stay away from it for a while. Nothing without a demo world. */

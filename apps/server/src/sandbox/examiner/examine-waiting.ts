@@ -11,6 +11,8 @@ const AT_ONCE = 20
 const MOST_LOOKED_AT = 400
 /** Who plays the person at the desk takes longer over what was explained. */
 export const LOOK_AGAIN_AFTER_MS = 45_000
+const NEVER = new Date(0)
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const EXAMINER = robotRef('演示审核员')
 const PERSON = robotRef('演示复核员')
 
@@ -24,11 +26,12 @@ export async function examineWaiting(
   ctx: Context,
   desks: readonly ReviewDesk[],
   isLeftToBot: IsLeftToBot,
+  since: Date = NEVER,
 ): Promise<number> {
   const now = ctx.now.getTime()
   let decided = 0
   for (const desk of desks)
-    for await (const { id, submittedAt, isForPerson, storeId } of casesAt(ctx, desk)) {
+    for await (const { id, submittedAt, isForPerson, storeId } of casesAt(ctx, desk, since)) {
       const isRipe = now - submittedAt.getTime() >= (isForPerson ? LOOK_AGAIN_AFTER_MS : EXAMINE_AFTER_MS)
       if (!isRipe) continue
       if (!(await isLeftToBot({ desk: desk.name, storeId: dutyStoreOf(desk, storeId), caseId: id }))) continue
@@ -37,10 +40,11 @@ export async function examineWaiting(
   return decided
 }
 
-async function* casesAt(ctx: Context, desk: ReviewDesk): AsyncGenerator<ReviewCase> {
-  let after: DeskCursor | undefined
+/** Those handed in after `since`: what the world was loaded with is there for people to practise on. */
+async function* casesAt(ctx: Context, desk: ReviewDesk, since: Date): AsyncGenerator<ReviewCase> {
+  let after: DeskCursor = { at: since, id: LAST_ID }
   for (let seen = 0; seen < MOST_LOOKED_AT; seen += AT_ONCE) {
-    const page = await desk.waiting(ctx, { limit: AT_ONCE, ...(after && { after }) })
+    const page = await desk.waiting(ctx, { limit: AT_ONCE, after })
     yield* page
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return
