@@ -110,7 +110,7 @@ export interface Site {
   readonly folder: string
   /** Staff proves a second factor at every log-in. */
   readonly asksSecondFactor: boolean
-  /** The outside is simulated: staff without an authenticator finds their codes on the simulated phone. */
+  /** Staff without an authenticator of their own finds their codes on the simulated phone. */
   readonly simulatesPhone: boolean
 }
 
@@ -166,7 +166,7 @@ export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  return run(ctx, { isSystem: true }, work, false)
+  return run(ctx, systemScope(ctx.actor), work, false)
 }
 
 function run<Who extends Actor, T>(
@@ -195,9 +195,14 @@ export function hasWritten({ actor }: Context): boolean {
   return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
 
+/** Whatever an operator does stays within their limits. */
+function systemScope(actor: Actor): Scope {
+  return { isSystem: true, limits: isStaff(actor) && actor.face === 'platform' ? actor.limits : undefined }
+}
+
 function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
   const { accountId } = actor
   if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
-  return actor.face === 'seller' ? { accountId, storeId: actor.storeId } : { accountId, isSystem: true }
+  return actor.face === 'seller' ? { accountId, storeId: actor.storeId } : { accountId, isSystem: true, limits: actor.limits }
 }

@@ -10,6 +10,8 @@ export interface Scope {
   readonly storeId?: string | undefined
   /** Jobs, provider notices and operators: every company's rows. */
   readonly isSystem?: boolean | undefined
+  /** An operator who may see some stores or provinces only. */
+  readonly limits?: { readonly storeIds: readonly string[] | null; readonly provinceCodes: readonly string[] | null } | undefined
 }
 
 export interface TransactionOptions {
@@ -20,6 +22,7 @@ export interface TransactionOptions {
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const AREA = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -112,6 +115,14 @@ function openingStatement(scope: Scope, isReadOnly: boolean): string {
     if (!UUID.test(value)) throw new RangeError(`not an id: ${name}`)
     statements.push(`set local app.${name} = '${value}'`)
   }
+  const { storeIds, provinceCodes } = scope.limits ?? {}
+  if (storeIds) statements.push(`set local app.limit_stores = '${arrayOf(storeIds, UUID)}'`)
+  if (provinceCodes) statements.push(`set local app.limit_provinces = '${arrayOf(provinceCodes, AREA)}'`)
   if (scope.isSystem) statements.push(`set local app.scope = 'system'`)
   return statements.join('; ')
+}
+
+function arrayOf(values: readonly string[], shape: RegExp): string {
+  if (!values.every(value => shape.test(value))) throw new RangeError('not a list of ids or areas')
+  return `{${values.join(',')}}`
 }
