@@ -32,6 +32,7 @@ import { agreementMachine } from './qualification/agreements/domain/agreement.st
 import { certificationMachine } from './qualification/certification/domain/certification.states.ts'
 import { certificationRequestMachine } from './qualification/certification/domain/certification-request.states.ts'
 import { changeRequestMachine } from './qualification/domain/change-request.states.ts'
+import { approvalMachine } from './staff/domain/approval.states.ts'
 import { complaintMachine } from './service/domain/complaint.states.ts'
 import { evaluationMachine } from './service/domain/evaluation.states.ts'
 import { firstTradeMachine } from './qualification/first-trade/domain/first-trade.states.ts'
@@ -81,4 +82,5 @@ export const allMachines: Readonly<Record<string, Machine<string, string>>> = {
   'service.complaint': complaintMachine,
   'service.evaluation': evaluationMachine,
   'service.follow_up': evaluationMachine,
+  'staff.approval': approvalMachine,
 }

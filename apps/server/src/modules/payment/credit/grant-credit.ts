@@ -3,6 +3,7 @@ import { step } from '@xiaojiu/kernel/machine.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { creditApplicationMachine } from '../domain/credit-application.states.ts'
 import { endApplication } from './applications-tables.ts'
 import { putLine } from './credit-tables.ts'
@@ -13,7 +14,7 @@ export interface Grant {
   readonly storeName: string
   readonly limit: Fen
   readonly termDays: number
-  readonly grantedBy: string
+  readonly grantedBy: StaffRef
 }
 
 /** Opens a store's line or changes its terms, and tells the company; what it has asked for is answered by that. */
@@ -32,7 +33,14 @@ export async function grantCredit(
       settledAt: ctx.now,
     },
   )
-  await audit(ctx, { action: 'credit.grant', subject: companyId, details: { storeId, limit, termDays, grantedBy } })
+  await audit(ctx, {
+    action: 'credit.grant',
+    subject: companyId,
+    by: grantedBy,
+    storeId,
+    after: { limit, termDays },
+    details: { storeId },
+  })
   await postMessage(ctx, {
     companyId,
     kind: 'account',

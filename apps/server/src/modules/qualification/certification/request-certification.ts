@@ -12,7 +12,7 @@ import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
 import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
-import { failRequest } from './settle-request.ts'
+import { CERTIFIER, failRequest } from './settle-request.ts'
 import { readCertification, saveCertification } from './tables/certifications.ts'
 import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
 
@@ -101,5 +101,5 @@ async function startCheck(
   }
   // The number is not kept, so the check cannot be started again: the company has to ask anew.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
-  await failRequest(ctx, request, { reason, decidedBy: '认证机构' })
+  await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
 }

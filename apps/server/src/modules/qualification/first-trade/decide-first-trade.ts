@@ -7,6 +7,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { keepPaper, OTHER_PARTY, sealAgreement } from '../agreements/agreement-paper.ts'
 import { counterSign, endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
@@ -17,7 +18,7 @@ import { standingOf, viewOf } from './standing.ts'
 import { changePair, listPairs, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
-export async function establishFirstTrade(ctx: Context, pairId: string, reviewer: string): Promise<void> {
+export async function establishFirstTrade(ctx: Context, pairId: string, by: StaffRef): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId)
   const { companyId, storeId } = pair
   await storeDossierOf(ctx, storeId)
@@ -29,13 +30,21 @@ export async function establishFirstTrade(ctx: Context, pairId: string, reviewer
       dossierId: pair.sentDossierId,
       sentDossierId: null,
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
       refuseReason: null,
       papersUntil: await endOfPapers(tx, pair, store),
     })
     if (!isFirst) throw new Refusal('state-changed')
     if (signed) await counterSign(tx.db, signed.agreementId, signed.fileId, tx.now)
-    await audit(tx, { action: 'first-trade.establish', subject: companyId, details: { storeId, reviewer } })
+    await audit(tx, {
+      action: 'first-trade.establish',
+      subject: companyId,
+      by,
+      storeId,
+      before: { state: pair.state, dossierId: pair.dossierId },
+      after: { state: 'established', dossierId: pair.sentDossierId },
+      details: { pairId },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',
@@ -52,7 +61,7 @@ export async function establishFirstTrade(ctx: Context, pairId: string, reviewer
 export async function refuseFirstTrade(
   ctx: Context,
   pairId: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId)
@@ -64,14 +73,23 @@ export async function refuseFirstTrade(
       state: isUpdate ? pair.state : step(firstTradeMachine, pair.state, 'refuse'),
       sentDossierId: null,
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
       refuseReason: reason,
     })
     if (!isFirst) throw new Refusal('state-changed')
     const open = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })
     const unsigned = open.filter(row => row.state === 'buyer-signed').map(row => row.id)
     await endAgreements(tx.db, { agreementIds: unsigned, now: tx.now, reason: '首营资料被驳回' })
-    await audit(tx, { action: 'first-trade.refuse', subject: companyId, details: { storeId, reviewer, reason } })
+    await audit(tx, {
+      action: 'first-trade.refuse',
+      subject: companyId,
+      by,
+      storeId,
+      reason,
+      before: { state: pair.state },
+      after: { state: isUpdate ? pair.state : 'refused' },
+      details: { pairId },
+    })
     await postMessage(tx, {
       companyId,
       kind: 'account',

@@ -3,7 +3,8 @@ import type { ChangeKind } from '@xiaojiu/contract/qualification/licence-words.t
 import { sql } from 'kysely'
 import type { ProfileChange } from '#modules/company/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Objection } from '#platform/review-desk.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import type { ChangeRequestState } from '../../domain/change-request.states.ts'
 
 /** Before and after in words, and what to write into the company when it is approved. */
@@ -121,15 +122,21 @@ export async function listChangeRows(db: Db, companyId: string, { state, kind, p
   return { list: rows.map(asChange), total }
 }
 
-/** The oldest that wait, of all companies. */
-export async function waitingChanges(db: Db, limit: number): Promise<Change[]> {
-  const rows = await db
+/** Those that wait, of all companies. */
+export function waitingChanges(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('qualification.changeRequest')
-    .select(COLUMNS)
     .where('state', '=', 'in-review')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export async function readWaitingChanges(db: Db, page: DeskPage): Promise<Change[]> {
+  const rows = await waitingChanges(db, page)
+    .select(COLUMNS)
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows.map(asChange)
 }
