@@ -10,6 +10,7 @@ import { Card } from '#parts/page/Card.tsx'
 import { PageHead } from '#parts/page/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
+import { useNow } from '#parts/state/use-now.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { useMe } from '#shell/session.ts'
 import { deskPath } from './desk-path.ts'
@@ -27,6 +28,7 @@ const DAY = new Intl.DateTimeFormat('zh-CN', {
 /** What has to be done today, the worst on top; how one's desks do. */
 export function HomePage() {
   const me = useMe()
+  const now = useNow()
   const face = currentConsole()
   const navigate = useNavigate()
   const home = useQuery({
@@ -46,7 +48,7 @@ export function HomePage() {
     }),
     [data],
   )
-  const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt)).slice(-5)}`
+  const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
   if (home.isError)
     return (
       <>
@@ -59,7 +61,7 @@ export function HomePage() {
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
   return (
     <>
-      <PageHead title="工作台" meta={`${DAY.format(new Date())}${asOf}`} />
+      <PageHead title="工作台" meta={`${DAY.format(now)}${asOf}`} />
       <div className={css.board}>
         <Card
           isFlush

@@ -22,7 +22,7 @@ interface CaseFacts {
 /** Words for what no machine sees, offered for the first paper. */
 const USUAL = ['图片模糊或反光，请重新拍摄', '缺页或缺变更页，请补齐', '未加盖公章，请盖章后上传']
 /** As many as have a digit on the keyboard. */
-export const MOST_REASONS = 9
+const MOST_REASONS = 9
 
 /** The reasons on offer: what the machine found, then differing fields, then the usual ones; each once. */
 export function reasonsFor({ items, readings, objections }: CaseFacts): readonly Reason[] {
