@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { expect, test } from 'vitest'
 import { searchNumber, searchOn } from './captcha-work.ts'
 
 const ID = '0190b3a4-0000-7000-8000-000000000001'
 const leadingZeros = (number: number) =>
-  Math.clz32(createHash('sha256').update(`${ID}:${number}`).digest().readUInt32BE(0))
+  Math.clz32(new DataView(sha256(new TextEncoder().encode(`${ID}:${number}`)).buffer).getUint32(0))
 
 test('finds the first number whose hash begins with enough zeros, and none before it', () => {
   const found = searchNumber(ID, 10, { from: 0, count: 20_000 })
