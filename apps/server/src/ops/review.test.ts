@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import type { Objection, ReviewDesk } from '#platform/review-desk.ts'
 import { readArguments } from './arguments.ts'
 import { reviewCommand } from './review.ts'
 
-const ctx = {} as Context
+const ctx = {} as GatewayContext
 
 function aDesk() {
   const decided: unknown[] = []

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 
@@ -17,7 +17,7 @@ export function reviewCommand(desks: readonly ReviewDesk[], user: string): OpsCo
 }
 
 async function review(
-  ctx: Context,
+  ctx: GatewayContext,
   desks: readonly ReviewDesk[],
   user: string,
   args: OpsArguments,
@@ -38,7 +38,7 @@ async function review(
   return [`已驳回：${found.title}`]
 }
 
-async function list(ctx: Context, desks: readonly ReviewDesk[]): Promise<readonly string[]> {
+async function list(ctx: GatewayContext, desks: readonly ReviewDesk[]): Promise<readonly string[]> {
   const lines: string[] = []
   for (const desk of desks)
     for (const { id, title, submittedAt } of await desk.waiting(ctx, LISTED))
@@ -61,7 +61,7 @@ function deskOf(desks: readonly ReviewDesk[], name: string): ReviewDesk {
   return desk
 }
 
-async function caseOf(ctx: Context, desk: ReviewDesk, id: string): Promise<ReviewCase> {
+async function caseOf(ctx: GatewayContext, desk: ReviewDesk, id: string): Promise<ReviewCase> {
   const found = (await desk.waiting(ctx, Number.MAX_SAFE_INTEGER)).find(one => one.id === id)
   if (!found) throw new OpsMistake(`${desk.label}中没有编号为 ${id} 的待审核申请。`)
   return found

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { GatewayContext } from './context.ts'
 
 /** What was typed after a command's name: words in their order, and `--name value` pairs, each any number of times. */
 export interface OpsArguments {
@@ -12,7 +12,7 @@ export interface OpsCommand {
   /** Lines that say how it is typed, in Chinese. */
   readonly usage: string
   /** Answers the lines to print. */
-  run(ctx: Context, args: OpsArguments): Promise<readonly string[]>
+  run(ctx: GatewayContext, args: OpsArguments): Promise<readonly string[]>
 }
 
 /** A mistake on the command line, told in one sentence. */

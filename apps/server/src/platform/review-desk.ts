@@ -1,4 +1,5 @@
-import type { Context } from './context.ts'
+// A decision is made outside of transactions and opens its own: whoever was decided about may have to be told.
+import type { GatewayContext as Context } from './context.ts'
 
 /** Something that waits for a reviewer's word. */
 export interface ReviewCase {

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 
@@ -15,7 +15,7 @@ const PERSON = '演示复核员'
  * refused with just those reasons; everything else passes. What an applicant explained is left to the person at the
  * desk, who is played here too, later and under another name.
  */
-export async function examineWaiting(ctx: Context, desks: readonly ReviewDesk[]): Promise<number> {
+export async function examineWaiting(ctx: GatewayContext, desks: readonly ReviewDesk[]): Promise<number> {
   const now = ctx.now.getTime()
   let decided = 0
   for (const desk of desks) {
@@ -29,7 +29,7 @@ export async function examineWaiting(ctx: Context, desks: readonly ReviewDesk[])
 }
 
 /** One case that cannot be decided must not hold up the others. */
-async function decide(ctx: Context, desk: ReviewDesk, id: string, reviewer: string): Promise<boolean> {
+async function decide(ctx: GatewayContext, desk: ReviewDesk, id: string, reviewer: string): Promise<boolean> {
   try {
     const objections = await desk.examine(ctx, id)
     if (objections.length > 0) await desk.refuse(ctx, id, reviewer, objections)

@@ -3,7 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
@@ -69,7 +69,7 @@ function isForeignTo(account: Account, companies: readonly unknown[], { applican
   return companies.length > 1 && account.personName !== applicantName
 }
 
-async function approve(ctx: Context, id: string, reviewer: string, membershipsOf: MembershipsOf): Promise<void> {
+async function approve(ctx: GatewayContext, id: string, reviewer: string, membershipsOf: MembershipsOf): Promise<void> {
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
     const account = await accountOf(tx, waiting)
@@ -84,7 +84,7 @@ async function approve(ctx: Context, id: string, reviewer: string, membershipsOf
   await tellApplicant(ctx, appeal)
 }
 
-async function refuse(ctx: Context, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
+async function refuse(ctx: GatewayContext, id: string, reviewer: string, objections: readonly Objection[]): Promise<void> {
   const refusedReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
   if (refusedReason === '') throw new Error('a refusal needs a reason')
   const appeal = await inSystemTransaction(ctx, async tx => {

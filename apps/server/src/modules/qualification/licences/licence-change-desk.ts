@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Objection, oneEach, type ReviewCase, type ReviewDesk } from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
@@ -53,7 +53,7 @@ function caseOf({ id, kind, content, submittedAt }: Change, company: CompanyProf
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
-async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
     const found = await findChange(tx.db, id)
     if (!found) throw new Refusal('not-found')
