@@ -16,21 +16,22 @@ const unit = {
     // take a third of the whole time. What a file opens it closes.
     isolate: false,
     include: ['{apps/server,packages,db,scripts,tests}/**/*.test.ts'],
-    exclude: [...nowhere, nightly],
+    exclude: [...nowhere, nightly, 'packages/{ui,web}/**'],
     globalSetup: database,
   },
 }
 
-const withDocument = ['apps/shop/src/**/*.test.tsx', 'apps/shop/src/**/*.dom.test.ts']
+const browserSources = '{apps/shop,packages/ui,packages/web}'
+const withDocument = [`${browserSources}/src/**/*.test.tsx`, `${browserSources}/src/**/*.dom.test.ts`]
 
-/** What the shop decides without a document. */
+/** What the shop and the packages of the front ends decide without a document. */
 const shopLogic = {
   test: {
     name: 'shop logic',
     ...patience,
     environment: 'node' as const,
     pool: 'threads' as const,
-    include: ['apps/shop/{src,build}/**/*.test.ts'],
+    include: [`${browserSources}/{src,build}/**/*.test.ts`],
     exclude: [...nowhere, nightly, ...withDocument],
   },
 }

@@ -45,6 +45,8 @@ create schema search;
 
 create schema service;
 
+create schema staff;
+
 create schema store;
 
 -- sequences
@@ -347,7 +349,7 @@ begin
       asked.nonce, asked.at, asked.signed_at
     from unnest(token_hashes, guard_hashes, nonces, signed_ats, ats)
       with ordinality asked (token_hash, guard_hash, nonce, signed_at, at, place)
-    join identity.session s on s.token_hash = asked.token_hash and s.guard_hash = asked.guard_hash
+    join identity.session s on s.token_hash = asked.token_hash and s.guard_hash = asked.guard_hash and s.face = 'shop'
     join identity.account a on a.id = s.account_id
     where s.ended_at is null and asked.at < least(s.expires_at, s.last_seen_at + idle_time)
       and a.state = 'enabled' and a.password_version = s.password_version
@@ -379,6 +381,61 @@ begin
     select distinct id, new.id, new.company_id from unnest(array_append(new.covers, new.payable_id)) id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION staff.authenticate_requests(asked_face text, token_hashes bytea[], guard_hashes bytea[], nonces text[], signed_ats timestamp with time zone[], ats timestamp with time zone[], ips inet[], idle_time interval)
+ RETURNS TABLE(place integer, session_id uuid, account_id uuid, account_kind text, person_name text, last_seen_at timestamp with time zone, expires_at timestamp with time zone, second_factor_at timestamp with time zone, step_up_at timestamp with time zone, member_id uuid, role_id uuid, store_id uuid, store_state text, rights text[], limit_provinces text[], limit_stores uuid[], is_address_allowed boolean, nonce_state text)
+ LANGUAGE plpgsql
+ SET "app.scope" TO 'system'
+AS $function$
+#variable_conflict use_column
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  floor_at timestamptz;
+begin
+  select n.seen_at into floor_at from platform.nonce n where n.session_id = nobody and n.nonce = 'floor';
+  if floor_at is null then
+    insert into platform.nonce (session_id, nonce, seen_at) values (nobody, 'floor', ats[1]) on conflict do nothing;
+    select n.seen_at into floor_at from platform.nonce n where n.session_id = nobody and n.nonce = 'floor';
+  end if;
+
+  return query
+  with good as materialized (
+    select asked.place::integer, s.id, s.account_id, a.kind, a.person_name, s.last_seen_at, s.expires_at, s.second_factor_at,
+      s.step_up_at, m.id as member_id, r.id as role_id, m.store_id, t.state as store_state, coalesce(m.rights, r.rights) as rights,
+      m.limit_provinces, m.limit_stores, asked.nonce, asked.at, asked.signed_at, asked.ip
+    from unnest(token_hashes, guard_hashes, nonces, signed_ats, ats, ips)
+      with ordinality asked (token_hash, guard_hash, nonce, signed_at, at, ip, place)
+    join identity.session s on s.token_hash = asked.token_hash and s.guard_hash = asked.guard_hash and s.face = asked_face
+    join identity.account a on a.id = s.account_id
+    join staff.membership m on m.account_id = s.account_id and m.face = s.face and m.store_id is not distinct from s.store_id
+      and m.state = 'active'
+    join staff.role r on r.id = m.role_id
+    left join store.store t on t.id = m.store_id
+    where s.ended_at is null and asked.at < least(s.expires_at, s.last_seen_at + idle_time)
+      and a.state = 'enabled' and a.password_version = s.password_version
+  ), claimed as (
+    insert into platform.nonce (session_id, nonce, seen_at)
+    select g.id, g.nonce, g.at from good g where g.signed_at >= floor_at order by g.id, g.nonce
+    on conflict do nothing
+    returning session_id, nonce
+  )
+  select g.place, g.id, g.account_id, g.kind, g.person_name, g.last_seen_at, g.expires_at, g.second_factor_at, g.step_up_at,
+    g.member_id, g.role_id, g.store_id, g.store_state, g.rights, g.limit_provinces, g.limit_stores,
+    asked_face <> 'platform' or identity.is_address_allowed(g.role_id, g.ip),
+    case when g.nonce is null then 'unsigned' when g.signed_at < floor_at then 'before-floor'
+      when k.nonce is null then 'replayed' else 'fresh' end
+  from good g
+  left join claimed k on k.session_id = g.id and k.nonce = g.nonce;
+end $function$;
+
+CREATE OR REPLACE FUNCTION identity.is_address_allowed(asked_role uuid, ip inet)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from identity.ip_rule where ended_at is null and (role_id is null or role_id = asked_role))
+    or exists (select from identity.ip_rule where ended_at is null and (role_id is null or role_id = asked_role) and ip <<= network)
+$function$;
 
 -- store
 
@@ -495,6 +552,112 @@ create table store.postage_rule (
   constraint postage_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+-- staff
+
+create table staff.role (
+  id uuid default uuidv7() not null,
+  key text,
+  face text not null,
+  store_id uuid,
+  name text not null,
+  rights text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_key_key UNIQUE (key),
+  constraint role_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint role_name_check CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint role_of_no_store_is_preset CHECK (((face = 'platform'::text) OR (store_id IS NOT NULL) OR (key IS NOT NULL))),
+  constraint role_store_is_sellers CHECK (((store_id IS NULL) OR (face = 'seller'::text))),
+  constraint role_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE UNIQUE INDEX role_name_once ON staff.role USING btree (face, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid), name) WHERE (ended_at IS NULL);
+
+create table staff.invitation (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  face text not null,
+  store_id uuid,
+  role_id uuid not null,
+  rights text[],
+  limit_provinces text[],
+  limit_stores uuid[],
+  person_name text not null,
+  mobile text not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_token_hash_key UNIQUE (token_hash),
+  constraint invitation_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint invitation_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
+  constraint invitation_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint invitation_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff.role(id),
+  constraint invitation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX invitation_by_role ON staff.invitation USING btree (role_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX invitation_by_store ON staff.invitation USING btree (store_id);
+CREATE UNIQUE INDEX invitation_once ON staff.invitation USING btree (mobile, face, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+create table staff.membership (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  face text not null,
+  store_id uuid,
+  role_id uuid not null,
+  rights text[],
+  limit_provinces text[],
+  limit_stores uuid[],
+  state text default 'active'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint membership_limits_are_platforms CHECK (((face = 'platform'::text) OR ((limit_provinces IS NULL) AND (limit_stores IS NULL)))),
+  constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text, 'ended'::text]))),
+  constraint membership_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint membership_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff.role(id),
+  constraint membership_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX membership_by_role ON staff.membership USING btree (role_id) WHERE (state <> 'ended'::text);
+CREATE INDEX membership_by_store ON staff.membership USING btree (store_id, state);
+CREATE UNIQUE INDEX membership_once ON staff.membership USING btree (account_id, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (state <> 'ended'::text);
+
+create table staff.preference (
+  account_id uuid not null,
+  face text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (account_id, face),
+  constraint preference_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text])))
+);
+
+create table staff.saved_view (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  face text not null,
+  store_id uuid,
+  list text not null,
+  name text not null,
+  content jsonb not null,
+  is_shared boolean default false not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint saved_view_list_check CHECK ((list ~ '^[a-z][a-z0-9.-]{1,59}$'::text)),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint saved_view_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
+  constraint saved_view_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE UNIQUE INDEX saved_view_name_once ON staff.saved_view USING btree (account_id, face, COALESCE(store_id, '00000000-0000-0000-0000-000000000000'::uuid), list, name);
+CREATE INDEX saved_view_shared ON staff.saved_view USING btree (store_id, list) WHERE is_shared;
+
 -- identity
 
 create table identity.account (
@@ -511,6 +674,7 @@ create table identity.account (
   wechat_union_id text,
   created_at timestamp with time zone not null,
   is_mobile_proven boolean default true not null,
+  password_set_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
@@ -534,7 +698,7 @@ create table identity.auth_code (
   browser_hash bytea,
   is_known_browser boolean default false not null,
   constraint auth_code_pkey PRIMARY KEY (id),
-  constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text]))),
+  constraint auth_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'staff-login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text]))) NOT VALID,
   constraint auth_code_try_count_check CHECK (((try_count >= 0) AND (try_count <= 5)))
 );
 CREATE INDEX auth_code_by_age ON identity.auth_code USING btree (created_at);
@@ -561,6 +725,20 @@ create table identity.code_ticket (
   constraint code_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'find-password'::text, 'password-appeal'::text, 'prove-mobile'::text, 'change-mobile'::text, 'withdraw'::text])))
 );
 CREATE INDEX code_ticket_by_age ON identity.code_ticket USING btree (expires_at);
+
+create table identity.ip_rule (
+  id uuid default uuidv7() not null,
+  role_id uuid,
+  network cidr not null,
+  note text not null,
+  made_by uuid,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint ip_rule_pkey PRIMARY KEY (id),
+  constraint ip_rule_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.account(id),
+  constraint ip_rule_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff.role(id)
+);
+CREATE INDEX ip_rule_in_force ON identity.ip_rule USING btree (role_id) WHERE (ended_at IS NULL);
 
 create table identity.known_browser (
   account_id uuid not null,
@@ -620,6 +798,14 @@ create table identity.password_appeal_step (
 );
 CREATE INDEX password_appeal_step_by_appeal ON identity.password_appeal_step USING btree (appeal_id, id);
 
+create table identity.past_password (
+  account_id uuid not null,
+  password_hash text not null,
+  set_at timestamp with time zone not null,
+  constraint past_password_pkey PRIMARY KEY (account_id, set_at),
+  constraint past_password_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+
 create table identity.proxy_key (
   id uuid default uuidv7() not null,
   key_hash bytea not null,
@@ -634,6 +820,15 @@ create table identity.proxy_key (
   constraint proxy_key_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX proxy_key_by_age ON identity.proxy_key USING btree (expires_at);
+
+create table identity.recovery_code (
+  account_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
 
 create table identity.scan_login (
   id uuid default uuidv7() not null,
@@ -652,6 +847,15 @@ create table identity.scan_login (
 );
 CREATE INDEX scan_login_by_age ON identity.scan_login USING btree (created_at);
 
+create table identity.second_factor (
+  account_id uuid not null,
+  sealed_secret bytea,
+  last_step bigint default 0 not null,
+  enrolled_at timestamp with time zone,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+
 create table identity.session (
   id uuid default uuidv7() not null,
   token_hash bytea not null,
@@ -668,8 +872,16 @@ create table identity.session (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  face text default 'shop'::text not null,
+  store_id uuid,
+  second_factor_at timestamp with time zone,
+  step_up_at timestamp with time zone,
+  end_reason text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_end_reason CHECK ((end_reason = ANY (ARRAY['logged-out'::text, 'replaced'::text, 'ended'::text, 'disabled'::text, 'changed'::text]))) NOT VALID,
+  constraint session_face CHECK ((face = ANY (ARRAY['shop'::text, 'seller'::text, 'platform'::text]))) NOT VALID,
+  constraint session_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))) NOT VALID,
   constraint session_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'scan'::text, 'wechat'::text, 'proxy'::text]))),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint session_proxy_account_id_fkey FOREIGN KEY (proxy_account_id) REFERENCES identity.account(id)
@@ -3845,6 +4057,14 @@ alter table company.chain_request add constraint chain_request_headquarters_id_f
 
 alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
 
+alter table staff.invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.account(id);
+
+alter table staff.membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.preference add constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.saved_view add constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
 -- triggers
@@ -4285,6 +4505,7 @@ create policy company_isolation on platform.company_version using (((company_id 
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
 create policy company_isolation on platform.idempotency using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy staff_once on platform.idempotency using (((account_id = platform.current_account()) AND (company_id = platform.current_store()))) with check (((account_id = platform.current_account()) AND (company_id = platform.current_store())));
 
 alter table qualification.agreement enable row level security;
 alter table qualification.agreement force row level security;
@@ -4406,6 +4627,26 @@ alter table service.follow_up enable row level security;
 alter table service.follow_up force row level security;
 create policy company_isolation on service.follow_up using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table staff.invitation enable row level security;
+alter table staff.invitation force row level security;
+create policy invitation_of_store on staff.invitation using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.membership enable row level security;
+alter table staff.membership force row level security;
+create policy membership_of_store on staff.membership using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.preference enable row level security;
+alter table staff.preference force row level security;
+create policy preference_is_own on staff.preference using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table staff.role enable row level security;
+alter table staff.role force row level security;
+create policy role_of_store on staff.role using (((store_id = platform.current_store()) OR ((store_id IS NULL) AND (face = 'seller'::text) AND (platform.current_store() IS NOT NULL)) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.saved_view enable row level security;
+alter table staff.saved_view force row level security;
+create policy saved_view_own_or_shared on staff.saved_view using ((((store_id = platform.current_store()) AND ((account_id = platform.current_account()) OR is_shared)) OR platform.is_system())) with check ((((store_id = platform.current_store()) AND (account_id = platform.current_account())) OR platform.is_system()));
+
 alter table store.follow enable row level security;
 alter table store.follow force row level security;
 create policy company_isolation on store.follow using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -4430,6 +4671,7 @@ grant usage on schema reference to xiaojiu_app;
 grant usage on schema sandbox to xiaojiu_app;
 grant usage on schema search to xiaojiu_app;
 grant usage on schema service to xiaojiu_app;
+grant usage on schema staff to xiaojiu_app;
 grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
@@ -4498,12 +4740,16 @@ grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
+grant insert, select, update on table identity.ip_rule to xiaojiu_app;
 grant delete, insert, select, update on table identity.known_browser to xiaojiu_app;
 grant delete, insert, select, update on table identity.login_attempt to xiaojiu_app;
 grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;
+grant delete, insert, select on table identity.past_password to xiaojiu_app;
 grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
+grant delete, insert, select, update on table identity.recovery_code to xiaojiu_app;
 grant delete, insert, select, update on table identity.scan_login to xiaojiu_app;
+grant delete, insert, select, update on table identity.second_factor to xiaojiu_app;
 grant insert, select, update on table identity.session to xiaojiu_app;
 grant delete, insert, select on table identity.wechat_ticket to xiaojiu_app;
 grant insert, select, update on table invoice.application to xiaojiu_app;
@@ -4615,6 +4861,11 @@ grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
+grant insert, select, update on table staff.invitation to xiaojiu_app;
+grant insert, select, update on table staff.membership to xiaojiu_app;
+grant insert, select, update on table staff.preference to xiaojiu_app;
+grant insert, select, update on table staff.role to xiaojiu_app;
+grant delete, insert, select, update on table staff.saved_view to xiaojiu_app;
 grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
@@ -4623,5 +4874,9 @@ grant select on table store.store to xiaojiu_app;
 grant update (rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count) on table store.store to xiaojiu_app;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;
+revoke all on routine identity.is_address_allowed(uuid,inet) from public;
+grant execute on routine identity.is_address_allowed(uuid,inet) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;
+revoke all on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) from public;
+grant execute on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) to xiaojiu_app;

@@ -13,8 +13,8 @@ const DEMO_ACCOUNTS: readonly (readonly [string, string])[] = [
   ['pending', '企业注册审核中'],
   ['expired', '有证照已过期'],
   ['withdrawn', '证照已注销，尚有欠款'],
-  ['seller', '自营店铺的商家账号'],
-  ['operator', '平台运营账号'],
+  ['seller', '商家工作台：自营店铺店主；另有 seller-ops、-depot、-quality、-money、-care，第二家店 seller2'],
+  ['operator', '运营后台：系统管理员；另有 op-security、-audit、-review、-store、-goods、-content、-care、-money 等'],
 ]
 
 export function demoAccountLines(): string[] {

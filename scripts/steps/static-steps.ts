@@ -18,13 +18,21 @@ export const lockStep: Step = {
   },
 }
 
+/** Servers and scripts, then what runs in browsers. */
+const TYPE_PROJECTS = [
+  'tsconfig.json',
+  'packages/ui/tsconfig.json',
+  'packages/web/tsconfig.json',
+  'apps/shop/tsconfig.json',
+]
+
 export const typesStep: Step = {
   name: 'types',
   title: '类型检查',
   run: async () => {
     // More checkers than cores only check the same types several times over.
     const checkers = ['--checkers', String(Math.min(4, availableParallelism()))]
-    for (const project of ['tsconfig.json', 'apps/shop/tsconfig.json']) {
+    for (const project of TYPE_PROJECTS) {
       if ((await runTool('typescript', 'tsc', ['-p', project, ...checkers])) !== 0) return countOf(1)
     }
     return countOf(0)

@@ -72,6 +72,7 @@ function withoutComments(text: string): string {
 
 function kindOf(path: string): Proof['by'] {
   if (path.startsWith('tests/journeys/')) return 'journey'
-  if (path.startsWith('apps/shop/') && /\.test\.tsx$|\.dom\.test\.ts$/.test(path)) return 'component'
+  if (/^(?:apps\/shop|packages\/(?:ui|web))\//.test(path) && /\.test\.tsx$|\.dom\.test\.ts$/.test(path))
+    return 'component'
   return path.includes('.http.test.') ? 'HTTP' : 'function'
 }

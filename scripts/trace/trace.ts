@@ -127,7 +127,7 @@ function makesCall({ text }: TestText, name: string): boolean {
 
 /** What the shop is made of, its tests apart. */
 function shopSources(root: string): TestText[] {
-  return globSync('apps/shop/src/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{apps/shop,packages/web}/src/**/*.{ts,tsx}', { cwd: root })
     .filter(path => !/\.test\.tsx?$|testing/.test(path))
     .toSorted()
     .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))

@@ -18,9 +18,11 @@ import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
+import { WALL_DEFECTS } from './rows/walls.ts'
 
 /** Every defect that a test is known to find. */
 export const DEFECTS: readonly Defect[] = [
+  ...WALL_DEFECTS,
   ...STOCK_DEFECTS,
   ...ORDER_DEFECTS,
   ...PAYMENT_DEFECTS,

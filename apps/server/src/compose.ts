@@ -2,6 +2,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticator, isActingFor } from '#modules/company/public.ts'
 import { checkSearch } from '#modules/search/public.ts'
+import { staffAuthenticator } from '#modules/staff/public.ts'
 import { type Config, hasSandbox } from '#platform/config.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -33,12 +34,19 @@ export async function composeServer(
     shedsLoad: config.SHED_LOAD,
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })
-  const authenticate = authenticator(database)
+  const authenticators = {
+    shop: authenticator(database),
+    seller: staffAuthenticator(database, 'seller', config.asksSecondFactor),
+    platform: staffAuthenticator(database, 'platform', config.asksSecondFactor),
+  }
   const mounting: Mounting = {
     app,
-    recognise: request => recognise(authenticate, request, clock()),
+    recognise: async request => {
+      const now = clock()
+      return { actor: await recognise(authenticators, request, now), now }
+    },
     open: async (request, endpoint) => {
-      const actor = await openRequest(authenticate, endpoint, request, clock())
+      const actor = await openRequest(authenticators, endpoint, request, clock())
       return contextFor(parts, actor, { requestId: request.id, clientIp: request.ip })
     },
   }

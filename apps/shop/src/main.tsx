@@ -3,14 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import './ui/tokens.css'
-import './ui/base.css'
+import '@xiaojiu/ui/tokens.css'
+import '@xiaojiu/ui/base.css'
 import { failureRoute } from './app/failure-route.ts'
 import { cartInterceptor } from './app/intercept.ts'
 import { openRouter } from './app/router.ts'
 import { recountCart, startShop } from './app/start.ts'
-import { makeQueryClient } from './lib/query.ts'
+import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { installShopFace } from './trade/session/face.ts'
 
+installShopFace()
 const queries = makeQueryClient(failureRoute)
 const router = openRouter(cartInterceptor(recountCart))
 startShop(queries)

@@ -45,6 +45,7 @@ export type RowKind =
   | 'prize'
   | 'product'
   | 'purchase-request'
+  | 'staff'
   | 'step'
   | 'store'
   | 'withdrawal'

@@ -29,6 +29,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadProviderTrades } from './load-provider-trades.ts'
 import { loadRegistrations } from './load-registrations.ts'
+import { loadStaff } from './staff/load-staff.ts'
 import { loadStores } from './load-stores.ts'
 import { productImageUrl } from './product-image.ts'
 
@@ -56,6 +57,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadCompanies(client, companies, now)
   const passwordHash = await hashPassword(password)
   await loadAccounts(client, makeAccounts(), companies, passwordHash, now)
+  await loadStaff(client, now)
   await loadChain(client, passwordHash, now)
   await loadRegistrations(client, companies, makeAccounts(), now)
   await loadIdentity(client, now)

@@ -20,9 +20,9 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   {
     name: 'number-cut-while-pasted',
     means: 'the browser cuts a number with spaces before anything cleans it',
-    edits: [{ file: 'apps/shop/src/ui/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
+    edits: [{ file: 'packages/ui/src/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
     test: {
-      file: 'apps/shop/src/ui/form/TextInput.test.tsx',
+      file: 'packages/ui/src/form/TextInput.test.tsx',
       title: 'a %s pasted with spaces, hyphens and full-width signs is whole',
       of: 'mobile',
     },

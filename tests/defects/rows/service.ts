@@ -5,7 +5,7 @@ const DESK = 'apps/server/src/modules/service/evaluation/evaluation-desk.ts'
 const EVALUATION_TEST = 'apps/server/src/modules/service/evaluation/evaluation.http.test.ts'
 const SAYABLE = 'apps/server/src/modules/service/chat/sayable.ts'
 const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
-const NEED = 'apps/shop/src/lib/rights/need.ts'
+const NEED = 'apps/shop/src/trade/session/need.ts'
 
 /** What buyers say in public, and what they say to staff. */
 export const SERVICE_DEFECTS: readonly Defect[] = [

@@ -1,8 +1,8 @@
 import type { Defect } from '../defect.ts'
 
-const LIB = 'apps/shop/src/lib'
-const QUERY = `${LIB}/query.ts`
-const UNTOLD_TEST = `${LIB}/failure/untold.dom.test.ts`
+const WEB = 'packages/web/src'
+const QUERY = `${WEB}/query.ts`
+const UNTOLD_TEST = 'apps/shop/src/trade/session/untold.dom.test.ts'
 
 /** A failure in the shop is told, once, in the words and for the time that the catalogue gives it. */
 export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
@@ -24,20 +24,20 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     name: 'shop-unawaited-failure',
     means: 'a call that an event started fails in silence',
     edits: [
-      { file: `${LIB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
+      { file: `${WEB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
     ],
     test: { file: UNTOLD_TEST, title: 'R-230 a call that nobody waits for is told when it fails' },
   },
   {
     name: 'shop-failure-told-twice',
     means: 'words that stand beside a field are shown over the page as well',
-    edits: [{ file: `${LIB}/call-error.ts`, find: 'this.#isTold = true\n    return', put: 'return' }],
+    edits: [{ file: `${WEB}/call-error.ts`, find: 'this.#isTold = true\n    return', put: 'return' }],
     test: { file: UNTOLD_TEST, title: 'R-230 a failure that a screen has read is not told twice' },
   },
   {
     name: 'shop-file-error-short',
     means: 'the message about a file that did not come leaves too early to be read',
-    edits: [{ file: `${LIB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
+    edits: [{ file: `${WEB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
     test: { file: UNTOLD_TEST, title: 'R-246 R-259 is told for a file, for 5 s' },
   },
 ]

@@ -1,10 +1,10 @@
 import type { Defect } from '../defect.ts'
 
-const LIB = 'apps/shop/src/lib'
+const SESSION = 'apps/shop/src/trade/session'
 const START = 'apps/shop/src/app/start.ts'
 const DRAFT_TEST = 'apps/shop/src/areas/order/settlement/draft.dom.test.ts'
-const CALL_TEST = `${LIB}/call.dom.test.ts`
-const LOG_OUT_TEST = `${LIB}/log-out.dom.test.ts`
+const SESSION_END_TEST = `${SESSION}/session-end.dom.test.ts`
+const LOG_OUT_TEST = `${SESSION}/log-out.dom.test.ts`
 const START_TEST = 'apps/shop/src/app/start.dom.test.ts'
 const ROUTES_TEST = 'apps/shop/src/app/routes.test.tsx'
 
@@ -13,7 +13,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-draft-of-another-company',
     means: 'a remark typed for one company stands in the order of the next',
-    edits: [{ file: `${LIB}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
+    edits: [{ file: `${SESSION}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
     test: { file: DRAFT_TEST, title: 'R-135 nothing of it is left for another company, taken in this tab' },
   },
   {
@@ -25,7 +25,9 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-pending-after-log-out',
     means: 'an order sent without an answer stays in the browser of whoever logged out',
-    edits: [{ file: `${LIB}/log-out.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' }],
+    edits: [
+      { file: `${SESSION}/log-out.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' },
+    ],
     test: {
       file: 'apps/shop/src/areas/order/settlement/pending-commit.dom.test.ts',
       title: 'R-117 is gone with a log-out on purpose',
@@ -34,7 +36,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-session-data-survives',
     means: 'what a tab cached is there for whoever logs in next',
-    edits: [{ file: `${LIB}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
+    edits: [{ file: `${SESSION}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
     test: {
       file: LOG_OUT_TEST,
       title: 'R-116 R-117 R-118 the session keys of both storages, the cart count among them',
@@ -45,37 +47,37 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'a 401 that a poll hears leads nowhere',
     edits: [
       {
-        file: `${LIB}/call.ts`,
+        file: 'packages/web/src/call.ts',
         find: "error: shownFailure(endpoint, verdict.failure, { errors: 'caller' })",
         put: 'error: new CallError(verdict.failure)',
       },
     ],
-    test: { file: CALL_TEST, title: 'R-239 R-240 also from a call whose answer is passed through' },
+    test: { file: SESSION_END_TEST, title: 'R-239 R-240 also from a call whose answer is passed through' },
   },
   {
     name: 'shop-401-ends-the-next-session',
     means: 'the end of an old session logs out whoever has signed in anew',
     edits: [
       {
-        file: `${LIB}/session-end.ts`,
+        file: `${SESSION}/session-end.ts`,
         find: 'if (tokenOf(useSession.getState()) === ended) finish()',
         put: 'if (ended) finish()',
       },
     ],
-    test: { file: CALL_TEST, title: 'R-240 whoever has signed in anew meanwhile stays' },
+    test: { file: SESSION_END_TEST, title: 'R-240 whoever has signed in anew meanwhile stays' },
   },
   {
     name: 'shop-401-told-for-each-call',
     means: 'each call under way tells the end of the session again',
     edits: [
       {
-        file: `${LIB}/session-end.ts`,
+        file: `${SESSION}/session-end.ts`,
         find: "  isEnding = true\n  showNotice('error_401'",
         put: "  showNotice('error_401'",
       },
     ],
     test: {
-      file: CALL_TEST,
+      file: SESSION_END_TEST,
       title: 'R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out',
     },
   },
@@ -99,25 +101,25 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     means: 'the company choice that is due is known to the tab that logged out alone',
     edits: [
       {
-        file: `${LIB}/leave.ts`,
+        file: `${SESSION}/leave.ts`,
         find: 'if (isCompanyAsked) localCache.save',
         put: 'if (isCompanyAsked) sessionCache.save',
       },
-      { file: `${LIB}/leave.ts`, find: 'return localCache.read', put: 'return sessionCache.read' },
-      { file: `${LIB}/leave.ts`, find: 'import { localCache }', put: 'import { localCache, sessionCache }' },
+      { file: `${SESSION}/leave.ts`, find: 'return localCache.read', put: 'return sessionCache.read' },
+      { file: `${SESSION}/leave.ts`, find: 'import { localCache }', put: 'import { localCache, sessionCache }' },
     ],
     test: { file: LOG_OUT_TEST, title: 'R-126 kind 1 makes the next log-in choose a company' },
   },
   {
     name: 'shop-log-out-without-question',
     means: 'the button in the top bar logs out without asking',
-    edits: [{ file: `${LIB}/log-out.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
+    edits: [{ file: `${SESSION}/log-out.ts`, find: ' && !(await isMeant(kind))', put: ' && kind < 0' }],
     test: { file: LOG_OUT_TEST, title: 'R-128 a no changes nothing' },
   },
   {
     name: 'shop-other-tabs-not-told',
     means: 'a log-out leaves the other tabs signed in',
-    edits: [{ file: `${LIB}/leave.ts`, find: '  emitRefresh()\n', put: '' }],
+    edits: [{ file: `${SESSION}/leave.ts`, find: '  emitRefresh()\n', put: '' }],
     test: { file: LOG_OUT_TEST, title: 'R-121 the other tabs are told' },
   },
   {

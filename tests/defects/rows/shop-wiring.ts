@@ -249,18 +249,18 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'a bare path of a picture is asked for as it stands',
     edits: [
       {
-        file: `${SHOP}/ui/image/GoodsImg.tsx`,
+        file: `${SHOP}/trade/goods/GoodsImg.tsx`,
         find: 'pictureAt(goodsImage(src), attempt)',
         put: "pictureAt(src ?? '', attempt)",
       },
       {
-        file: `${SHOP}/ui/image/GoodsImg.tsx`,
+        file: `${SHOP}/trade/goods/GoodsImg.tsx`,
         find: 'import { defaultGoodsImage, goodsImage }',
         put: 'import { defaultGoodsImage }',
       },
     ],
     test: {
-      file: `${SHOP}/ui/image/GoodsImg.test.tsx`,
+      file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
       title: 'R-175 R-176 R-177 R-178 %s on a card is asked for as %s',
     },
   },
@@ -269,13 +269,13 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     means: 'the word null is asked for as a picture',
     edits: [
       {
-        file: `${SHOP}/lib/image.ts`,
+        file: `${SHOP}/trade/goods/image.ts`,
         find: 'if (NO_IMAGE.has(given)) return defaultGoodsImage',
         put: "if (given === '') return defaultGoodsImage",
       },
     ],
     test: {
-      file: `${SHOP}/ui/image/GoodsImg.test.tsx`,
+      file: `${SHOP}/trade/goods/GoodsImg.test.tsx`,
       title: 'R-171 R-172 R-173 R-174 %s on a card is the default picture at once',
     },
   },

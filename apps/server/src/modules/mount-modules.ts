@@ -26,6 +26,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { openSearch } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 
 /** Hangs every module's endpoints on the site. */
@@ -36,6 +37,7 @@ export function mountModules(mounting: Mounting, parts: Parts): void {
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
+  if (parts.config.CONSOLE) staffRoutes(mounting)
   qualificationRoutes(mounting)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })

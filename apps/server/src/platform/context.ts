@@ -1,4 +1,5 @@
 import type { Access, Right } from '@xiaojiu/contract/define.ts'
+import type { Face, PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Db } from './database/database.ts'
 import { type Scope, transact } from './database/transaction.ts'
@@ -47,11 +48,58 @@ export interface Member extends User {
   readonly companyId: string
 }
 
-export interface Seller extends User {
-  readonly storeId: string
+export type { Face }
+
+/** Signed in to one of the two consoles, as a member of staff there; asked anew for every request. */
+interface OnFace extends User {
+  readonly face: Face
+  readonly memberId: string
+  readonly roleId: string
+  readonly name: string
+  readonly rights: readonly string[]
+  /** The second factor was proven at the log-in, or nobody has to. */
+  readonly isProven: boolean
+  /** When the second factor was proven last for what needs it fresh. */
+  readonly stepUpAt: Date | null
+  /** Whether the rules allow the role to work from where the request comes from. */
+  readonly isAddressAllowed: boolean
+  readonly lastSeenAt: Date
+  readonly endsAt: Date
 }
 
-export type Actor = Nobody | User | Member | Seller
+/** Staff of one store, working for it and for no other. */
+export interface Seller extends OnFace {
+  readonly face: 'seller'
+  readonly storeId: string
+  readonly isStoreOpen: boolean
+  readonly rights: readonly SellerRight[]
+}
+
+/** What an operator is limited to see; null: not limited in that way. */
+export interface StaffLimits {
+  readonly provinceCodes: readonly string[] | null
+  readonly storeIds: readonly string[] | null
+}
+
+/** Staff of the platform. */
+export interface Operator extends OnFace {
+  readonly face: 'platform'
+  readonly storeId: null
+  readonly rights: readonly PlatformRight[]
+  readonly limits: StaffLimits
+}
+
+export type Staff = Seller | Operator
+export type StaffContext = Context<Staff>
+export type SellerContext = Context<Seller>
+export type OperatorContext = Context<Operator>
+
+export type Actor = Nobody | User | Member | Staff
+
+/** Whether the actor sits at one of the consoles. */
+export function isStaff(actor: Actor): actor is Staff {
+  return 'face' in actor
+}
 
 /** How this site is reached; from the configuration. */
 export interface Site {
@@ -60,6 +108,10 @@ export interface Site {
   readonly secret: string
   /** On this machine, for what is kept outside the database. */
   readonly folder: string
+  /** Staff proves a second factor at every log-in. */
+  readonly asksSecondFactor: boolean
+  /** The outside is simulated: staff without an authenticator finds their codes on the simulated phone. */
+  readonly simulatesPhone: boolean
 }
 
 /**
@@ -92,11 +144,15 @@ export type UserContext = Context<User>
 /** The actor an endpoint's handler is promised, by the endpoint's access. */
 export type ActorFor<Who extends Access> = Who extends 'anyone'
   ? Actor
-  : Who extends 'user' | 'operator'
+  : Who extends 'user'
     ? User
-    : Who extends 'seller'
-      ? Seller
-      : Member
+    : Who extends 'staff'
+      ? Staff
+      : Who extends 'seller'
+        ? Seller
+        : Who extends 'operator'
+          ? Operator
+          : Member
 
 /** One transaction for the whole of `work`, in the scope of the actor; joined when one of this scope is open already. */
 export function inTransaction<Who extends Actor, T>(
@@ -114,12 +170,12 @@ export function inSnapshot<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, true)
 }
 
-/** For jobs, provider notices and operators: every company's rows. Never for a buyer's request. */
+/** For jobs and provider notices: every company's rows. Never for a request of a buyer or a seller; operators have it anyway. */
 export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  return run(ctx, { isSystem: true }, work, false)
+  return run(ctx, { isSystem: true, ...limitsOf(ctx.actor) }, work, false)
 }
 
 function run<Who extends Actor, T>(
@@ -168,9 +224,16 @@ export function hasWritten({ actor }: Context): boolean {
 
 function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
-  return {
-    accountId: actor.accountId,
-    companyId: actor.membership?.companyId,
-    storeId: actor.storeId ?? undefined,
-  }
+  const { accountId } = actor
+  if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
+  return actor.face === 'seller'
+    ? { accountId, storeId: actor.storeId }
+    : { accountId, isSystem: true, ...limitsOf(actor) }
+}
+
+/** An operator's limits hold wherever the operator works, in the system scope too. */
+function limitsOf(actor: Actor): Pick<Scope, 'limitStores' | 'limitProvinces'> {
+  if (actor.kind === 'nobody' || !isStaff(actor) || actor.face === 'seller') return {}
+  const { storeIds, provinceCodes } = actor.limits
+  return { limitStores: storeIds ?? undefined, limitProvinces: provinceCodes ?? undefined }
 }

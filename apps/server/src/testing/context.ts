@@ -33,6 +33,8 @@ export function bareContext(database: Database, actor: Actor = { kind: 'nobody' 
       secret: TEST_SECRET,
       // Nothing is kept there: a test that does names a folder of its own.
       folder: '/nowhere',
+      asksSecondFactor: false,
+      simulatesPhone: true,
     },
     isInTransaction: false,
   }

@@ -1,4 +1,4 @@
-import { loginPath, safeRedirect } from '../lib/redirect.ts'
+import { loginPath, safeRedirect } from '@xiaojiu/web/redirect.ts'
 import type { Screen } from './screen.ts'
 
 /** Who stands at the door. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setNavigator } from '../lib/navigate.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
 import { failureRoute } from './failure-route.ts'
 
 const went: string[] = []

@@ -1,5 +1,5 @@
-import type { FailureRoute } from '../lib/query.ts'
-import { currentPath, goTo } from '../lib/navigate.ts'
+import type { FailureRoute } from '@xiaojiu/web/query.ts'
+import { currentPath, goTo } from '@xiaojiu/web/navigate.ts'
 
 /** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
 export const failureRoute: FailureRoute = error => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
-import { useLack } from '../lib/rights/need.ts'
-import { askToSignIn } from '../lib/visitor.ts'
+import { useLack } from '../trade/session/need.ts'
+import { askToSignIn } from '../trade/session/visitor.ts'
 import type { Gate } from './guard.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
+import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '../trade/session/session.ts'
 import { type Admission, admit } from './admission.ts'
 import type { Screen } from './screen.ts'
 

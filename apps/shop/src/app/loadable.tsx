@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isChunkFailure, reloadForChunk } from '../lib/chunk-reload.ts'
+import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 
 export interface Loadable {
   /** To be awaited before the component is shown; a failed attempt can be made again. */

@@ -1,5 +1,5 @@
-import { readCookies, removeCookie } from '../lib/storage/cookies.ts'
-import { removeText } from '../lib/storage/storage.ts'
+import { readCookies, removeCookie } from '@xiaojiu/web/storage/cookies.ts'
+import { removeText } from '@xiaojiu/web/storage/storage.ts'
 
 const ANALYTICS_PREFIX = 'al_'
 

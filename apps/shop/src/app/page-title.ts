@@ -1,4 +1,4 @@
-import { DEFAULT_TITLE } from '../lib/settings.ts'
+import { DEFAULT_TITLE } from '../trade/settings.ts'
 import type { Screen } from './screen.ts'
 
 export function pageTitle(screen: Pick<Screen, 'title'> | null): string {

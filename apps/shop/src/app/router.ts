@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { setNavigator } from '../lib/navigate.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
 import { makeRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Mounted, mount, one, press } from '../ui/testing/mount.tsx'
+import { type Mounted, mount, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { focusSearchOnSlash } from './search-focus.ts'
 
 let shown: Mounted

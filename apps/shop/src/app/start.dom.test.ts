@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useCartCount } from '../lib/cart-count.ts'
-import { setNavigator } from '../lib/navigate.ts'
-import { isAuthenticated, useSession } from '../lib/session.ts'
-import { answerCalls, clearBrowser, envelope, setCookies, signIn } from '../lib/testing.ts'
+import { useCartCount } from '../trade/cart-count.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { isAuthenticated, useSession } from '../trade/session/session.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, setCookies, signIn } from '../trade/testing/session.ts'
 import { changeAccount, recountCart, startShop } from './start.ts'
 
 const went: string[] = []

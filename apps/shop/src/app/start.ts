@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { adoptStoredCount, refreshCartCount } from '../lib/cart-count.ts'
-import { onRefresh } from '../lib/cross-tab.ts'
-import { device } from '../lib/device.ts'
-import { loadFirms } from '../lib/firm-list.ts'
-import { onLeave } from '../lib/leave.ts'
-import { goTo } from '../lib/navigate.ts'
-import { startRenewal } from '../lib/renewal.ts'
-import { isAuthenticated, isCustomer, isLicenceWithdrawn, refreshSession, useSession } from '../lib/session.ts'
-import { forgetTab } from '../lib/storage/tab-owner.ts'
-import { tellUnawaitedFailures } from '../lib/failure/untold.ts'
+import { adoptStoredCount, refreshCartCount } from '../trade/cart-count.ts'
+import { onRefresh } from '../trade/session/cross-tab.ts'
+import { device } from '../trade/session/device.ts'
+import { loadFirms } from '../trade/firm-list.ts'
+import { onLeave } from '../trade/session/leave.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { startRenewal } from '../trade/session/renewal.ts'
+import {
+  isAuthenticated,
+  isCustomer,
+  isLicenceWithdrawn,
+  refreshSession,
+  useSession,
+} from '../trade/session/session.ts'
+import { forgetTab } from '../trade/session/tab-owner.ts'
+import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
 import { isPublic, screens } from './screens.ts'
 import { focusSearchOnSlash } from './search-focus.ts'
 

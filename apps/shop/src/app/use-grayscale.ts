@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
 import { useEffect } from 'react'
-import { query } from '../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const FRESH_MS = 600_000
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { acceptUser } from '../lib/session.ts'
-import { aUser, clearBrowser, signIn } from '../lib/testing.ts'
-import { mount } from '../ui/testing/mount.tsx'
+import { acceptUser } from '../trade/session/session.ts'
+import { aUser, clearBrowser, signIn } from '../trade/testing/session.ts'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { ActingStrip } from './ActingStrip.tsx'
 
 beforeEach(clearBrowser)

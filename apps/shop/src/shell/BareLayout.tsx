@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Content } from '../ui/layout/Content.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { Logo } from './Logo.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useGradually } from '../lib/use-gradually.ts'
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import { CART_ROUTES } from '../lib/limits.ts'
-import { useGradually } from '../lib/use-gradually.ts'
+import { CART_ROUTES } from '../trade/limits.ts'
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
 import { ShellHeader } from './ShellHeader.tsx'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BareLayout } from './BareLayout.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FixedLayout } from './FixedLayout.tsx'
-import { during } from '../ui/testing/mount.tsx'
+import { during } from '@xiaojiu/ui/testing/mount.tsx'
 
 let root: Root
 let box: HTMLElement

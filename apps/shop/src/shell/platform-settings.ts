@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '../lib/settings.ts'
+import { BRAND_NAME } from '../trade/settings.ts'
 
 /** A paper the platform has to show, with the page or register where it can be checked. */
 export interface LegalNotice {

@@ -1,5 +1,5 @@
 import type { Screen } from '../app/screen.ts'
-import type { Need } from '../lib/rights/need.ts'
+import type { Need } from '../trade/session/need.ts'
 
 export interface Reader {
   readonly isAuthenticated: boolean

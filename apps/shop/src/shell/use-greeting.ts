@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { LOG_OUT_KINDS, logOut } from '../lib/log-out.ts'
-import { loginPath } from '../lib/redirect.ts'
+import { LOG_OUT_KINDS, logOut } from '../trade/session/log-out.ts'
+import { loginPath } from '@xiaojiu/web/redirect.ts'
 import type { Greeting } from './TopBar.tsx'
 import { useReader } from './use-reader.ts'
 

@@ -1,6 +1,6 @@
 import { screens } from '../app/screens.ts'
-import { lackOf } from '../lib/rights/need.ts'
-import { ROLES, roleOf, useSession } from '../lib/session.ts'
+import { lackOf } from '../trade/session/need.ts'
+import { ROLES, roleOf, useSession } from '../trade/session/session.ts'
 import { isReachable, needsOf } from './reachable.ts'
 
 /** Who looks at the shell, which links to offer them, and what they lack for the page behind a link. */

@@ -244,7 +244,7 @@ test('rights and the company’s state are as they are now, not as they were at 
   const authenticate = authenticator(server.parts.database)
   const { token } = client
   const guard = client.cookies.get('zhcaiGuard') ?? ''
-  const whoAmI = async () => (await authenticate({ token, guard, mark: null, now: server.clock.read() }))?.user
+  const whoAmI = async () => (await authenticate({ token, guard, mark: null, now: server.clock.read(), ip: '' }))?.user
   expect((await whoAmI())?.membership).toEqual({
     companyId,
     companyState: 'approved',

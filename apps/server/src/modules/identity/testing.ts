@@ -6,8 +6,9 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { captchaHash } from './captcha/check-captcha.ts'
 import { SCENE_WIDTH } from './domain/puzzle.ts'
-import { ABSOLUTE_MS } from './domain/session-life.ts'
+import { ABSOLUTE_MS, FACE_LIFE } from './domain/session-life.ts'
 import { hashPassword } from './log-in/passwords.ts'
+import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { anyState } from '#testing/any-state.ts'
@@ -94,6 +95,46 @@ export async function aSession(db: Db, { accountId, companyId = null, now }: Giv
   return tokens
 }
 
+export interface GivenFaceSession {
+  readonly accountId: string
+  /** Of a store's console; left out: of the platform's. */
+  readonly storeId?: string
+  readonly now: Date
+  /** When the second factor was proven for what needs it fresh. */
+  readonly stepUpAt?: Date | null
+  readonly secondFactorAt?: Date | null
+}
+
+/** An open session at a console without the log-in: for tests about something else. */
+export async function aFaceSession(
+  db: Db,
+  { accountId, storeId, now, stepUpAt = null, secondFactorAt = now }: GivenFaceSession,
+): Promise<Tokens & { readonly sessionId: string }> {
+  const tokens = { token: newToken(), guard: newToken() }
+  const face = storeId ? 'seller' : 'platform'
+  const { id } = await db
+    .insertInto('identity.session')
+    .values({
+      tokenHash: hashOf(tokens.token),
+      guardHash: hashOf(tokens.guard),
+      accountId,
+      face,
+      storeId: storeId ?? null,
+      passwordVersion: 1,
+      deviceId: 'test-device',
+      userAgent: '',
+      ip: '127.0.0.1',
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: addMs(now, FACE_LIFE[face].absoluteMs),
+      secondFactorAt,
+      stepUpAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...tokens, sessionId: id }
+}
+
 export interface SmsInbox {
   readonly messages: SmsMessage[]
   /** The code of the newest message to this mobile. */
@@ -125,6 +166,11 @@ export function collectSms(gateways: Gateways): SmsInbox {
       isDown = true
     },
   }
+}
+
+/** What the simulated phone shows now as this login's code. */
+export function codeOfSimulatedPhone({ site, now }: Context, accountId: string): string {
+  return codeAt(simulatedSecret(site, accountId), now)
 }
 
 export interface GivenProxyStaff {

@@ -556,6 +556,7 @@ export interface IdentityAccount {
   loginName: string;
   mobile: string;
   passwordHash: string;
+  passwordSetAt: Date | null;
   passwordVersion: Generated<number>;
   personName: string;
   state: Generated<string>;
@@ -589,6 +590,16 @@ export interface IdentityCodeTicket {
   mobile: string;
   purpose: string;
   ticketHash: Buffer;
+}
+
+export interface IdentityIpRule {
+  createdAt: Date;
+  endedAt: Date | null;
+  id: Generated<string>;
+  madeBy: string | null;
+  network: string;
+  note: string;
+  roleId: string | null;
 }
 
 export interface IdentityKnownBrowser {
@@ -630,6 +641,12 @@ export interface IdentityPasswordAppealStep {
   step: string;
 }
 
+export interface IdentityPastPassword {
+  accountId: string;
+  passwordHash: string;
+  setAt: Date;
+}
+
 export interface IdentityProxyKey {
   accountId: string;
   createdAt: Date;
@@ -638,6 +655,13 @@ export interface IdentityProxyKey {
   keyHash: Buffer;
   reason: string;
   staffAccountId: string;
+}
+
+export interface IdentityRecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  createdAt: Date;
+  usedAt: Date | null;
 }
 
 export interface IdentityScanLogin {
@@ -651,19 +675,31 @@ export interface IdentityScanLogin {
   ticketHash: Buffer;
 }
 
+export interface IdentitySecondFactor {
+  accountId: string;
+  enrolledAt: Date | null;
+  lastStep: Generated<number>;
+  sealedSecret: Buffer | null;
+}
+
 export interface IdentitySession {
   accountId: string;
   companyId: string | null;
   createdAt: Date;
   deviceId: string;
   endedAt: Date | null;
+  endReason: string | null;
   expiresAt: Date;
+  face: Generated<string>;
   guardHash: Buffer;
   id: Generated<string>;
   ip: string;
   lastSeenAt: Date;
   passwordVersion: number;
   proxyAccountId: string | null;
+  secondFactorAt: Date | null;
+  stepUpAt: Date | null;
+  storeId: string | null;
   tokenHash: Buffer;
   userAgent: string;
   way: Generated<string>;
@@ -2182,6 +2218,72 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface StaffInvitation {
+  acceptedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  id: Generated<string>;
+  invitedBy: string | null;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
+  mobile: string;
+  personName: string;
+  rights: string[] | null;
+  roleId: string;
+  storeId: string | null;
+  tokenHash: Buffer;
+  withdrawnAt: Date | null;
+}
+
+export interface StaffMembership {
+  accountId: string;
+  changedAt: Date;
+  createdAt: Date;
+  face: string;
+  id: Generated<string>;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
+  rights: string[] | null;
+  roleId: string;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface StaffPreference {
+  accountId: string;
+  changedAt: Date;
+  face: string;
+  value: Json;
+}
+
+export interface StaffRole {
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
+  face: string;
+  id: Generated<string>;
+  key: string | null;
+  name: string;
+  rights: string[];
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface StaffSavedView {
+  accountId: string;
+  changedAt: Date;
+  content: Json;
+  createdAt: Date;
+  face: string;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  storeId: string | null;
+}
+
 export interface StoreFollow {
   companyId: string;
   createdAt: Date;
@@ -2318,12 +2420,16 @@ export interface DB {
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
   "identity.codeTicket": IdentityCodeTicket;
+  "identity.ipRule": IdentityIpRule;
   "identity.knownBrowser": IdentityKnownBrowser;
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
+  "identity.recoveryCode": IdentityRecoveryCode;
   "identity.scanLogin": IdentityScanLogin;
+  "identity.secondFactor": IdentitySecondFactor;
   "identity.session": IdentitySession;
   "identity.wechatTicket": IdentityWechatTicket;
   "invoice.application": InvoiceApplication;
@@ -2453,6 +2559,11 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "staff.invitation": StaffInvitation;
+  "staff.membership": StaffMembership;
+  "staff.preference": StaffPreference;
+  "staff.role": StaffRole;
+  "staff.savedView": StaffSavedView;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;

@@ -24,7 +24,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await makeServer({ log: pino({ level: 'silent' }) })
   const nobody = { actor: { kind: 'nobody' } } as GatewayContext
-  mount({ app, open: async () => nobody, recognise: async () => nobody.actor }, calls, {
+  mount({ app, open: async () => nobody, recognise: async () => nobody }, calls, {
     say: async (_ctx, { times }) => ({ text: '药'.repeat(times) }),
   })
   await app.ready()

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { Route, Routes } from 'react-router'
-import { setNavigator } from '../../lib/navigate.ts'
-import { isAuthenticated } from '../../lib/session.ts'
-import { answerCalls, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
-import { click, type Mounted, mount, one } from '../../ui/testing/mount.tsx'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { isAuthenticated } from '../../trade/session/session.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../../trade/testing/session.ts'
+import { click, type Mounted, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { type Status, StatusScreen, statusPage } from './StatusScreen.tsx'
 
 let shown: Mounted

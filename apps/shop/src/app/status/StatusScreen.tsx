@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LOG_OUT_KINDS, logOut } from '../../lib/log-out.ts'
+import { LOG_OUT_KINDS, logOut } from '../../trade/session/log-out.ts'
 import { Logo } from '../../shell/Logo.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { Screen } from '../screen.ts'
 import css from './StatusScreen.module.css'
 

@@ -1,5 +1,5 @@
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { ask } from '../../lib/call.ts'
+import { ask } from '@xiaojiu/web/call.ts'
 
 interface Who {
   readonly userBasicId: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
 import { useEffect } from 'react'
-import { query } from '../../lib/query.ts'
-import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { isAuthenticated, useSession } from '../../trade/session/session.ts'
 
 const FRESH_MS = 600_000
 

@@ -1,6 +1,6 @@
-import { confirm } from '../../lib/confirm.ts'
-import { showNotice } from '../../lib/indicator.ts'
-import { goTo } from '../../lib/navigate.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
 import { contactStore } from '../store/contact-store.tsx'
 import { type AddRefusal, refusalWay } from './add-refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { PRICE_CELL_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import type { WayOut } from '../../ui/money/price-view.ts'
+import type { WayOut } from '../../trade/price/price-view.ts'
 import { compareHref, keywordHref } from '../catalogue/links.ts'
 import { contactStore } from '../store/contact-store.tsx'
 import { refusalWay } from './add-refusal.ts'

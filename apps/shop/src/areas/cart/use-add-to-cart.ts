@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { call } from '../../lib/call.ts'
-import { saveCartCount } from '../../lib/cart-count.ts'
-import { showNotice } from '../../lib/indicator.ts'
-import { goTo } from '../../lib/navigate.ts'
-import { requireSignIn } from '../../lib/visitor.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { saveCartCount } from '../../trade/cart-count.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { requireSignIn } from '../../trade/session/visitor.ts'
 import { tellRefusal } from './add-dialog.tsx'
 
 export interface Addition {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { query } from '../../lib/query.ts'
-import { isAuthenticated, useSession } from '../../lib/session.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { isAuthenticated, useSession } from '../../trade/session/session.ts'
 
 /** The cart beside a list of goods: only for those who may have one, and silent when it cannot be read. */
 export function useCartView(): CartView | undefined {

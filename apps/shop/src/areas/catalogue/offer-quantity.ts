@@ -1,7 +1,7 @@
 import type { PackRule, Stock, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { countText } from '../../ui/money/figure.ts'
-import type { QuantityRule } from '../../ui/quantity/quantity-rule.ts'
-import { ruleText } from '../../ui/quantity/quantity-text.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import type { QuantityRule } from '../../trade/quantity/quantity-rule.ts'
+import { ruleText } from '../../trade/quantity/quantity-text.ts'
 
 /** What the stepper has to know of an offer. */
 export function quantityRule({ pack, stock }: Pick<StoreOffer, 'pack' | 'stock'>, unit: string): QuantityRule {

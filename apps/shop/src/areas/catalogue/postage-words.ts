@@ -1,5 +1,5 @@
 import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
-import { moneyText, roundMoneyText } from '../../ui/money/figure.ts'
+import { moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { Delivered } from './delivered-price.ts'
 
 /** 满 ¥500 包邮，不足收运费 ¥12.00: the terms themselves. */

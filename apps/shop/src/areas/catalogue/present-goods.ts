@@ -6,10 +6,10 @@ import {
   STORAGE_CLASSES,
 } from '@xiaojiu/contract/catalogue/words.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
-import type { TagFace } from '../../ui/campaign/campaign-kind.ts'
-import type { GoodsFace } from '../../ui/goods/goods-face.ts'
-import { markOf } from '../../ui/goods/goods-mark.ts'
-import { countText } from '../../ui/money/figure.ts'
+import type { TagFace } from '../../trade/campaign/campaign-kind.ts'
+import type { GoodsFace } from '../../trade/goods/goods-face.ts'
+import { markOf } from '../../trade/goods/goods-mark.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { promotionTags } from '../marketing/promotion-tags.ts'
 import { detailHref } from './links.ts'
 import { sourceTags, stepTags } from './price-words.ts'
@@ -76,7 +76,7 @@ export function expiryText(expiry: Expiry | null): string {
   return expiry.earliest === expiry.latest ? expiry.earliest : `${expiry.earliest} 起`
 }
 
-/** Left of the cart button on a card: 效期 2028-03 · 九信医药自营. The day of the month has no room there. */
-export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string {
-  return row.expiry ? `效期 ${row.expiry.earliest.slice(0, 7)} · ${beside}` : beside
+/** Left of the cart button on a card: 效期 2028-03, 九信医药自营. The day of the month has no room there. */
+export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string[] {
+  return row.expiry ? [`效期 ${row.expiry.earliest.slice(0, 7)}`, beside] : [beside]
 }

@@ -2,8 +2,8 @@ import type { OfferPrice, PriceChoice, PriceKind, PriceMark } from '@xiaojiu/con
 import { add, type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import type { PricePart, Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { TagFace, TagKind } from '../../ui/campaign/campaign-kind.ts'
-import { countText, moneyText, priceText } from '../../ui/money/figure.ts'
+import type { TagFace, TagKind } from '../../trade/campaign/campaign-kind.ts'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 
 const WORDS: Readonly<Record<PriceKind, string>> = {
   base: '基础价',

@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
-import { Content } from '../../ui/layout/Content.tsx'
+import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PapersDesk } from './parts/PapersDesk.tsx'
 
 /** 资料下载: papers of many orders in one zip, made while the buyer does something else. */

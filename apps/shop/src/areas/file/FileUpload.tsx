@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
 import { useMemo } from 'react'
-import { UploadBox } from '../../ui/upload/UploadBox.tsx'
-import type { StoredFile } from '../../ui/upload/use-uploads.ts'
+import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { sendFileFor, uploadRule } from './send-file.ts'
 
 export interface FileUploadProps {

@@ -1,8 +1,8 @@
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
-import { upload } from '../../lib/transfer/upload.ts'
-import type { UploadRule } from '../../ui/upload/upload-rule.ts'
-import type { SendFile } from '../../ui/upload/use-uploads.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import type { UploadRule } from '@xiaojiu/ui/upload/upload-rule.ts'
+import type { SendFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 
 /** What the server takes, so that the page can say so before anything is sent. */
 export function uploadRule(maxFiles: number, isPicturesOnly = false): UploadRule {

@@ -1,4 +1,4 @@
-import { sha256 } from '../../lib/wire/sha256.ts'
+import { sha256 } from '@xiaojiu/web/wire/plain-hashes.ts'
 
 const text = new TextEncoder()
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefusal } from '../../lib/call-error.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import type { CaptchaAnswer, CaptchaTry } from './parts/CaptchaDialog.tsx'
 
 type Attempt = (answer: Partial<CaptchaAnswer>) => Promise<void>

@@ -1,6 +1,6 @@
 import type { CouponFace } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import type { Coupon } from '../../ui/coupon/coupon-face.ts'
+import type { Coupon } from '../../trade/coupon/coupon-face.ts'
 
 /** The coupon as its card shows it.: type 1 is a fixed amount, any other a share. */
 export function couponOf(face: CouponFace, validText: string): Coupon {

@@ -1,5 +1,5 @@
 import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
-import { countText, moneyText } from '../../ui/money/figure.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 type Near = Pick<PromotionHint, 'missingAmount' | 'missingCount' | 'gain' | 'giftName'>
 

@@ -2,7 +2,7 @@ import type { PriceShare } from '@xiaojiu/contract/cart/schemas.ts'
 import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { CampaignKind } from '@xiaojiu/contract/marketing/words.ts'
 import type { Lane } from '@xiaojiu/kernel/pricing/rule.ts'
-import type { TagFace, TagKind } from '../../ui/campaign/campaign-kind.ts'
+import type { TagFace, TagKind } from '../../trade/campaign/campaign-kind.ts'
 
 const CAMPAIGN_TAGS: Readonly<Record<CampaignKind, TagKind>> = {
   'flash-sale': 'flash',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mount } from '../../ui/testing/mount.tsx'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { useRequestIds } from './use-request-ids.ts'
 
 test('the same thing has the same number until it is done, also after the page is drawn again', () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { CountBadge } from '../../ui/badge/CountBadge.tsx'
-import { BellIcon } from '../../ui/icon/icons.tsx'
+import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
+import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './Inbox.module.css'
 import { useUnread } from './use-inbox.ts'
 

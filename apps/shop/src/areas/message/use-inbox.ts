@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import type { ReadMark } from '@xiaojiu/contract/message/schemas.ts'
 import { useEffect } from 'react'
-import { call } from '../../lib/call.ts'
-import { listenLive } from '../../lib/live.ts'
-import { query } from '../../lib/query.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { listenLive } from '../../trade/live.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const SHOWING = [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind]
 

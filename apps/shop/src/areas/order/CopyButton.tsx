@@ -1,5 +1,5 @@
-import { showNotice } from '../../lib/indicator.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 
 interface CopyButtonProps {
   text: string

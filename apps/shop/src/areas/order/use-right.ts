@@ -1,5 +1,5 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../trade/session/session.ts'
 
 /** Whether this login may do it. A login whose rights are not known yet is not stopped: the server decides anyway. */
 export function useRight(right: Right): boolean {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useQueryState } from '../../lib/use-query-state.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { refreshOrders } from '../order/acts/refresh-orders.ts'
 import { AfterPaying } from '../search/recommend/AfterPaying.tsx'
 import { PayFrame } from './parts/PayFrame.tsx'

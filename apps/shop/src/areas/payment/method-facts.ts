@@ -1,6 +1,6 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { moneyText } from '../../ui/money/figure.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** What stands on the card of a way to pay: what is there, or why it cannot be used. */
 export function methodFacts(

@@ -2,7 +2,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '@xiaojiu/web/call.ts'
 
 /** What is paid: orders in one go, or something the platform collects (a recharge, a repayment). */
 export interface PayTarget {

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import type { QrPanelProps } from '../../ui/settle/QrPanel.tsx'
+import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
 
 /** The app that pays and the button in it that scans. */
 export const SCAN_WORDS = {

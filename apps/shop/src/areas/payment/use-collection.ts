@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { query } from '../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** The bill that is being paid; nothing while there is none. */
 export function useCollection(collectionId: string | undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { CallError } from '../../lib/call-error.ts'
-import { query } from '../../lib/query.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** What has to be paid. `isMissing`: no such thing for this company. */
 export function usePayOrder(payOrderId: string, refetchMs?: number | false) {

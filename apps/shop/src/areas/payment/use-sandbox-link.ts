@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { ask } from '../../lib/call.ts'
+import { ask } from '@xiaojiu/web/call.ts'
 
 /** Where the payment can be made while its provider is a simulated one; `null` for a real provider. */
 export function useSandboxLink(payment: PaymentView | null): string | null {

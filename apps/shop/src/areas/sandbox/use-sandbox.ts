@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@xiaojiu/contract/define.ts'
-import { call } from '../../lib/call.ts'
-import { showNotice } from '../../lib/indicator.ts'
-import { query } from '../../lib/query.ts'
-import type { InputOf, OutputOf } from '../../lib/wire/request.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import type { InputOf, OutputOf } from '@xiaojiu/web/wire/request.ts'
 
 const LOOK_EVERY_MS = 3000
 

@@ -1,5 +1,5 @@
 import type { Facets } from '@xiaojiu/contract/search/schemas.ts'
-import { priceText } from '../../ui/money/figure.ts'
+import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../catalogue/present-goods.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 

@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { expect, test } from 'vitest'
-import { encodeInput } from '../../lib/wire/request.ts'
+import { encodeInput } from '@xiaojiu/web/wire/request.ts'
 import { readAddress } from './search-address.ts'
 import { searchInput } from './search-input.ts'
 

@@ -1,5 +1,5 @@
 import type { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import type { InputOf } from '../../lib/wire/request.ts'
+import type { InputOf } from '@xiaojiu/web/wire/request.ts'
 import type { SearchAddress } from './search-address.ts'
 
 /** Fills whole rows of five and of six cards. */

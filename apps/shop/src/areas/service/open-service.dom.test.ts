@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useIndicator } from '../../lib/indicator.ts'
-import { setNavigator } from '../../lib/navigate.ts'
-import { answerCalls, clearBrowser, envelope, signIn } from '../../lib/testing.ts'
+import { useIndicator } from '@xiaojiu/web/indicator.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../../trade/testing/session.ts'
 import { goToServiceLink, openService } from './open-service.ts'
 
 const STORE_ID = '01990000-0000-7000-8000-000000000001'

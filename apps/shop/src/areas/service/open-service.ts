@@ -1,9 +1,9 @@
 import { IM_PLATFORM_ID, PORTALS, type Portal, SERVICE_LINK_PORTAL } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { type Answer, ask } from '../../lib/call.ts'
-import { showNotice } from '../../lib/indicator.ts'
-import { goTo } from '../../lib/navigate.ts'
-import { useSession } from '../../lib/session.ts'
+import { type Answer, ask } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { useSession } from '../../trade/session/session.ts'
 import { platformSettings } from '../../shell/platform-settings.ts'
 
 const WINDOW = 'width=980,height=720'

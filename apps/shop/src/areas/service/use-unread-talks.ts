@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { useEffect } from 'react'
-import { listenLive } from '../../lib/live.ts'
-import { query } from '../../lib/query.ts'
+import { listenLive } from '../../trade/live.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** How many words of service staff nobody has read yet, live; talks are held in a tab of their own, so it is asked again on the way back. */
 export function useUnreadTalks(isWanted: boolean): number {

@@ -3,18 +3,18 @@ import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
 import { Link } from 'react-router'
-import { query } from '../../lib/query.ts'
-import { useQueryState } from '../../lib/use-query-state.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { WordSearch } from '../../ui/form/WordSearch.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '../../ui/feedback/TableSkeleton.tsx'
-import { PagedList } from '../../ui/feedback/PagedList.tsx'
-import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
-import { Content } from '../../ui/layout/Content.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import css from './BusinessAdministrationPage.module.css'
 import { storeLicencesHref } from './links.ts'
 import { HolderQuery } from './screens.ts'
@@ -81,7 +81,7 @@ export function BusinessAdministrationPage() {
           onPage={next => change({ page: next })}
         >
           {list => (
-            <table className={css.table} aria-label="入驻商家证照">
+            <table className={`${css.table} wide-table`} aria-label="入驻商家证照">
               <thead>
                 <tr>
                   <th scope="col">店铺</th>

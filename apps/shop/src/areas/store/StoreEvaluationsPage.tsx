@@ -1,5 +1,5 @@
-import { Panel } from '../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../ui/layout/SectionHead.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { EvaluationList } from '../service/evaluation/EvaluationList.tsx'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 

@@ -1,5 +1,5 @@
-import { Panel } from '../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../ui/layout/SectionHead.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { LicenceList } from './parts/LicenceList.tsx'
 import { LicenceZip } from './parts/LicenceZip.tsx'
 import { StoreFacts } from './parts/StoreFacts.tsx'

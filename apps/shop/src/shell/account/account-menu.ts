@@ -1,4 +1,4 @@
-import { BoxIcon, DocIcon, type Icon, PenIcon, ShieldIcon, UserIcon, YuanIcon } from '../../ui/icon/icons.tsx'
+import { BoxIcon, DocIcon, type Icon, PenIcon, ShieldIcon, UserIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 
 interface MenuLink {
   readonly label: string

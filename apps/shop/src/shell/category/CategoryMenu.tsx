@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { RightIcon } from '../../ui/icon/icons.tsx'
-import { Bone } from '../../ui/feedback/Bone.tsx'
+import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from './CategoryMenu.module.css'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { categoryIcon } from './category-icons.ts'
@@ -92,11 +92,10 @@ export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
                 <span className={css.words}>
                   <span className={css.name}>{root.name}</span>
                   {roots.length <= 9 && root.children && (
-                    <span className={`${css.hint} ell`}>
-                      {root.children
-                        .slice(0, 3)
-                        .map(child => child.name)
-                        .join(' ')}
+                    <span className={css.hint}>
+                      {root.children.slice(0, 3).map(child => (
+                        <span key={child.code}>{child.name}</span>
+                      ))}
                     </span>
                   )}
                 </span>

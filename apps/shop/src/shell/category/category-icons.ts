@@ -9,7 +9,7 @@ import {
   LeafIcon,
   PillIcon,
   SprayIcon,
-} from '../../ui/icon/icons.tsx'
+} from '@xiaojiu/ui/icon/icons.tsx'
 
 /** A root category is recognised by what its name speaks of, so that renumbering the tree changes nothing. */
 const byWord: readonly (readonly [RegExp, Icon])[] = [

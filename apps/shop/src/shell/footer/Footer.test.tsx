@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mount } from '../../ui/testing/mount.tsx'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { Footer } from './Footer.tsx'
 
 const wanted = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../lib/rights/need.ts'
-import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
-import { NoteStrip } from '../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../ui/icon/icons.tsx'
+import type { Need } from '../../trade/session/need.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useLackWords } from './use-lack-words.ts'
 
 interface LackNoteProps {

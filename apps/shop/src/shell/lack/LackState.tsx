@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Need } from '../../lib/rights/need.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { Need } from '../../trade/session/need.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { useLackWords } from './use-lack-words.ts'
 
 interface LackStateProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DownIcon } from '../../ui/icon/icons.tsx'
+import { DownIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { categoryHref } from '../category/category-node.ts'
 import { useCategories } from '../use-categories.ts'
 import css from './PhoneMenu.module.css'

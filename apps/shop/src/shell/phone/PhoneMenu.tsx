@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { UserIcon } from '../../ui/icon/icons.tsx'
+import { UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './PhoneMenu.module.css'
 
 const MenuSheet = lazy(() => import('./MenuSheet.tsx').then(file => ({ default: file.MenuSheet })))

@@ -1,6 +1,6 @@
 import { useUnreadTalks } from '../../areas/service/use-unread-talks.ts'
 import { contactStore } from '../../areas/store/contact-store.tsx'
-import { isLicenceWithdrawn } from '../../lib/session.ts'
+import { isLicenceWithdrawn } from '../../trade/session/session.ts'
 import { SideRail } from './SideRail.tsx'
 import { useCartBadge } from '../use-cart-badge.ts'
 import { useReader } from '../use-reader.ts'

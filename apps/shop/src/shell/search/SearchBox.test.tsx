@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, during, fill, mount, type Mounted, one, press } from '../../ui/testing/mount.tsx'
+import { click, during, fill, mount, type Mounted, one, press } from '@xiaojiu/ui/testing/mount.tsx'
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
 
 let shown: Mounted

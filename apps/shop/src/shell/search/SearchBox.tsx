@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { CloseIcon, ImportIcon } from '../../ui/icon/icons.tsx'
+import { CloseIcon, ImportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { movePick, type PanelContent, type PanelOption, panelOptions } from './panel-options.ts'
 import css from './SearchBox.module.css'
 import type { SearchScope } from './search-scope.ts'

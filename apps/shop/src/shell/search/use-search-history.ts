@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
-import { ask } from '../../lib/call.ts'
-import { query } from '../../lib/query.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const SHOWN = 10
 

@@ -1,4 +1,4 @@
-import { formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
+import { formatYuan, moneyWords, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
@@ -48,7 +48,7 @@ async function grant(tx: Context, companyId: string, storeId: string, args: OpsA
   if (limit === null || limit <= 0) throw new OpsMistake('额度应为大于零的金额，最多两位小数。')
   if (!Number.isInteger(termDays) || termDays < 1 || termDays > 365) throw new OpsMistake('账期应为 1 至 365 天。')
   await grantCredit(tx, { companyId, storeId, storeName: store.name, limit, termDays, grantedBy: OPERATIONS })
-  return [`已授信 ¥${formatYuan(limit)}，账期 ${termDays} 天。`]
+  return [`已授信 ${moneyWords(limit)}，账期 ${termDays} 天。`]
 }
 
 function lineText({ creditorName, storeId, limit, used, frozen, overdue, termDays, isClosed }: Line): string {

@@ -1,4 +1,5 @@
 import type { licenceEndpoints } from '@xiaojiu/contract/qualification/licence-endpoints.ts'
+import type { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { cancelChange } from './cancel-change.ts'
 import { cancelLicence, restoreLicence } from './cancel-licence.ts'
@@ -11,7 +12,7 @@ import { listCompanyKinds, listExchangePapers, listLicenceTypes, listOwnLicenceT
 import { getChange, getCompanyData, listChanges, listVersions } from './read-changes.ts'
 import { submitLicences } from './submit-licences.ts'
 
-export const licenceHandlers: Handlers<typeof licenceEndpoints> = {
+export const licenceHandlers: Handlers<typeof licenceEndpoints & typeof operatingEndpoints> = {
   listCompanyKinds: () => listCompanyKinds(),
   getWallet: ctx => getWallet(ctx),
   getChange: (ctx, { changeId }) => getChange(ctx, changeId),

@@ -1,7 +1,7 @@
 import type { Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { AFTER_SALE_KIND_NOTES, AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import css from './apply.module.css'
 import { chosenLines, type Draft, kindsOf } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import type { CasePreview } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { GIFT_WAYS, type GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
-import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from './apply.module.css'
 
 interface GiftChoiceProps {

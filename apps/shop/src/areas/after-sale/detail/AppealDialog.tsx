@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { AppealCase } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { CaseDialogProps } from './SendBackDialog.tsx'
 
 const { content } = AppealCase.shape

@@ -1,10 +1,10 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
-import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
-import { Money } from '../../../ui/money/Money.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { specText } from '../../catalogue/present-goods.ts'
 import css from './CaseDetail.module.css'
 
@@ -51,10 +51,10 @@ export function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail })
                   {line.batchNo}
                   {line.expiresOn && ` / ${line.expiresOn}`}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="数量">
                   {countText(line.quantity)} {line.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="退款">
                   {line.refundAmount > 0 ? <Money amount={line.refundAmount} size={16} tone="ink" /> : '—'}
                 </td>
               </tr>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 export interface CaseDialogProps {
   caseId: string

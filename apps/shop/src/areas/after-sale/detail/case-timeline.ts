@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 type Facts = Pick<
   CaseDetail,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { query } from '../../../lib/query.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 
 /** Where the goods would go. Silent while it is not known. */
 export function DeliverTo({ className }: { className: string }) {

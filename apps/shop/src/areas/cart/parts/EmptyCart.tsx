@@ -1,7 +1,7 @@
 import { useReader } from '../../../shell/use-reader.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from '../CartPage.module.css'
 
 export function EmptyCart() {

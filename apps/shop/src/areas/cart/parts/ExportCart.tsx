@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { download } from '../../../lib/transfer/download.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ExportIcon } from '../../../ui/icon/icons.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ExportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 
 /** The cart as a table, with figures that can be reckoned with. */
 export function ExportCart() {

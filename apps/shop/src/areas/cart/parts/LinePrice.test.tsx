@@ -1,7 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { mount } from '../../../ui/testing/mount.tsx'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { aPrice } from '../../catalogue/testing.ts'
 import { LinePrice, LineShares } from './LinePrice.tsx'
 

@@ -3,7 +3,7 @@ import type { PriceChoice } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { LANE_LABELS } from '@xiaojiu/contract/marketing/words.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
 import { partsOf } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { countText, moneyText, priceText } from '../../../ui/money/figure.ts'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import css from './LinePrice.module.css'
 
 interface LinePriceProps {

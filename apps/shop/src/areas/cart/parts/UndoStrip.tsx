@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { ReturnIcon } from '../../../ui/icon/icons.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { ReturnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import type { Removal } from '../removal.ts'
 
 interface UndoStripProps {

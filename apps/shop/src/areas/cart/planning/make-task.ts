@@ -2,7 +2,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { BulkNeed, BulkSource } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '@xiaojiu/web/call.ts'
 
 export interface NewTask {
   readonly source: BulkSource

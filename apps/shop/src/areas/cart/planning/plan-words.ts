@@ -1,6 +1,6 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** How good the plan is, as far as it was proven. */
 export function proofText({ gapBasisPoints, solveMs }: NonNullable<BulkPlanView['proof']>): string {

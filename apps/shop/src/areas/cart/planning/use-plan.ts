@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { BulkPreset } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../lib/call.ts'
-import { query } from '../../../lib/query.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const LOOK_AGAIN_MS = 600
 

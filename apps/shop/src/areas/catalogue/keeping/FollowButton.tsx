@@ -1,6 +1,6 @@
 import type { AttentionKind } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { HeartIcon } from '../../../ui/icon/icons.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { HeartIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { useAttention } from './use-attention.ts'
 
 interface FollowButtonProps {

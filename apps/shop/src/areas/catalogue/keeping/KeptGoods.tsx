@@ -1,7 +1,7 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ReactNode } from 'react'
-import { classes } from '../../../ui/class-names.ts'
-import { CloseIcon } from '../../../ui/icon/icons.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { FloorCard } from '../parts/FloorCard.tsx'
 import css from './Keeping.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { requireSignIn } from '../../../lib/visitor.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { BellIcon } from '../../../ui/icon/icons.tsx'
+import { requireSignIn } from '../../../trade/session/visitor.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { ShortageDialog, type ShortageDialogProps } from './ShortageDialog.tsx'
 
 type ShortageButtonProps = Omit<ShortageDialogProps, 'onClose' | 'onDone'> & {

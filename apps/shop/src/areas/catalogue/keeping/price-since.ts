@@ -1,5 +1,5 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { priceText } from '../../../ui/money/figure.ts'
+import { priceText } from '@xiaojiu/ui/money/figure.ts'
 
 /** How a price moved since goods were followed; null when it did not, or cannot be told. */
 export function priceSince(

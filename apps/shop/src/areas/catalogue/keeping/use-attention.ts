@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import type { AttentionKind } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { query } from '../../../lib/query.ts'
-import { isAuthenticated } from '../../../lib/session.ts'
-import { requireSignIn } from '../../../lib/visitor.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { isAuthenticated } from '../../../trade/session/session.ts'
+import { requireSignIn } from '../../../trade/session/visitor.ts'
 
 const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = catalogueEndpoints
 

@@ -1,7 +1,7 @@
 import type { LastPurchase } from '@xiaojiu/contract/order/frequent-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Link } from 'react-router'
-import { countText, priceText } from '../../../ui/money/figure.ts'
+import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { orderHref } from '../../order/links.ts'
 import css from '../parts/DetailRows.module.css'
 

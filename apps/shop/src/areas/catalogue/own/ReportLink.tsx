@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { download } from '../../../lib/transfer/download.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import css from '../parts/DetailRows.module.css'
 
 /** 药检报告 of one batch as PDF. */

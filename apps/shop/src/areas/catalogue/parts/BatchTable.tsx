@@ -1,6 +1,6 @@
 import type { BatchView } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-schemas.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import css from './DetailRows.module.css'
 import { ReportLink } from '../own/ReportLink.tsx'
 

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ReactNode } from 'react'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { packSentence } from '../offer-quantity.ts'
 import { minOrderText, termsText } from '../postage-words.ts'
 import { BatchTable } from './BatchTable.tsx'

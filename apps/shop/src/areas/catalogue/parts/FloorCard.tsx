@@ -1,5 +1,5 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
+import { GoodsCard } from '../../../trade/goods/GoodsCard.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { shortStockText } from '../offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../present-goods.ts'

@@ -1,5 +1,5 @@
 import type { LeafletSection } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import css from './DetailTabs.module.css'
 
 /** 说明书, section by section; each keeps its line breaks. */

@@ -1,15 +1,15 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button/Button.tsx'
-import { classes } from '../../../ui/class-names.ts'
-import { countText, priceText, toFenPrice } from '../../../ui/money/figure.ts'
-import { Price } from '../../../ui/money/Price.tsx'
-import { explainPrice } from '../../../ui/money/price-view.ts'
-import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
-import { fitQuantity } from '../../../ui/quantity/quantity-rule.ts'
-import { StoreBadge } from '../../../ui/store/StoreBadge.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { countText, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
+import { Price } from '../../../trade/price/Price.tsx'
+import { explainPrice } from '../../../trade/price/price-view.ts'
+import { WayOutLink } from '../../../trade/price/WayOutLink.tsx'
+import { fitQuantity } from '../../../trade/quantity/quantity-rule.ts'
+import { StoreBadge } from '../../../trade/store/StoreBadge.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import { CampaignTag } from '../../../trade/campaign/CampaignTag.tsx'
 import { promotionTags } from '../../marketing/promotion-tags.ts'
 import { storeHref } from '../../store/links.ts'
 import type { ComparedOffer } from '../delivered-price.ts'
@@ -57,7 +57,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       <td className={css.end}>
         <Price view={view} size={16} />
         {promotionTags(offer.campaigns.slice(0, 1)).map(tag => (
-          <div key={tag.text}>
+          <div key={tag.text} className={css.campaign} title={tag.text}>
             <CampaignTag {...tag} />
           </div>
         ))}
@@ -68,7 +68,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
         {stockText(stock, unit)}
         {pack.minQuantity > 1 && <span className={css.quiet}> · {countText(pack.minQuantity)} 起</span>}
       </td>
-      <td className={classes(gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>{gap.text}</td>
+      <td className={classes(css.gap, gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>{gap.text}</td>
       <td className={css.end}>
         {delivered ? (
           <>

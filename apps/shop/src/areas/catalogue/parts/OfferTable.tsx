@@ -1,6 +1,6 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { storeBaskets } from '../../cart/store-baskets.ts'
 import { useCartView } from '../../cart/use-cart-view.ts'
 import { byDeliveredPrice, type ComparedOffer } from '../delivered-price.ts'

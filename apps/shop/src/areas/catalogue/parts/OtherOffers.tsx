@@ -1,9 +1,9 @@
 import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { useReader } from '../../../shell/use-reader.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { compareHref } from '../links.ts'
 import { OfferTable } from './OfferTable.tsx'
 

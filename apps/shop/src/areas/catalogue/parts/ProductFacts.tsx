@@ -6,7 +6,7 @@ import {
   SPECIAL_FLAGS,
   type SpecialFlag,
 } from '@xiaojiu/contract/catalogue/words.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../present-goods.ts'
 import css from './DetailTabs.module.css'
 

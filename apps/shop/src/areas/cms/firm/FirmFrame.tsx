@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { platformSettings } from '../../../shell/platform-settings.ts'
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
-import { Content } from '../../../ui/layout/Content.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './Firm.module.css'
 
 const LINKS = [

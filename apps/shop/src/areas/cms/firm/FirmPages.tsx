@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { Link } from 'react-router'
-import { query } from '../../../lib/query.ts'
-import { useQueryState } from '../../../lib/use-query-state.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { ArticleBody } from '../reading/ArticleBody.tsx'
 import { ArticleList } from '../reading/ArticleList.tsx'
 import { ArticleListQuery, FirmProductQuery } from '../screens.ts'
@@ -52,6 +52,7 @@ export function FirmAboutPage() {
   const about = useQuery(query(cmsEndpoints.listArticles, { kind: 'about', pageNum: 1, pageSize: 10 }))
   return (
     <FirmFrame title="关于我们">
+      <h1 className="sr-only">关于我们</h1>
       <Panel aria-label="关于我们">
         <Loaded of={about} skeleton={<TableSkeleton rows={8} />}>
           {({ list }) =>
@@ -59,7 +60,7 @@ export function FirmAboutPage() {
               <EmptyState title="暂无内容">稍后再来看看。</EmptyState>
             ) : (
               list.map(({ articleId }) => (
-                <ArticleBody key={articleId} articleId={articleId} backHref="/huida/about" backLabel="刷新" />
+                <ArticleBody key={articleId} articleId={articleId} backHref="/huida/about" backLabel="刷新" isPart />
               ))
             )
           }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
 import { Link } from 'react-router'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useReader } from '../../../shell/use-reader.ts'
-import { RightIcon } from '../../../ui/icon/icons.tsx'
+import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './Adverts.module.css'
 
 const FRESH_MS = 600_000

@@ -1,6 +1,6 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { GoodsGridSkeleton } from '../../../trade/goods/GoodsGridSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { FLOOR_COLUMNS } from './Floor.tsx'
 import css from './Floor.module.css'
 

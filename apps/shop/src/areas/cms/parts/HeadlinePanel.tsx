@@ -1,7 +1,7 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { useReader } from '../../../shell/use-reader.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { ArticleLine } from './ArticleLine.tsx'
 import css from './HeadlinePanel.module.css'
 

@@ -1,5 +1,5 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { ArticleLine } from './ArticleLine.tsx'
 import css from './NoticePanel.module.css'
 

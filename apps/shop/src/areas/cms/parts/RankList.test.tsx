@@ -1,6 +1,6 @@
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
-import { mount } from '../../../ui/testing/mount.tsx'
+import { mount } from '@xiaojiu/ui/testing/mount.tsx'
 import { aGoodsRow, aPrice } from '../../catalogue/testing.ts'
 import { RankList } from './RankList.tsx'
 

@@ -13,7 +13,7 @@ import {
   ShieldIcon,
   StoreIcon,
   TicketIcon,
-} from '../../../ui/icon/icons.tsx'
+} from '@xiaojiu/ui/icon/icons.tsx'
 
 /** Signs that the back office may put on a quick entry, by the word it uses for them. */
 const ICONS: Readonly<Record<string, Icon>> = {

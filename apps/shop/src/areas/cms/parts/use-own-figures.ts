@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { useCartCount } from '../../../lib/cart-count.ts'
-import { query } from '../../../lib/query.ts'
+import { useCartCount } from '../../../trade/cart-count.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useReader } from '../../../shell/use-reader.ts'
 import { cartFigure, orderFigure } from '../own-figures.ts'
 

@@ -1,6 +1,6 @@
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { Link } from 'react-router'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './Reading.module.css'
 
 interface ArticleMenuProps {

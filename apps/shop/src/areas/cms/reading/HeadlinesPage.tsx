@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
-import { Content } from '../../../ui/layout/Content.tsx'
+import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { ArticleList } from './ArticleList.tsx'
 import css from './Reading.module.css'
 

@@ -1,6 +1,6 @@
 import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { CampaignTag } from '../../../ui/campaign/CampaignTag.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { CampaignTag } from '../../../trade/campaign/CampaignTag.tsx'
 import css from './address.module.css'
 import { useAddressActs } from './use-address-acts.ts'
 

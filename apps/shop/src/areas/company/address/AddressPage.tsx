@@ -1,5 +1,5 @@
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { AddressBookPanel } from './AddressBookPanel.tsx'
 import css from './address.module.css'
 

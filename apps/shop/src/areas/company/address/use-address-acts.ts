@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { refreshAddresses } from './refresh-addresses.ts'
 
 /** Long enough to notice the mistake. */

@@ -3,8 +3,8 @@ import {
   type ChainRequest,
   type ChainRequestState,
 } from '@xiaojiu/contract/company/chain-schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 export const CHAIN_TONES: Readonly<Record<ChainRequestState, 'wait' | 'good' | 'bad' | 'off'>> = {
   waiting: 'wait',

@@ -1,7 +1,7 @@
 import { SUB_ROLE_LABELS, type SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { classes } from '../../../ui/class-names.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { BindMobileDialog } from './BindMobileDialog.tsx'
 import css from './employees.module.css'
 import { limitLines, rightsText } from './employee-words.ts'
@@ -21,7 +21,7 @@ export function AccountTable({ accounts, onEdit }: AccountTableProps) {
   const close = () => setSecured(null)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">账号</th>

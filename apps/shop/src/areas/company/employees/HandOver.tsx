@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { CopyButton } from '../../order/CopyButton.tsx'
 import css from '../bindings/bindings.module.css'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { query } from '../../../lib/query.ts'
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import css from './employees.module.css'
 
 interface StorePickerProps {

@@ -1,6 +1,6 @@
 import type { SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { roundMoneyText } from '../../../ui/money/figure.ts'
+import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The rights in one line. */
 export function rightsText({ rights }: Pick<SubAccount, 'rights'>): string {

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import type { SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { call } from '../../../lib/call.ts'
-import { confirm } from '../../../lib/confirm.ts'
-import { showNotice } from '../../../lib/indicator.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 
 /** An employee changed: the list asks again. */
 export async function refreshEmployees(queries: QueryClient): Promise<void> {

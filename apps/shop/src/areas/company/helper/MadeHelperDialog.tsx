@@ -1,8 +1,8 @@
 import type { MadeHelper } from '@xiaojiu/contract/company/helper-schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { CopyButton } from '../../order/CopyButton.tsx'
 import css from '../bindings/bindings.module.css'
 

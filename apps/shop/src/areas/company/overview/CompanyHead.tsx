@@ -1,6 +1,6 @@
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import { useReader } from '../../../shell/use-reader.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { companySign, STATE_WORDS } from '../company-words.ts'
 import { CompanyFigures } from './CompanyFigures.tsx'
 import css from './overview.module.css'

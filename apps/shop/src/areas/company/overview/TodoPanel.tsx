@@ -4,7 +4,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { Link } from 'react-router'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useReader } from '../../../shell/use-reader.ts'
 import {
   BoxIcon,
@@ -15,10 +15,10 @@ import {
   TruckIcon,
   UserIcon,
   YuanIcon,
-} from '../../../ui/icon/icons.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+} from '@xiaojiu/ui/icon/icons.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { dueCodes } from '../../qualification/licences/due-papers.ts'
 import { useIsMain } from '../use-is-main.ts'
 import css from './overview.module.css'

@@ -2,7 +2,7 @@ import type { CoinAccount } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import type { CreditOverview } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 export interface CompanyFigure {
   readonly label: string

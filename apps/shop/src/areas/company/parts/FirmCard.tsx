@@ -1,6 +1,6 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { classes } from '../../../ui/class-names.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { companySign, kindWord, STATE_WORDS } from '../company-words.ts'
 import css from './FirmCard.module.css'
 

@@ -1,9 +1,9 @@
 import type { PurchaseRequestDetail } from '@xiaojiu/contract/order/approval-schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { submitStatusHref } from '../../order/links.ts'
 import css from './requests.module.css'
 

@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
-import { answerPaths, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
-import { click, mount, one } from '../../../ui/testing/mount.tsx'
+import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../../../trade/testing/session.ts'
+import { click, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 
 const { approvePurchaseRequest, getPurchaseRequest } = orderEndpoints

@@ -1,7 +1,7 @@
 import type { PurchaseRequestLine } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
-import { GoodsImg } from '../../../ui/image/GoodsImg.tsx'
-import { priceText } from '../../../ui/money/figure.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { GoodsImg } from '../../../trade/goods/GoodsImg.tsx'
+import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import css from './requests.module.css'
 
@@ -14,7 +14,7 @@ interface RequestLinesProps {
 export function RequestLines({ lines, isDeciding }: RequestLinesProps) {
   return (
     <div className={css.lines}>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">商品</th>

@@ -1,7 +1,7 @@
 import { type PurchaseRequestRow, REQUEST_STATE_LABELS } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { classes } from '../../../ui/class-names.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './requests.module.css'
 import { amountText, CAUSE_WORDS, STATE_TONES } from './request-words.ts'
 
@@ -12,7 +12,7 @@ interface RequestTableProps {
 
 export function RequestTable({ requests, onOpen }: RequestTableProps) {
   return (
-    <table className={css.table}>
+    <table className={`${css.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col">申请单号</th>

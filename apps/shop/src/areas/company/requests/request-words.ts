@@ -4,7 +4,7 @@ import type {
   RequestCause,
   RequestState,
 } from '@xiaojiu/contract/order/approval-schemas.ts'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 /** Why somebody else had to decide. */
 export const CAUSE_WORDS: Readonly<Record<RequestCause, string>> = {

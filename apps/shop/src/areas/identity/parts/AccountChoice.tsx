@@ -1,5 +1,5 @@
 import type { LoginOption } from '@xiaojiu/contract/identity/schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './LoginForm.module.css'
 
 interface AccountChoiceProps {

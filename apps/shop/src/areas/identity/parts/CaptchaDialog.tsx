@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import css from './SliderCaptcha.module.css'
 import { SliderCaptcha } from './SliderCaptcha.tsx'
 import { WorkCaptcha } from './WorkCaptcha.tsx'

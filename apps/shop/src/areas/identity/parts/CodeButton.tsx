@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { isRefusal } from '../../../lib/call-error.ts'
-import { useSmsCountdown } from '../../../lib/sms-countdown.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { useSmsCountdown } from '@xiaojiu/web/sms-countdown.ts'
 import { useCaptcha } from '../use-captcha.ts'
 import { type CaptchaAnswer, CaptchaDialog } from './CaptchaDialog.tsx'
 import css from './LoginForm.module.css'

@@ -1,5 +1,5 @@
 import { platformSettings } from '../../../shell/platform-settings.ts'
-import { DocIcon, ShieldIcon, TruckIcon, YuanIcon } from '../../../ui/icon/icons.tsx'
+import { DocIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './LoginScene.module.css'
 import { ShelfArt } from './ShelfArt.tsx'
 

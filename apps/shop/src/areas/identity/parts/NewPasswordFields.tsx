@@ -1,4 +1,4 @@
-import type { useFields } from '../../../ui/form/use-fields.ts'
+import type { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { NewPasswordShape } from '../new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './LoginForm.module.css'

@@ -1,5 +1,5 @@
 import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
-import { QrPanel, type QrPanelProps } from '../../../ui/settle/QrPanel.tsx'
+import { QrPanel, type QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import { useScanLogin } from '../use-scan-login.ts'
 
 const LOOKS: Readonly<Record<ScanState, QrPanelProps['state']>> = {

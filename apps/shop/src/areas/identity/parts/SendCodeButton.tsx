@@ -1,6 +1,6 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { SendCode } from '@xiaojiu/contract/identity/schemas.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { CodeButton } from './CodeButton.tsx'
 
 interface SendCodeButtonProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { classes } from '../../../ui/class-names.ts'
-import { type NumberKind, numberProps } from '../../../ui/form/number-kinds.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { type NumberKind, numberProps } from '@xiaojiu/ui/form/number-kinds.ts'
 import css from './TextField.module.css'
 
 interface TextFieldProps {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useEffect, useState } from 'react'
-import { ask } from '../../../lib/call.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { ask } from '@xiaojiu/web/call.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { goToWechat } from '../wechat/wechat-way.ts'
 
 /** 微信登录; not there where it is not set up. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { DoneIcon } from '../../../ui/icon/icons.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { endRecovery, recoveryDraft } from './recovery-draft.ts'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 
 /** A step that cannot go on: the proof is over. */
 export function RecoveryExpired() {

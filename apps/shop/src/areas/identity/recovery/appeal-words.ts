@@ -1,6 +1,6 @@
 import type { Appeal, AppealState, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 export const APPEAL_STATE_LABELS: Readonly<Record<AppealState, string>> = {
   'in-review': '审核中',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { serverNow } from '../../../lib/clock.ts'
-import { clearBrowser } from '../../../lib/testing.ts'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { clearBrowser } from '../../../trade/testing/session.ts'
 import {
   endRecovery,
   isProvenFor,

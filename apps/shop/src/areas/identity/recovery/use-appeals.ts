@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { AppealList } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { ask } from '../../../lib/call.ts'
+import { ask } from '@xiaojiu/web/call.ts'
 import { isProvenFor } from './recovery-draft.ts'
 
 /** The appeals of the mobile that was proven; null as long as none was. */

@@ -1,8 +1,8 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import css from './AccountSecurityPage.module.css'
 import { OwnerProofForm } from './OwnerProofForm.tsx'
 

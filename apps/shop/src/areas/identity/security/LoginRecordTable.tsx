@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoginRecord } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import css from './AccountSecurityPage.module.css'
 import { LOGIN_WAY_LABELS } from './security-words.ts'
 

@@ -1,8 +1,8 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { leave } from '../../../lib/leave.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { leave } from '../../../trade/session/leave.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import css from './AccountSecurityPage.module.css'
 import { OwnerProofForm } from './OwnerProofForm.tsx'
 

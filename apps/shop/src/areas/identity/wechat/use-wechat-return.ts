@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { device } from '../../../lib/device.ts'
-import { goTo } from '../../../lib/navigate.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { device } from '../../../trade/session/device.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
 import { finishLogin } from '../finish-login.ts'
 import { isOwnReturn, keepBindTicket } from './wechat-way.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { call } from '../../../lib/call.ts'
-import { confirm } from '../../../lib/confirm.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 
 /** The buyer has deducted the tax of a special invoice: from now on a red one needs the buyer's word. */
 export function BookInvoice({ invoiceId }: { invoiceId: string }) {

@@ -1,6 +1,6 @@
 import { INVOICE_KIND_LABELS, type InvoiceDetail, type InvoiceParty } from '@xiaojiu/contract/invoice/schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../invoice.module.css'
 import { rateText } from '../invoice-words.ts'
 
@@ -22,7 +22,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
         <Party label="购买方" party={invoice.buyer} />
         <Party label="销售方" party={invoice.seller} />
       </div>
-      <table className={css.rows}>
+      <table className={`${css.rows} wide-table`}>
         <thead>
           <tr>
             <th>项目名称</th>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 interface RefuseRedFormProps {
   isBusy: boolean

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Content } from '../../../ui/layout/Content.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import css from './Coins.module.css'
 
 const WAYS = [
@@ -70,7 +70,7 @@ export function JzbListPage() {
                 确认收货后，奖励会先显示在这里。
               </EmptyState>
             ) : (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <tbody>
                   {pending.map(batch => (
                     <tr key={`${batch.memo}${batch.opensAt.getTime()}`}>

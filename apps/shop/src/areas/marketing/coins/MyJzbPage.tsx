@@ -4,21 +4,21 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import type { z } from 'zod'
-import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { useQueryState } from '../../../lib/use-query-state.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { classes } from '../../../ui/class-names.ts'
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { PagedList } from '../../../ui/feedback/PagedList.tsx'
-import { Tabs } from '../../../ui/form/Tabs.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText, moneyText } from '../../../ui/money/figure.ts'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { CoinQuery } from '../screens.ts'
 import css from './Coins.module.css'
 import { linePath } from './line-path.ts'
@@ -107,7 +107,7 @@ export function MyJzbPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">时间</th>

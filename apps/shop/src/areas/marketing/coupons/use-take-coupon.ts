@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useRequestIds } from '../use-request-ids.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 

@@ -3,17 +3,17 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DrawView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
 import { DRAW_STATES } from '@xiaojiu/contract/marketing/words.ts'
 import { useState } from 'react'
-import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { useQueryState } from '../../../lib/use-query-state.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { AccountLayout } from '../../../shell/AccountLayout.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { PagedList } from '../../../ui/feedback/PagedList.tsx'
-import { Tabs } from '../../../ui/form/Tabs.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { DrawQuery } from '../screens.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import css from './Lottery.module.css'
@@ -66,7 +66,7 @@ export function MyLotteryPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">抽奖时间</th>

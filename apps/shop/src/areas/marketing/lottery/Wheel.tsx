@@ -1,5 +1,5 @@
 import type { PrizeView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './Lottery.module.css'
 import { sectorPath } from './wheel.ts'
 

@@ -4,18 +4,18 @@ import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { requireSignIn } from '../../../lib/visitor.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { GroupBar } from '../../../ui/campaign/GroupBar.tsx'
-import { StockBar } from '../../../ui/campaign/StockBar.tsx'
-import { classes } from '../../../ui/class-names.ts'
-import { Countdown } from '../../../ui/clock/Countdown.tsx'
-import { serverClock } from '../../../ui/clock/server-clock.ts'
-import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
-import { explainPrice, type PriceView, type WayOut } from '../../../ui/money/price-view.ts'
-import { WayOutLink } from '../../../ui/money/WayOutLink.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { requireSignIn } from '../../../trade/session/visitor.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { GroupBar } from '../../../trade/campaign/GroupBar.tsx'
+import { StockBar } from '../../../trade/campaign/StockBar.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
+import { serverClock } from '@xiaojiu/ui/clock/server-clock.ts'
+import { GoodsCard } from '../../../trade/goods/GoodsCard.tsx'
+import { explainPrice, type PriceView, type WayOut } from '../../../trade/price/price-view.ts'
+import { WayOutLink } from '../../../trade/price/WayOutLink.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import { cardFacts, expiryText, goodsFace } from '../../catalogue/present-goods.ts'
@@ -47,7 +47,7 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
         <div className={css.bar}>
           <DealBar item={{ goods, deal }} />
           <span className={classes(css.small, 'ell')}>
-            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods)}
+            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods).join(' · ')}
           </span>
           {/* A session's end stands above all of its goods. */}
           {deal.kind !== 'flash-sale' && (

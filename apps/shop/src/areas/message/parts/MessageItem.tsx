@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, type Message } from '@xiaojiu/contract/message/schemas.ts'
 import { Link } from 'react-router'
-import { timeText } from '../../../lib/time-text.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
 import { useReader } from '../../../shell/use-reader.ts'
 import css from '../Inbox.module.css'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useNavigate } from 'react-router'
-import { call } from '../../../lib/call.ts'
-import { saveCartCount } from '../../../lib/cart-count.ts'
-import { confirm } from '../../../lib/confirm.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { saveCartCount } from '../../../trade/cart-count.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
 import { cartQuery } from '../../cart/cart-sync.ts'
 import css from './acts.module.css'
 

@@ -1,6 +1,6 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 
 export function OrderDetailSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
-import { timeText } from '../../../lib/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
 
 type Dates = Pick<OrderDetail, 'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt'>
 

@@ -1,6 +1,6 @@
 import { add, fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { exactTimeText, timeText } from '../../../lib/time-text.ts'
+import { exactTimeText, timeText } from '@xiaojiu/web/time-text.ts'
 import { orderMoney } from './order-money.ts'
 import { orderTimeline } from './order-timeline.ts'
 import { paperTitle } from './paper-kind.ts'

@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from './MyOrderPage.module.css'
 
 /** As tall as the orders that will stand there. */

@@ -1,5 +1,5 @@
 import { DIFFERENCES, type Difference, NOTED_DIFFERENCES } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './Logistics.module.css'
 import { acceptedOf, type Found, fitFound } from './receipt.ts'
 
@@ -73,6 +73,7 @@ export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDif
         <Button
           tone="text"
           size="small"
+          className={css.flush ?? ''}
           aria-label={`登记 ${name} 的差异`}
           onClick={() => onChange([...found, { kind: next[0], quantity: 1, note: '' }])}
         >

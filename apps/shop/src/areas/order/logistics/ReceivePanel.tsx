@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Logistics, ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { confirm } from '../../../lib/confirm.ts'
-import { showNotice } from '../../../lib/indicator.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import { refreshOrders } from '../acts/refresh-orders.ts'
 import { FoundDifferences } from './FoundDifferences.tsx'
@@ -89,13 +89,13 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
                   <div className="meta ell">{one.makerName}</div>
                 </td>
                 <td className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</td>
-                <td className={css.right}>
+                <td className={css.right} data-label="随货同行单">
                   {countText(one.quantity)} {one.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="发票">
                   <InvoicedCount goods={one} />
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="验收合格">
                   {countText(acceptedOf(one.quantity, found))} {one.packUnit}
                 </td>
                 <td>

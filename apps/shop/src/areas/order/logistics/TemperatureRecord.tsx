@@ -1,5 +1,5 @@
 import type { Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './Logistics.module.css'
 import { CHART, COLD_RANGE, temperatureChart, temperatureFacts } from './temperature-chart.ts'
 

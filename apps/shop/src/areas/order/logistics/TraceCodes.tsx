@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import css from './Logistics.module.css'
 
@@ -10,7 +10,7 @@ export function TraceCodes({ codes, name }: { codes: readonly string[]; name: st
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button tone="text" size="small" onClick={() => setOpen(true)}>
+      <Button tone="text" size="small" className={css.flush ?? ''} onClick={() => setOpen(true)}>
         追溯码 {countText(codes.length)} 个
       </Button>
       {isOpen && (

@@ -1,6 +1,6 @@
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { isGroupBuy } from '../../cart/settle-check.ts'
 import { settleLinesHref } from '../links.ts'
 import css from './SettlementPage.module.css'

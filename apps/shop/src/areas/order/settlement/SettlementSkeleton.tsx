@@ -1,6 +1,6 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from './SettlementPage.module.css'
 
 /** Addresses and the first store, in their sizes; as long as the window, so that the footer stays out of sight. */

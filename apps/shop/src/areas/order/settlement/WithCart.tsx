@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartAdditionLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { call } from '../../../lib/call.ts'
-import { saveCartCount } from '../../../lib/cart-count.ts'
-import { goTo } from '../../../lib/navigate.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { saveCartCount } from '../../../trade/cart-count.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { tellRefusal } from '../../cart/add-dialog.tsx'
 
 /** What does not reach a store's smallest order alone may reach it with what lies in the cart. */

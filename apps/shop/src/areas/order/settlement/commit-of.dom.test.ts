@@ -1,7 +1,7 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { clearBrowser } from '../../../lib/testing.ts'
+import { clearBrowser } from '../../../trade/testing/session.ts'
 import { aCartStore, aLine } from '../../cart/testing.ts'
 import { addressIdOf, commitOf } from './commit-of.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'

@@ -1,9 +1,10 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { leave } from '../../../lib/leave.ts'
-import { LOG_OUT_KINDS, logOut } from '../../../lib/log-out.ts'
-import { setNavigator } from '../../../lib/navigate.ts'
-import { answerCalls, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
+import { leave } from '../../../trade/session/leave.ts'
+import { LOG_OUT_KINDS, logOut } from '../../../trade/session/log-out.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../../../trade/testing/session.ts'
 import { forgetPendingCommit, keepPendingCommit, readPendingCommit } from './pending-commit.ts'
 
 const commit = {

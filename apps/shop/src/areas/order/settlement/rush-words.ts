@@ -1,5 +1,5 @@
 import type { RushPlace } from '@xiaojiu/contract/order/settlement-schemas.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 /** 前面还有 12 单，约 3 秒: how far the line has come. */
 export function rushText({ aheadCount, waitSeconds }: Pick<RushPlace, 'aheadCount' | 'waitSeconds'>): string {

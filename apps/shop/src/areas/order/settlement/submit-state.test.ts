@@ -1,8 +1,8 @@
 import type { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { CallError } from '../../../lib/call-error.ts'
-import type { FailureKind } from '../../../lib/wire/verdict.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import type { FailureKind } from '@xiaojiu/web/wire/verdict.ts'
 import {
   askAgainAfterMs,
   eventOfFailure,

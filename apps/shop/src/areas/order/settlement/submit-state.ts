@@ -1,5 +1,5 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
-import type { CallError } from '../../../lib/call-error.ts'
+import type { CallError } from '@xiaojiu/web/call-error.ts'
 
 /** Why the server would not take the order; nothing was ordered. */
 export interface SubmitRefusal {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { RushPlace } from '@xiaojiu/contract/order/settlement-schemas.ts'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const ASK_EVERY_MS = 1000
 

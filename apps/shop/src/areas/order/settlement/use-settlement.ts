@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { useState } from 'react'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import type { SettlementChoice } from './commit-of.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 
 interface DisputeDialogProps {
   isBusy: boolean

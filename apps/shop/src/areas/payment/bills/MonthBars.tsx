@@ -1,7 +1,7 @@
 import type { BillMonth } from '@xiaojiu/contract/payment/bill-schemas.ts'
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { countText, roundMoneyText } from '../../../ui/money/figure.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { countText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../money.module.css'
 
 interface MonthBarsProps {

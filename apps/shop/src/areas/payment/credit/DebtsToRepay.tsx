@@ -4,17 +4,17 @@ import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credi
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
-import { PageHeading } from '../../../ui/layout/PageHeading.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
-import { Money } from '../../../ui/money/Money.tsx'
-import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { useRight } from '../../order/use-right.ts'
 import css from '../money.module.css'
 import { newRequestId } from '../request-id.ts'
@@ -114,7 +114,7 @@ export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepa
             rows={debts.list}
             rowKey={row => row.debtId}
             empty={<EmptyState isSlim title="没有待还明细" />}
-            head={<b>待还明细</b>}
+            head={<h2>待还明细</h2>}
           />
         </Panel>
       )}

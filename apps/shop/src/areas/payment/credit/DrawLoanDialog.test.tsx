@@ -4,9 +4,10 @@ import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
-import { answerPaths, clearBrowser, envelope, signIn } from '../../../lib/testing.ts'
-import { click, fill, mount, one } from '../../../ui/testing/mount.tsx'
+import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { answerPaths, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../../../trade/testing/session.ts'
+import { click, fill, mount, one } from '@xiaojiu/ui/testing/mount.tsx'
 import { DrawLoanDialog } from './DrawLoanDialog.tsx'
 
 const { drawLoan, getPaySettings } = paymentEndpoints

@@ -3,7 +3,7 @@ import {
   type CreditApplication,
   type CreditStore,
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 export const APPLICATION_WORDS: Readonly<Record<CreditApplication['state'], string>> = {
   waiting: '审核中',

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { MY_ORDERS_HREF } from '../../order/links.ts'
 import { contactStore } from '../../store/contact-store.tsx'
 

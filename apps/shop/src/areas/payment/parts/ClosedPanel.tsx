@@ -1,7 +1,7 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { MY_ORDERS_HREF, orderHref } from '../../order/links.ts'
 
 /** The pay order was cancelled or ran out of time. */

@@ -1,5 +1,5 @@
-import type { BoundField } from '../../../ui/form/TextInput.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
+import type { BoundField } from '@xiaojiu/ui/form/TextInput.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 
 interface PayPasswordInputProps extends BoundField {
   label?: string

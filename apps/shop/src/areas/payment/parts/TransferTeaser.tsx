@@ -1,8 +1,8 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { BankIcon } from '../../../ui/icon/icons.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { BankIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { bankPayHref, merchantPayHref, transferHref } from '../../order/links.ts'
 import css from './TransferTeaser.module.css'
 

@@ -2,9 +2,9 @@ import type { PayWays } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import { moneyText } from '../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from './PayByPassword.module.css'
 
 /** What the wallet pays beside the channel, approved with the password. */

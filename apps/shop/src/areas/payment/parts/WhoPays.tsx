@@ -1,8 +1,8 @@
 import { useLackWords } from '../../../shell/lack/use-lack-words.ts'
 import { CopyButton } from '../../order/CopyButton.tsx'
 import { cashierHref } from '../../order/links.ts'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../ui/icon/icons.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 
 /** For a sub-account that may order and not pay: who can, and a link to hand over. */
 export function WhoPays({ payOrderId }: { payOrderId: string }) {

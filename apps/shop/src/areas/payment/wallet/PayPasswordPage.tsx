@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useQueryState } from '../../../lib/use-query-state.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayPasswordQuery } from '../screens.ts'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'

@@ -1,9 +1,9 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import type { ReactNode } from 'react'
-import { useLack } from '../../../lib/rights/need.ts'
+import { useLack } from '../../../trade/session/need.ts'
 import { LackState } from '../../../shell/lack/LackState.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 interface WithdrawalGateProps {
   wallet: Wallet

@@ -1,5 +1,5 @@
 import type { CertificationState } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 export const CERTIFICATE_STEP = 4
 export const CERTIFICATION_HREF = '/personal/enterpriseInfo?step=4'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
 import type { CertificationStatus } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { ask } from '../../../lib/call.ts'
-import { query } from '../../../lib/query.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 const POLL_MS = 2500
 const STATUS = query(certificationEndpoints.getCertification, {})

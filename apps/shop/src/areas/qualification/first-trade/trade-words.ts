@@ -3,8 +3,8 @@ import type {
   FirstTradeDetail,
   FirstTradeGroup,
 } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
-import { timeText } from '../../../lib/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
 
 export const GROUP_LABELS: Readonly<Record<FirstTradeGroup, string>> = {
   all: '全部店铺',

@@ -4,17 +4,17 @@ import type { LicencePaper } from '@xiaojiu/contract/qualification/licence-schem
 import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { useState } from 'react'
-import { query } from '../../../lib/query.ts'
-import { useQueryState } from '../../../lib/use-query-state.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { UpdateHistoryQuery } from '../screens.ts'
 import { changeHref, WALLET_HREF } from './links.ts'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PaperDialog } from './parts/PaperDialog.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import table from './parts/WalletTable.module.css'
@@ -85,7 +85,7 @@ export function UpdateHistoryPage() {
 
 function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook: (paper: LicencePaper) => void }) {
   return (
-    <table aria-label="证照版本" className={table.table}>
+    <table aria-label="证照版本" className={`${table.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col">证照</th>

@@ -1,7 +1,7 @@
 import type { ChangeDetail } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { type ChangeState, LICENCE_CODES, type LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 export const CHANGE_TONES: Readonly<Record<ChangeState, 'amber' | 'red' | 'good' | 'plain'>> = {
   'in-review': 'amber',

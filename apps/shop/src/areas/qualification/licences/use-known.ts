@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { CompanyData, LicenceType, Wallet } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 /** What every form about papers starts from. */
 export interface Known {

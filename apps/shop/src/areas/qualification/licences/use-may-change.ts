@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../trade/session/session.ts'
 import { useRight } from '../../order/use-right.ts'
 
 /** Whether this login may hand in papers now: a company under review has handed them in already. */

@@ -1,7 +1,7 @@
 import type { LicenceInput, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { useState } from 'react'
-import { CallError, fieldErrors } from '../../../lib/call-error.ts'
+import { CallError, fieldErrors } from '@xiaojiu/web/call-error.ts'
 import { errorsByPaper, gapsOf, inputOf, type PaperDraft, type PaperErrors } from './paper-form.ts'
 
 const NONE: PaperErrors = {}

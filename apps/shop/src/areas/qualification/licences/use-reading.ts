@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { PaperReading } from '@xiaojiu/contract/qualification/ocr-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { call } from '../../../lib/call.ts'
-import { confirm } from '../../../lib/confirm.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
 
 /** Said yes once in this visit: it is not asked for every picture. */
 let hasAgreed = false

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showNotice } from '../../../lib/indicator.ts'
-import { isLicenceWithdrawn, useSession } from '../../../lib/session.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { isLicenceWithdrawn, useSession } from '../../../trade/session/session.ts'
 import { changeHref, RESTORE_HREF } from './links.ts'
 
 /** Everything that a change alters on screen. */

@@ -1,5 +1,5 @@
 import type { Registration, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import type { TimelineStep } from '../../../ui/order/StateTimeline.tsx'
+import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
 /** The pages of the way, in their order. */
 const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const

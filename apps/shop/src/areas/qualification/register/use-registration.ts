@@ -6,8 +6,8 @@ import {
   type Registration,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { query } from '../../../lib/query.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { renewUser } from './renew-user.ts'
 
 const current = query(qualificationEndpoints.getRegistration, {})

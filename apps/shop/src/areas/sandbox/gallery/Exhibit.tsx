@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './Exhibit.module.css'
 
 /** One part in its states, under its name. */

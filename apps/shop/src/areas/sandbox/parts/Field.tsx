@@ -1,5 +1,5 @@
-import { classes } from '../../../ui/class-names.ts'
-import { type NumberKind, numberProps } from '../../../ui/form/number-kinds.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { type NumberKind, numberProps } from '@xiaojiu/ui/form/number-kinds.ts'
 import css from './acts.module.css'
 
 interface FieldProps {

@@ -1,6 +1,6 @@
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { Mobile } from '@xiaojiu/contract/wire.ts'
-import { useQueryState } from '../../../lib/use-query-state.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { moment } from '../moment.ts'
 import { SandboxQuery } from '../screens.ts'
 import { useWatched } from '../use-sandbox.ts'

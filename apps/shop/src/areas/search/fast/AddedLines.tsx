@@ -1,9 +1,9 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { classes } from '../../../ui/class-names.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { countText, moneyText } from '../../../ui/money/figure.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../../catalogue/present-goods.ts'
 import css from './FastBuy.module.css'
 

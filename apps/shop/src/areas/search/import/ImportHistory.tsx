@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { IMPORT_SOURCES } from '@xiaojiu/contract/search/import-schemas.ts'
-import { query } from '../../../lib/query.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { PagedList } from '../../../ui/feedback/PagedList.tsx'
-import { countText } from '../../../ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import css from './Import.module.css'
 
 const PAGE_SIZE = 20
@@ -36,7 +36,7 @@ export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
       onPage={onPage}
     >
       {list => (
-        <table className={css.history} aria-label="导入记录">
+        <table className={`${css.history} wide-table`} aria-label="导入记录">
           <thead>
             <tr>
               <th scope="col">清单</th>

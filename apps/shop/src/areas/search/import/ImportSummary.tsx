@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@xiaojiu/contract/search/import-schemas.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { ColumnStrip } from './ColumnStrip.tsx'
 import css from './Import.module.css'
 import { beyondText, groupCounts } from './summary-text.ts'

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './Import.module.css'
 
 /** The buyer's note on a row: it came with the list or is written here, and goes along with the exported result. */

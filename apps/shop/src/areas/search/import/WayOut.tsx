@@ -1,6 +1,6 @@
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { NewItemDialog } from '../../catalogue/keeping/NewItemDialog.tsx'
 import { ShortageDialog } from '../../catalogue/keeping/ShortageDialog.tsx'
 

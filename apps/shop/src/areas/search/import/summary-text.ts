@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_LINES,
 } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
-import { countText } from '../../../ui/money/figure.ts'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 
 /** The rows by what became of them; together they are all that were read. */
 export function groupCounts(

@@ -1,6 +1,6 @@
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { SearchAddress } from '../search-address.ts'
 import css from './PriceRow.module.css'
 

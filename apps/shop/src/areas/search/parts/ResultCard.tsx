@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { TagRow } from '../../../ui/campaign/TagRow.tsx'
-import { classes } from '../../../ui/class-names.ts'
-import { AddButton } from '../../../ui/goods/AddButton.tsx'
-import { GoodsCard } from '../../../ui/goods/GoodsCard.tsx'
-import { countText } from '../../../ui/money/figure.ts'
-import { QuantityStepper } from '../../../ui/quantity/QuantityStepper.tsx'
+import { TagRow } from '../../../trade/campaign/TagRow.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { AddButton } from '../../../trade/goods/AddButton.tsx'
+import { GoodsCard } from '../../../trade/goods/GoodsCard.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { QuantityStepper } from '../../../trade/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { stockText } from '../../catalogue/offer-quantity.ts'
 import { cardFacts, cardTags, goodsFace } from '../../catalogue/present-goods.ts'
@@ -28,7 +28,7 @@ export const ResultCard = memo(function ResultCard({ row, isEager }: { row: Good
       middle={
         <>
           <TagRow tags={cardTags(row)} />
-          <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row)}</p>
+          <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row).join(' · ')}</p>
         </>
       }
       facts={canAdd ? stockWords : (blocked?.reason ?? (row.gate.tips || stockWords))}

@@ -1,7 +1,7 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '../../../ui/feedback/GoodsGridSkeleton.tsx'
-import { TableSkeleton } from '../../../ui/feedback/TableSkeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { GoodsGridSkeleton } from '../../../trade/goods/GoodsGridSkeleton.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from '../SearchResults.module.css'
 import type { SearchView } from '../search-address.ts'
 

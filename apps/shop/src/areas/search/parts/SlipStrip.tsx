@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { Link } from 'react-router'
-import { query } from '../../../lib/query.ts'
-import { NoteStrip } from '../../../ui/feedback/NoteStrip.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
 import css from './SlipStrip.module.css'
 

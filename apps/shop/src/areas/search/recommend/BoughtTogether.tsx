@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { Recommended } from './Recommended.tsx'
 
 /** One row, also on wide screens. */

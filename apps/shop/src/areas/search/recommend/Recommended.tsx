@@ -1,7 +1,7 @@
 import type { RecommendedGoods } from '@xiaojiu/contract/search/recommend-schemas.ts'
-import { GoodsGrid } from '../../../ui/goods/GoodsGrid.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../ui/layout/SectionHead.tsx'
+import { GoodsGrid } from '../../../trade/goods/GoodsGrid.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { FloorCard } from '../../catalogue/parts/FloorCard.tsx'
 import css from './Recommended.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './ImPage.module.css'
 import { queueText } from './queue-text.ts'
 

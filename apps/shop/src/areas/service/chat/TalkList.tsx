@@ -1,6 +1,6 @@
 import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { timeText } from '../../../lib/time-text.ts'
-import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import css from './ImPage.module.css'
 
 export interface TalkListProps {

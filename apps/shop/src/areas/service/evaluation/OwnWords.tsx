@@ -4,8 +4,8 @@ import {
   type OwnEvaluation,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { useState } from 'react'
-import { timeText } from '../../../lib/time-text.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './evaluation.module.css'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import { Pictures } from './Pictures.tsx'

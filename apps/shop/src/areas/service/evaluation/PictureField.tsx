@@ -1,6 +1,6 @@
 import { EVALUATION_IMAGES } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import type { StoredFile } from '../../../ui/upload/use-uploads.ts'
+import { Field } from '@xiaojiu/ui/form/Field.tsx'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { FileUpload } from '../../file/FileUpload.tsx'
 
 interface PictureFieldProps {

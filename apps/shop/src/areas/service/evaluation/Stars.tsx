@@ -1,5 +1,5 @@
 import { SCORE_WORDS } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { StarIcon } from '../../../ui/icon/icons.tsx'
+import { StarIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './evaluation.module.css'
 
 const FIVE = [1, 2, 3, 4, 5] as const

@@ -1,6 +1,6 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import type { EvaluationLevel } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { query } from '../../../lib/query.ts'
+import { query } from '@xiaojiu/web/query.ts'
 
 export const SHOWN_PAGE_SIZE = 10
 

@@ -6,8 +6,8 @@ import {
   SATISFACTION_WORDS,
 } from '@xiaojiu/contract/service/schemas.ts'
 import { useState } from 'react'
-import { timeText } from '../../../lib/time-text.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from '../ComplaintPage.module.css'
 import { AddToComplaint } from './AddToComplaint.tsx'
 import { RateComplaint } from './RateComplaint.tsx'

@@ -1,6 +1,6 @@
 import type { Province } from '@xiaojiu/contract/reference/schemas.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from './StoreFilters.module.css'
 
 interface StoreFiltersProps {

@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/feedback/Bone.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from '../StoreListPage.module.css'
 import tileCss from './StoreTile.module.css'
 

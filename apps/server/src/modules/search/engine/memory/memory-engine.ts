@@ -16,6 +16,7 @@ import { matchGoods } from './match-goods.ts'
 import { searchIndex } from './search-index.ts'
 import { suggestWords } from './suggest.ts'
 import { verifyIndex } from './verify-index.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface MemoryEngineParts {
   readonly db: Db
@@ -126,5 +127,6 @@ async function load(db: Db, today: Day, nowMs: number): Promise<Loaded> {
   const horizon = await readHorizon(db)
   const lexiconVersion = await readLexiconVersion(db)
   const index = await loadIndex(db, today)
+  await warmUp(index, today)
   return { index, day: today, lexiconVersion, horizon, taken: new Set(), bestNames: null, verifiedAt: nowMs }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { countText } from '../../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { BoughtList } from '../../../catalogue/frequent/BoughtList.tsx'
 import { makeTask } from '../make-task.ts'
 import css from '../Planning.module.css'

@@ -1,7 +1,7 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Panel } from '../../../../ui/layout/Panel.tsx'
-import { countText, moneyText } from '../../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../Planning.module.css'
 
 interface PlanStoresProps {
@@ -15,7 +15,7 @@ export function PlanStores({ view, isOff, onExclude }: PlanStoresProps) {
   const excluded = view.excludedStores.map(store => store.storeId)
   return (
     <Panel aria-label="发货店铺">
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th>发货店铺</th>

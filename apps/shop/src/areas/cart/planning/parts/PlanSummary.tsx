@@ -1,6 +1,6 @@
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { ReactNode } from 'react'
-import { countText, moneyText } from '../../../../ui/money/figure.ts'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { proofText, savingText } from '../plan-words.ts'
 import css from '../Planning.module.css'
 

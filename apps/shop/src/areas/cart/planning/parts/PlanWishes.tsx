@@ -1,6 +1,6 @@
 import { BULK_PRESETS, type BulkPreset, type BulkTaskBrief } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Segmented } from '../../../../ui/form/Segmented.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import css from '../Planning.module.css'
 import type { PlanWish } from '../use-plan.ts'
 

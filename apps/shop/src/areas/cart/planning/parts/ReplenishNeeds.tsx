@@ -2,15 +2,15 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReplenishLine } from '@xiaojiu/contract/order/frequent-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { useState } from 'react'
-import { query } from '../../../../lib/query.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
-import { Segmented } from '../../../../ui/form/Segmented.tsx'
-import { GoodsImg } from '../../../../ui/image/GoodsImg.tsx'
-import { countText } from '../../../../ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
+import { GoodsImg } from '../../../../trade/goods/GoodsImg.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '../../../catalogue/present-goods.ts'
 import { makeTask } from '../make-task.ts'
 import css from '../Planning.module.css'
@@ -71,7 +71,7 @@ export function ReplenishNeeds({ onMade }: { onMade: (taskId: string) => void })
           lines.length === 0 ? (
             <EmptyState title="暂无补货建议">近 90 天买过的商品会在这里按用量推算补货数量。</EmptyState>
           ) : (
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <thead>
                 <tr>
                   <th aria-label="选择" />

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { useState } from 'react'
-import { call } from '../../../../lib/call.ts'
-import { showNotice } from '../../../../lib/indicator.ts'
-import { goTo } from '../../../../lib/navigate.ts'
-import { query } from '../../../../lib/query.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
-import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
-import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
-import { TextArea } from '../../../../ui/form/TextArea.tsx'
-import { moneyText } from '../../../../ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { goTo } from '@xiaojiu/web/navigate.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { REQUESTS_HREF, submitStatusHref } from '../../../order/links.ts'
 import { AddressChoice } from '../../../order/settlement/AddressChoice.tsx'
 import { rushText } from '../../../order/settlement/rush-words.ts'
@@ -81,7 +81,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
               <NoteStrip tone="amber">{found.approval}。提交审批后，主账号通过时按当时的价格下单</NoteStrip>
             )}
             <AddressChoice addresses={found.addresses} addressId={chosenId ?? found.addressId} onChoose={setChosenId} />
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <tbody>
                 {found.stores.map(({ store, lines, payable, postageInfo }) => (
                   <tr key={store.storeId}>

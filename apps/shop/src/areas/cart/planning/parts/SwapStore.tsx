@@ -1,7 +1,7 @@
 import type { BulkPlanLine } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Popover } from '../../../../ui/dialog/Popover.tsx'
-import { countText, moneyText, priceText } from '../../../../ui/money/figure.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../Planning.module.css'
 
 interface SwapStoreProps {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BULK_PRESETS, BULK_SOURCES, BULK_STATES } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { query } from '../../../../lib/query.ts'
-import { timeText } from '../../../../lib/time-text.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { PagedList } from '../../../../ui/feedback/PagedList.tsx'
-import { TableSkeleton } from '../../../../ui/feedback/TableSkeleton.tsx'
-import { countText, moneyText } from '../../../../ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import css from '../Planning.module.css'
 
 const PAGE_SIZE = 20
@@ -39,7 +39,7 @@ export function TaskList({ page, onPage, onOpen }: TaskListProps) {
       onPage={onPage}
     >
       {list => (
-        <table className={css.table}>
+        <table className={`${css.table} wide-table`}>
           <thead>
             <tr>
               <th>任务</th>

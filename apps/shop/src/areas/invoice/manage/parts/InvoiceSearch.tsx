@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '../../../../ui/button/Button.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import css from '../../invoice.module.css'
 
 /** Finds by number, order or store. */

@@ -4,12 +4,12 @@ import {
   CERTIFICATION_LABELS,
   type CertificationStatus,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { query } from '../../../../lib/query.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { Bone } from '../../../../ui/feedback/Bone.tsx'
-import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
-import { Panel } from '../../../../ui/layout/Panel.tsx'
-import { SectionHead } from '../../../../ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import css from '../EnterpriseInfo.module.css'
 import { STATE_TONES } from '../state-words.ts'
 import { CertificateCard } from './CertificateCard.tsx'

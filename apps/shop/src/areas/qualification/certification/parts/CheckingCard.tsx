@@ -4,11 +4,11 @@ import {
   CERTIFICATION_WAY_LABELS,
   type CertificationRequest,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { call } from '../../../../lib/call.ts'
-import { confirm } from '../../../../lib/confirm.ts'
-import { timeText } from '../../../../lib/time-text.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { QrPanel } from '../../../../ui/settle/QrPanel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import css from '../EnterpriseInfo.module.css'
 import { sandboxLinkOf } from '../sandbox-link.ts'
 import { useCheckPoll, useTakeStatus } from '../use-certification.ts'

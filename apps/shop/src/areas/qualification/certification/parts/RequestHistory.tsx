@@ -5,10 +5,10 @@ import {
   CERTIFICATION_WAY_LABELS,
   type CertificationRequest,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { query } from '../../../../lib/query.ts'
-import { timeText } from '../../../../lib/time-text.ts'
-import { Panel } from '../../../../ui/layout/Panel.tsx'
-import { type DataColumn, DataTable } from '../../../../ui/table/DataTable.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 
 const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
   { key: 'at', label: '提交时间', render: row => timeText(row.submittedAt), width: 160 },

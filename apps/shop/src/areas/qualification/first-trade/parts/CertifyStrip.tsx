@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { NoteStrip } from '../../../../ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '../../../../ui/icon/icons.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { CERTIFICATION_HREF } from '../../certification/steps.ts'
 import css from '../FirstTrade.module.css'
 

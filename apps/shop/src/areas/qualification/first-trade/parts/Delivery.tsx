@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { ask } from '../../../../lib/call.ts'
-import { Panel } from '../../../../ui/layout/Panel.tsx'
+import { ask } from '@xiaojiu/web/call.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import css from '../FirstTrade.module.css'
 
 const REST_MS = 300

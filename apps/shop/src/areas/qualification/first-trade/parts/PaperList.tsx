@@ -1,6 +1,6 @@
 import { type FirstTradePaper, PAPER_LABELS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { Link } from 'react-router'
-import { DoneIcon, FailIcon } from '../../../../ui/icon/icons.tsx'
+import { DoneIcon, FailIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { renewHref, replenishHref } from '../../licences/links.ts'
 import css from '../FirstTrade.module.css'
 

@@ -1,7 +1,7 @@
 import type { ChangeBrief } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { CHANGE_STATES } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { timeText } from '../../../../lib/time-text.ts'
-import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { CHANGE_TONES } from '../change-words.ts'
 import { changeHref } from '../links.ts'
 import css from './WalletTable.module.css'
@@ -9,7 +9,7 @@ import css from './WalletTable.module.css'
 /** Changes, the latest first. */
 export function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
   return (
-    <table className={css.table}>
+    <table className={`${css.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col" style={{ width: '40%' }}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DayBox } from '../../../../ui/form/DayBox.tsx'
-import { Field } from '../../../../ui/form/Field.tsx'
+import { DayBox } from '@xiaojiu/ui/form/DayBox.tsx'
+import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import css from './PaperForm.module.css'
 
 type Precision = 'day' | 'month' | 'long-term'

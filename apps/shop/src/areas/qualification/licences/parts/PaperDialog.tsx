@@ -1,7 +1,7 @@
 import type { LicencePaper, LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { DocIcon } from '../../../../ui/icon/icons.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { DocIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './PaperDialog.module.css'
 
 interface PaperDialogProps {

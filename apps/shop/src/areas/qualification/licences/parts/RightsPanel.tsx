@@ -1,6 +1,6 @@
 import type { BuyingRight } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { ReactNode } from 'react'
-import { CheckIcon, CloseIcon } from '../../../../ui/icon/icons.tsx'
+import { CheckIcon, CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { rightGroups } from '../right-groups.ts'
 import css from './RightsPanel.module.css'
 

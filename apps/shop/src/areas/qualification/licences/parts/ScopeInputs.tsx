@@ -1,7 +1,7 @@
 import { RX_CATEGORIES, TRADE_MODES } from '@xiaojiu/contract/qualification/licence-words.ts'
-import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
-import { Field } from '../../../../ui/form/Field.tsx'
-import { RadioGroup } from '../../../../ui/form/RadioGroup.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { Field } from '@xiaojiu/ui/form/Field.tsx'
+import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import css from './PaperForm.module.css'
 
 interface ScopeInputProps {

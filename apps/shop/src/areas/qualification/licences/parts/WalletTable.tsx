@@ -1,7 +1,7 @@
 import type { LicencePaper, WalletItem } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { useState } from 'react'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { walletGroups, walletWords } from '../wallet-words.ts'
 import { PaperDialog } from './PaperDialog.tsx'
@@ -12,7 +12,7 @@ export function WalletTable({ list }: { list: readonly WalletItem[] }) {
   const [looking, setLooking] = useState<{ item: WalletItem; paper: LicencePaper } | null>(null)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">证照</th>

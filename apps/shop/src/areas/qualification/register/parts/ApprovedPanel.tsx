@@ -1,8 +1,8 @@
 import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { useReader } from '../../../../shell/use-reader.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx'
-import { DoneIcon } from '../../../../ui/icon/icons.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
+import { DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from '../RegisterPage.module.css'
 import { useBeginAnother } from '../use-registration.ts'
 

@@ -1,6 +1,6 @@
-import { timeText } from '../../../../lib/time-text.ts'
-import { Button } from '../../../../ui/button/Button.tsx'
-import { classes } from '../../../../ui/class-names.ts'
+import { timeText } from '@xiaojiu/web/time-text.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from '../RegisterPage.module.css'
 import { type Step, stepBefore } from '../register-steps.ts'
 

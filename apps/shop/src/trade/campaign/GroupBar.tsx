@@ -1,0 +1,26 @@
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import css from './StockBar.module.css'
+import { takenPercent } from './taken-percent.ts'
+
+export interface GroupBarProps {
+  joined: number
+  target: number
+  unit: string
+  /** 剩 2 天 */
+  leftText?: string
+}
+
+/** Group buy: how near the target is, in a 6 px bar with the numbers beneath. */
+export function GroupBar({ joined, target, unit, leftText }: GroupBarProps) {
+  return (
+    <div>
+      <div className={css.thin}>
+        <div className={css.thinDone} style={{ width: `${takenPercent(joined, target)}%` }} />
+      </div>
+      <div className={css.under}>
+        已拼 {countText(joined)} / {countText(target)} {unit}
+        {leftText && ` · ${leftText}`}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { defaultGoodsImage, goodsImage } from './image.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import css from './GoodsImg.module.css'
+import { pictureAt } from '@xiaojiu/ui/image/image-attempts.ts'
+import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+
+export interface GoodsImgProps {
+  /** Address of the picture as the record holds it; nothing gives the default one. */
+  src: string | null | undefined
+  /** What is on the picture, read aloud; empty when the name stands beside it. */
+  name: string
+  /** Edge of the square box in pixels; without it the box fills its parent. */
+  size?: number
+  /** Above the fold: fetch at once. */
+  isEager?: boolean
+  isGrey?: boolean
+  className?: string
+}
+
+/** A goods picture in a box that is reserved before it arrives; lazy, two attempts, then the default picture. */
+export function GoodsImg({ src, name, size, isEager = false, isGrey = false, className }: GoodsImgProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const isNear = useNearView(box, isEager)
+  const [failed, setFailed] = useState<{ src: typeof src; count: number }>({ src, count: 0 })
+  const attempt = failed.src === src ? failed.count + 1 : 1
+  const picture = pictureAt(goodsImage(src), attempt) ?? defaultGoodsImage
+  return (
+    <span
+      ref={box}
+      className={classes(css.box, isGrey && css.grey, className)}
+      style={size ? { width: size, height: size } : undefined}
+    >
+      {isNear && (
+        <img
+          key={picture}
+          className={css.picture}
+          src={picture}
+          alt={name}
+          width={size ?? 240}
+          height={size ?? 240}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={isEager ? 'high' : 'auto'}
+          onError={() => setFailed({ src, count: attempt })}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import defaultGoodsImage from './default-goods.svg'
+import { GOODS_IMAGE_PREFIX } from '../settings.ts'
+
+export { defaultGoodsImage }
+
+/** What older records hold where there is no picture. */
+const NO_IMAGE: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'image does not exist', '图片不存在'])
+
+/** The address of a goods picture: whole addresses are kept, bare paths get the prefix, nothing gives the default. */
+export function goodsImage(path: string | null | undefined): string {
+  const given = (path ?? '').trim()
+  if (NO_IMAGE.has(given)) return defaultGoodsImage
+  if (/^(https?:)?\/\//i.test(given) || /^(data:image\/|blob:)/i.test(given)) return given
+  if (given.startsWith(GOODS_IMAGE_PREFIX)) return given
+  return GOODS_IMAGE_PREFIX + given.replace(/^\/+/, '')
+}

@@ -1,0 +1,25 @@
+import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { connectLive, type OnLive } from '@xiaojiu/web/live.ts'
+
+const listeners = new Set<OnLive>()
+let stop: (() => void) | null = null
+
+/** Hears what changes while the page is open; one socket serves all who listen in this tab. Answers how to leave. */
+export function listenLive(listener: OnLive): () => void {
+  listeners.add(listener)
+  stop ??= connectLive(askForTicket, event => {
+    for (const one of listeners) one(event)
+  })
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = null
+  }
+}
+
+async function askForTicket(): Promise<string | null> {
+  const answer = await ask(messageEndpoints.openLive, {})
+  return answer.ok ? answer.data.ticket : null
+}

@@ -1,0 +1,12 @@
+import { createTabSignal } from '@xiaojiu/web/cross-tab.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+export const REFRESH_CHANNEL = 'xiaojiu-session'
+
+const signal = createTabSignal(REFRESH_CHANNEL, STORAGE_KEYS.refreshSignal)
+
+/** Tells the other tabs that the account changed: signed out, or acting for another company. */
+export const emitRefresh = signal.emit
+
+/** Calls back when another tab told so; returns how to stop listening. */
+export const onRefresh = signal.listen

@@ -1,0 +1,58 @@
+import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { z } from 'zod'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setServerTime } from '@xiaojiu/web/clock.ts'
+import { renewIfDue, startRenewal } from './renewal.ts'
+import { acceptUser, useSession } from './session.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { aUser, clearBrowser, signIn } from '../testing/session.ts'
+
+const NOW = Date.parse('2026-11-15T08:00:00Z')
+const renewed = aUser({ tokenExpirationTime: new Date(NOW + 10 * 3_600_000) })
+const answer = envelope(z.encode(UserInfo, renewed))
+
+beforeEach(() => {
+  clearBrowser()
+  vi.useFakeTimers({ now: NOW })
+  setServerTime(NOW)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('keeping a session alive', () => {
+  test('nobody is renewed when nobody is signed in', async () => {
+    const sent = answerCalls(answer)
+    await renewIfDue()
+    expect(sent).toEqual([])
+  })
+
+  test('much time left: nothing happens', async () => {
+    signIn()
+    acceptUser(aUser({ tokenExpirationTime: new Date(NOW + 31 * 60_000) }))
+    const sent = answerCalls(answer)
+    await renewIfDue()
+    expect(sent).toEqual([])
+  })
+
+  test('under half an hour left: renewed, and the new end is kept', async () => {
+    signIn()
+    acceptUser(aUser({ tokenExpirationTime: new Date(NOW + 29 * 60_000) }))
+    const sent = answerCalls(answer)
+    await renewIfDue()
+    expect(sent.map(({ url }) => url)).toEqual(['/webApis/auth/api/app/token/renew'])
+    expect(localStorage.getItem('tokenExpirationTime')).toBe(String(NOW + 10 * 3_600_000))
+  })
+
+  test('a session found in cookies alone gets its profile at the start, later ones in time', async () => {
+    signIn()
+    const sent = answerCalls(answer)
+    const stop = startRenewal()
+    await vi.waitFor(() => expect(useSession.getState().profile).toEqual(renewed))
+    setServerTime(NOW + 9.6 * 3_600_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    stop()
+  })
+})

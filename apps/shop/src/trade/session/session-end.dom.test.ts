@@ -1,0 +1,98 @@
+import { endpoint } from '@xiaojiu/contract/define.ts'
+import { ask, call } from '@xiaojiu/web/call.ts'
+import { useIndicator } from '@xiaojiu/web/indicator.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { clearBrowser, signIn } from '../testing/session.ts'
+import { isAuthenticated } from './session.ts'
+
+const read = endpoint({
+  access: 'member',
+  summary: '',
+  input: z.strictObject({ keyword: z.string() }),
+  output: z.object({}),
+  refusals: [],
+  method: 'GET',
+  path: '/trade/api/read',
+})
+const notice = () => useIndicator.getState().notice
+const went: string[] = []
+
+beforeEach(() => {
+  clearBrowser()
+  went.length = 0
+  setNavigator(to => void went.push(to))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('sends the token of the cookie without its prefix', async () => {
+  signIn({ zhcaiToken: 'Bearer token-1' })
+  const sent = answerCalls(envelope({}))
+  await call(read, { keyword: 'a' })
+  expect(sent[0]?.url).toBe('/webApis/trade/api/read?keyword=a')
+  expect(sent[0]?.headers).toMatchObject({ zhcaitoken: 'token-1', token_platform_client_type: 'USER', sy_plat: 'B2B' })
+})
+
+describe('the end of a session', () => {
+  const ended = envelope({ reason: 'signed-out' }, { code: 401, status: 401 })
+
+  test('R-139 R-140 R-239 R-240 R-257 401 is told once, for 3000 ms, then comes the log-out', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    const told = new Set<unknown>()
+    const stop = useIndicator.subscribe(state => told.add(state.notice))
+    await Promise.all([1, 2, 3].map(() => call(read, { keyword: 'a' }).catch(() => undefined)))
+    stop()
+    const first = notice()
+    expect([...told]).toEqual([first])
+    expect(first).toMatchObject({
+      state: 'error_401',
+      text: '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。',
+    })
+    vi.advanceTimersByTime(2999)
+    expect(notice()).toBe(first)
+    expect(isAuthenticated()).toBe(true)
+    expect(went).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(isAuthenticated()).toBe(false)
+    expect(notice()).toBeNull()
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-239 R-240 also from a call whose answer is passed through', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await expect(ask(read, { keyword: 'a' })).resolves.toMatchObject({ ok: false, error: { kind: 'session-ended' } })
+    expect(notice()?.state).toBe('error_401')
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(false)
+    expect(went).toEqual(['/login'])
+  })
+
+  test('R-240 whoever has signed in anew meanwhile stays', async () => {
+    vi.useFakeTimers()
+    signIn()
+    answerCalls(ended)
+    await ask(read, { keyword: 'a' })
+    signIn({ zhcaiToken: 'token-2' })
+    vi.advanceTimersByTime(3000)
+    expect(isAuthenticated()).toBe(true)
+    expect(went).toEqual([])
+  })
+
+  test('R-237 R-238 the header REDIRECT leads to the log-in page with 登录失效', async () => {
+    signIn()
+    answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
+    await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'login-expired' })
+    expect(notice()).toMatchObject({ state: 'tologin', text: '登录失效' })
+    expect(isAuthenticated()).toBe(false)
+    expect(went).toEqual(['/login'])
+  })
+})

@@ -1,0 +1,41 @@
+import { SESSION_ENDED } from '@xiaojiu/contract/envelope.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { SESSION_ENDED_MS } from '../limits.ts'
+import { leave } from './leave.ts'
+import { currentPath } from '@xiaojiu/web/navigate.ts'
+import { isAuthenticated, tokenOf, useSession } from './session.ts'
+import { LOGIN_EXPIRED } from '@xiaojiu/web/wire/verdict.ts'
+import { askToSignIn } from './visitor.ts'
+
+let isEnding = false
+
+/** A call answered 401: the message is shown once, however many calls were under way, then the session is left. */
+export function endSession(): void {
+  if (!isAuthenticated()) {
+    // Someone who was never signed in has no session that could have ended.
+    void askToSignIn()
+    return
+  }
+  if (isEnding) return
+  isEnding = true
+  showNotice('error_401', SESSION_ENDED, { durationMs: SESSION_ENDED_MS })
+  const ended = tokenOf(useSession.getState())
+  setTimeout(() => {
+    // Whoever logged out and in again meanwhile has another session, which is in order.
+    if (tokenOf(useSession.getState()) === ended) finish()
+    else isEnding = false
+  }, SESSION_ENDED_MS)
+}
+
+/** The server says that the log-in has expired: nothing to wait for. */
+export function expireLogin(): void {
+  if (isEnding) return
+  isEnding = true
+  showNotice('tologin', LOGIN_EXPIRED)
+  finish()
+}
+
+function finish(): void {
+  isEnding = false
+  leave({ redirect: currentPath() })
+}

@@ -1,0 +1,124 @@
+import { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { z } from 'zod'
+import { create } from 'zustand'
+import { readCookies } from '@xiaojiu/web/storage/cookies.ts'
+import { localCache } from './caches.ts'
+import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+import { claimTab } from './tab-owner.ts'
+
+/** What the server writes into readable cookies about the signed-in person; names as on the wire. */
+export const USER_FIELDS = [
+  'zhcaiToken',
+  'userName',
+  'nickName',
+  'userMobile',
+  'userBasicId',
+  'userId',
+  'companyId',
+  'companyName',
+  'companyList',
+  'companyListPassword',
+  'dataType',
+  'existBindCustomer',
+  'dowmnAppCodeUrl',
+  'WeChartQRCode',
+  'companyQRCode',
+  'cityCode',
+  'areaCode',
+  'loginName',
+  'creditCode',
+  'isClear',
+  'data_id',
+  'password_version',
+  'ua_id',
+  'ua_platform',
+  'ua_type',
+  'uuid',
+] as const
+export type UserField = (typeof USER_FIELDS)[number]
+export type UserFields = Readonly<Record<UserField, string>>
+
+/** In front of the token in its cookie; the header carries the token alone. */
+const TOKEN_PREFIX = 'Bearer '
+const PROFILE_KEY = 'profile'
+
+export interface Session {
+  readonly user: UserFields
+  /** More about the person than the cookies say: rights, state of the company. */
+  readonly profile: UserInfo | null
+  /** '1' while someone without an account looks around. Never to be compared with a role. */
+  readonly isVisitor: '0' | '1'
+  /** The kind of a log-out that waits for the buyer's yes; 0 when there is none. */
+  readonly logouting: number
+}
+
+export const useSession = create<Session>(() => readSession())
+
+/** Takes everything from cookies and storage again. */
+export function refreshSession(): void {
+  const session = readSession()
+  claimTab(session.user)
+  useSession.setState(session)
+}
+
+/** Keeps what a log-in, a company choice or a renewal answered, and re-reads the cookies set along with it. */
+export function acceptUser(user: UserInfo): void {
+  localCache.save(PROFILE_KEY, z.encode(UserInfo, user))
+  writeText(localStorage, STORAGE_KEYS.tokenExpiresAt, String(user.tokenExpirationTime.getTime()))
+  setVisitor('0')
+  refreshSession()
+}
+
+export function setVisitor(flag: '0' | '1'): void {
+  writeText(localStorage, STORAGE_KEYS.visitorFlag, flag)
+  useSession.setState({ isVisitor: flag })
+}
+
+/** Present is enough for screens; the server checks every call. */
+export function isAuthenticated({ user }: Pick<Session, 'user'> = useSession.getState()): boolean {
+  return user.zhcaiToken !== ''
+}
+
+export const ROLES = { guest: 0, member: 1 } as const
+
+export function roleOf(session: Pick<Session, 'user'>): 0 | 1 {
+  return isAuthenticated(session) ? ROLES.member : ROLES.guest
+}
+
+/** Whether the company's licence was cancelled. Says nothing about someone who is signed out. */
+export function isLicenceWithdrawn(session: Pick<Session, 'user'>): boolean {
+  return isAuthenticated(session) && session.user.isClear === '1'
+}
+
+/** Whether the login belongs to at least one company. */
+export function isCustomer({ user }: Pick<Session, 'user'>): boolean {
+  return user.existBindCustomer === '1'
+}
+
+/** The token as the header carries it; '' when nobody is signed in. */
+export function tokenOf({ user }: Pick<Session, 'user'>): string {
+  const { zhcaiToken } = user
+  return zhcaiToken.startsWith(TOKEN_PREFIX) ? zhcaiToken.slice(TOKEN_PREFIX.length) : zhcaiToken
+}
+
+function readSession(): Session {
+  const cookies = readCookies()
+  const user = Object.fromEntries(USER_FIELDS.map(field => [field, cookies.get(field) ?? ''])) as Record<
+    UserField,
+    string
+  >
+  return {
+    user,
+    profile: user.zhcaiToken === '' ? null : readProfile(user),
+    isVisitor: readText(localStorage, STORAGE_KEYS.visitorFlag) === '1' ? '1' : '0',
+    logouting: 0,
+  }
+}
+
+/** A profile left over from another login or company is none. */
+function readProfile(user: UserFields): UserInfo | null {
+  const read = z.safeDecode(UserInfo, localCache.read(PROFILE_KEY) as z.input<typeof UserInfo>)
+  if (!read.success) return null
+  return read.data.userBasicId === user.userBasicId && read.data.companyId === user.companyId ? read.data : null
+}

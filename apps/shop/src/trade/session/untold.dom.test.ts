@@ -1,0 +1,141 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { allEndpoints } from '@xiaojiu/contract/all.ts'
+import type { Endpoint } from '@xiaojiu/contract/define.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { useIndicator } from '@xiaojiu/web/indicator.ts'
+import { setNavigator } from '@xiaojiu/web/navigate.ts'
+import { makeQueryClient } from '@xiaojiu/web/query.ts'
+import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
+import { clearBrowser, signIn } from '../testing/session.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { tellUnawaitedFailures } from '@xiaojiu/web/failure/untold.ts'
+
+const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
+
+/** What can go wrong, and what the buyer must read then. */
+const FAILURES = {
+  'R-241 a server error': [() => envelope(null, { code: 500, msg: '出错', status: 500 })(), TROUBLE],
+  'R-242 a broken line': [() => Promise.reject(new TypeError('fetch failed')), TROUBLE],
+  'R-232 the code of a busy system': [
+    envelope(null, { code: 998, msg: '系统繁忙，请稍后再试' }),
+    '系统繁忙，请稍后再试',
+  ],
+  'R-230 a code nobody knows': [envelope(null, { code: 777, msg: '暂时不能办理' }), '暂时不能办理'],
+  'R-247 a page in place of an answer': [
+    () => new Response('<title>网络不给力</title>', { headers: { 'content-type': 'text/html' } }),
+    TROUBLE,
+  ],
+} as const satisfies Record<string, readonly [() => Response | Promise<Response>, string]>
+
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*test*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Each call that the shop names, its mutations among them. */
+const mutations = callsOf(Object.values(sources))
+
+function callsOf(texts: readonly string[]): readonly (readonly [string, Endpoint])[] {
+  const named = new Set(texts.flatMap(text => [...text.matchAll(/\b\w+Endpoints\.(\w+)/g)].map(([, name]) => name)))
+  const all = Object.values(allEndpoints).flatMap(endpoints => Object.entries(endpoints))
+  return all.filter(([name]) => named.has(name))
+}
+
+const notice = () => useIndicator.getState().notice
+
+beforeEach(() => {
+  clearBrowser()
+  signIn()
+  setNavigator(() => undefined)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Presses the button of a mutation, and gives the screens the time to say something. */
+async function press(act: () => Promise<unknown>, own: { onError?: (error: Error) => unknown } = {}) {
+  useIndicator.setState({ notice: null })
+  const observer = new MutationObserver(
+    makeQueryClient(() => false),
+    { mutationFn: act, ...own },
+  )
+  await observer.mutate(undefined).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(500)
+}
+
+describe.each(Object.entries(FAILURES))('%s', (_name, [answer, words]) => {
+  test(`is told for each of the ${mutations.length} calls of a mutation, also when its handler does nothing`, async () => {
+    answerCalls(answer)
+    const silent: string[] = []
+    for (const [name, endpoint] of mutations)
+      for (const own of [{}, { onError: () => undefined }]) {
+        await press(() => call(endpoint, {}, { errors: 'caller' }), own)
+        // An input of several forms is refused before it is sent: in other words, but not in silence.
+        const isSent = endpoint.input._zod.def.type === 'object'
+        if (isSent ? notice()?.text !== words : !notice()) silent.push(name)
+      }
+    expect(silent).toEqual([])
+  })
+
+  test('R-246 R-259 is told for a file, for 5 s', async () => {
+    answerCalls(answer)
+    for (const [, endpoint] of mutations.filter(([name]) => /^(download|export)/.test(name))) {
+      await press(() => download(endpoint, {}), { onError: () => undefined })
+      expect(notice()).toMatchObject({ text: words, durationMs: 5000 })
+    }
+  })
+})
+
+test('R-230 every mutation of the shop is among them', () => {
+  const names = mutations.map(([name]) => name)
+  expect(names.length).toBeGreaterThan(150)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'savePreference',
+      'retryPackage',
+      'requestPapers',
+      'resendAppealMessage',
+      'bindWechat',
+      'removeRegistration',
+      'cancelChange',
+      'changeCompanyData',
+    ]),
+  )
+})
+
+test('R-230 a failure that a screen has read is not told twice', async () => {
+  answerCalls(FAILURES['R-230 a code nobody knows'][0])
+  const [entry] = mutations
+  const read: string[] = []
+  await press(() => call(entry![1], {}, { errors: 'caller' }), { onError: error => read.push(error.message) })
+  expect(read).toEqual(['暂时不能办理'])
+  expect(notice()).toBeNull()
+})
+
+test('R-242 a mutation fails at once when the browser says that it is offline', async () => {
+  onlineManager.setOnline(false)
+  answerCalls(() => Promise.reject(new TypeError('fetch failed')))
+  void press(() => call(mutations[0]![1], {}))
+  await vi.waitFor(() => expect(notice()?.text).toBe(TROUBLE))
+  onlineManager.setOnline(true)
+})
+
+test('R-230 a call that nobody waits for is told when it fails', async () => {
+  tellUnawaitedFailures()
+  const reason = new CallError({
+    kind: 'refused',
+    code: 777,
+    msg: '暂时不能办理',
+    reason: '',
+    details: {},
+    isPage: false,
+  })
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(notice()?.text).toBe('暂时不能办理')
+})

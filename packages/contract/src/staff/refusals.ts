@@ -1,0 +1,28 @@
+import type { RefusalText } from '../refusals.ts'
+
+export const staffRefusals = {
+  'face-wrong': { status: 403, msg: '请从{face}登录' },
+  'ip-not-allowed': { status: 403, msg: '当前网络不在允许范围' },
+  'second-factor-needed': { status: 401, msg: '请完成动态口令验证' },
+  'second-factor-wrong': { status: 422, msg: '动态口令不正确' },
+  'step-up-needed': { status: 401, msg: '请再次输入动态口令' },
+  'log-in-expired': { status: 409, msg: '登录已超时，请重新输入账号和密码' },
+  'store-not-open': { status: 403, msg: '店铺未营业，暂不能进行此操作' },
+  'last-owner': { status: 409, msg: '至少保留一位负责人' },
+  'role-in-use': { status: 409, msg: '仍有员工使用该角色' },
+  'role-fixed': { status: 409, msg: '预设角色不能修改，可复制后调整' },
+  'role-name-taken': { status: 409, msg: '已有同名角色' },
+  'right-not-own': { status: 403, msg: '不能授予自己没有的权限：{rights}' },
+  'right-conflict': { status: 409, msg: '“{first}”与“{second}”不能由同一人持有' },
+  'own-rights': { status: 403, msg: '不能变更自己的角色、权限或状态，请由同事操作' },
+  'staff-mobile-used': { status: 409, msg: '该手机号已是员工或已收到邀请' },
+  'staff-full': { status: 409, msg: '员工人数已达上限 {most} 人' },
+  'invitation-bad': { status: 409, msg: '邀请链接不正确或已失效，请联系管理员重新邀请' },
+  'password-recent': { status: 422, msg: '不能使用最近 5 次用过的密码' },
+  'password-short': { status: 422, msg: '密码至少 {least} 位' },
+  'password-stale': { status: 403, msg: '密码已超过 180 天，请先修改密码' },
+  'ip-rule-shuts-out': { status: 409, msg: '按此规则您当前的网络将无法登录，未保存' },
+  'staff-account': { status: 409, msg: '员工账号请在“员工与角色”中管理' },
+  'main-account-needed': { status: 409, msg: '该账号是企业主账号，请先更换主账号' },
+  'version-changed': { status: 409, msg: '该记录已被{who}于{at}修改，请核对后再保存' },
+} as const satisfies Record<string, RefusalText>

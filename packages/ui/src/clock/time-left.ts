@@ -1,0 +1,48 @@
+export interface TimeLeft {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+  readonly isOver: boolean
+}
+
+/** Splits a duration into days, hours, minutes, seconds. A begun second counts, so it reads 00:00:00 only at the end. */
+export function splitTimeLeft(leftMs: number): TimeLeft {
+  const total = Math.max(0, Math.ceil(leftMs / 1000))
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3_600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+    isOver: total === 0,
+  }
+}
+
+/** All of it in seconds. */
+export function secondsOf({ days, hours, minutes, seconds }: TimeLeft): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}
+
+export const twoDigits = (count: number): string => String(count).padStart(2, '0')
+
+/** For tight places: `1 天 02:03:04`, `02:03:04`. */
+export function timeLeftText({ days, hours, minutes, seconds }: TimeLeft): string {
+  const clock = [hours, minutes, seconds].map(twoDigits).join(':')
+  return days > 0 ? `${days} 天 ${clock}` : clock
+}
+
+/** `90061` → `1天1时1分1秒`; parts before the first that counts are left out. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(whole / 86_400), '天'],
+    [Math.floor(whole / 3600) % 24, '时'],
+    [Math.floor(whole / 60) % 60, '分'],
+    [whole % 60, '秒'],
+  ]
+  const first = parts.findIndex(([count]) => count > 0)
+  return parts
+    .slice(first < 0 ? -1 : first)
+    .map(([count, unit]) => `${count}${unit}`)
+    .join('')
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { contrast } from './colour-contrast.ts'
+import { campaignColours, colours } from './tokens.ts'
+import { tokensCss } from './tokens-css.ts'
+
+test('tokens.css carries exactly the values of tokens.ts', async () => {
+  await expect(tokensCss()).toMatchFileSnapshot('./tokens.css')
+})
+
+const texts = ['ink', 'ink-2', 'ink-3', 'brand', 'brand-press', 'red', 'amber', 'green'] as const
+const grounds = ['card', 'page', 'fill'] as const
+
+for (const ground of grounds)
+  for (const text of texts)
+    test(`${text} on ${ground} is readable`, () => {
+      expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5)
+    })
+
+const pairs: readonly (readonly [string, string])[] = [
+  [colours.on, colours.brand],
+  [colours.on, colours['brand-press']],
+  [colours.on, colours.red],
+  [colours.on, colours.dark],
+  [colours.brand, colours['brand-tint']],
+  [colours['brand-press'], colours['brand-tint']],
+  [colours.red, colours['red-tint']],
+  [colours.amber, colours['amber-tint']],
+  [colours['ink-2'], colours['brand-tint']],
+  [colours['ink-3'], colours['red-tint']],
+  [colours['ink-2'], colours['line-soft']],
+  [colours.green, colours['green-tint']],
+  [campaignColours.flash, campaignColours['flash-tint']],
+  [campaignColours.group, campaignColours['group-tint']],
+  [campaignColours.combo, campaignColours['combo-tint']],
+  [campaignColours.reduce, campaignColours['reduce-tint']],
+  [campaignColours.special, campaignColours['special-tint']],
+  [campaignColours.clearance, campaignColours['clearance-tint']],
+]
+
+for (const [text, ground] of pairs)
+  test(`${text} on ${ground} is readable`, () => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+test('control outlines stand out from the card', () => {
+  expect(contrast(colours.control, colours.card)).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,34 @@
+import { localNow } from './clock.ts'
+import { showNotice } from './indicator.ts'
+import { CHUNK_RELOAD_GUARD_MS } from './limits.ts'
+import { readText, writeText } from './storage/storage.ts'
+
+const STORAGE_KEY = 'chunkReloadedAt'
+
+/** What browsers say when a script of an older release is gone. */
+const CHUNK_FAILURE =
+  /dynamically imported module|importing a module script failed|module script|loading (css )?chunk|unable to preload css/i
+
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && CHUNK_FAILURE.test(error.message)
+}
+
+/** Reloads into the page that was asked for, at most once a minute; after that it says so instead. */
+export function reloadForChunk(target: string, reload: (to: string) => void = loadAnew): boolean {
+  const reloadedAt = Number(readText(sessionStorage, STORAGE_KEY) ?? 0)
+  if (localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS) {
+    showNotice('warning', '页面加载失败，请检查网络后刷新重试')
+    return false
+  }
+  writeText(sessionStorage, STORAGE_KEY, String(localNow()))
+  reload(target)
+  return true
+}
+
+function loadAnew(to: string): void {
+  const { pathname, search } = window.location
+  if (to.split('#')[0] !== pathname + search) return window.location.assign(to)
+  // Going to another hash of the same page would load nothing.
+  window.history.replaceState(null, '', to)
+  window.location.reload()
+}

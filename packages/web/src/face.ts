@@ -1,0 +1,25 @@
+/** What differs between the front ends that speak to one server: the shop and the consoles. */
+export interface Face {
+  /** In front of every path of the contract: `/webApis`, `/sellerApis`, `/platformApis`. */
+  readonly apiPrefix: string
+  /** Sent with every request, beside the time and the token. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The token as the header carries it; '' when nobody is signed in. */
+  readonly token: () => string
+  /** A call that needs a session was answered 401. */
+  readonly onSessionEnded: () => void
+  /** The server says that the log-in has expired. */
+  readonly onLoginExpired: () => void
+}
+
+let installed: Face | null = null
+
+/** Each front end says once, before its first call, who it is. */
+export function installFace(face: Face): void {
+  installed = face
+}
+
+export function currentFace(): Face {
+  if (!installed) throw new Error('no face installed: call installFace before the first request')
+  return installed
+}

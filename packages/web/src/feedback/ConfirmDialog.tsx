@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useQuestions } from '../confirm.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+
+/** The question of `confirm()` that waits for an answer. */
+export function ConfirmDialog() {
+  const [question] = useQuestions(state => state.waiting)
+  const questionId = question?.id
+  // The dialog has put the focus on its first button, the cross; Enter should answer.
+  useEffect(() => {
+    if (questionId !== undefined) document.querySelector<HTMLElement>('[data-confirm="ok"]')?.focus()
+  }, [questionId])
+  if (!question) return null
+  const { id, title, text, okText, cancelText, isDangerous, answer } = question
+  return (
+    <Dialog
+      key={id}
+      title={title}
+      width={420}
+      isAlert
+      onClose={() => answer(false)}
+      footer={
+        <>
+          {cancelText !== null && <Button onClick={() => answer(false)}>{cancelText}</Button>}
+          <Button tone={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)} data-confirm="ok">
+            {okText}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { CallError, fieldErrors } from '../call-error.ts'
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+/** A small form: values, and for each field what is wrong with it, in the words of the contract. */
+export function useFields<S extends Shape>(shape: S, initial: { readonly [Name in keyof S]: string }) {
+  type Name = keyof S & string
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+
+  const check = (name: Name, value: string) =>
+    setErrors(before => ({ ...before, [name]: complaint(shape[name], value) }))
+
+  return {
+    values,
+    errors,
+    setError: (name: Name, message: string) => setErrors(before => ({ ...before, [name]: message })),
+    /** Props for a field: checked when it is left, and while typing once it was wrong. */
+    bind: (name: Name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (value: string) => {
+        setValues(before => ({ ...before, [name]: value }))
+        if (errors[name] !== undefined) check(name, value)
+      },
+      onBlur: () => {
+        if (values[name] !== '') check(name, values[name] ?? '')
+      },
+    }),
+    /** Checks the fields; whether all are right. The cursor goes to the first that is not. */
+    isValid: (form: HTMLFormElement | null, names: readonly Name[] = Object.keys(shape)) => {
+      const found = names.map(name => [name, complaint(shape[name], values[name] ?? '')] as const)
+      setErrors(before => ({ ...before, ...Object.fromEntries(found) }))
+      const wrong = found.find(([, message]) => message !== undefined)
+      if (wrong) form?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus()
+      return wrong === undefined
+    },
+    /** Puts the server's complaints beside their fields; whether there were any. */
+    takeErrors: (error: unknown) => {
+      const known = fieldErrors(error).filter(({ field }) => field in shape)
+      setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
+      // The words stand beside the fields now.
+      if (known.length > 0 && error instanceof CallError) error.markTold()
+      return known.length > 0
+    },
+  }
+}
+
+function complaint(schema: z.core.$ZodType | undefined, value: string): string | undefined {
+  const read = schema ? z.safeParse(schema, value) : undefined
+  return read?.success === false ? read.error.issues[0]?.message : undefined
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLive } from './live.ts'
+import './testing/test-face.ts'
+
+class FakeSocket {
+  static made: FakeSocket[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.made.push(this)
+  }
+  close() {
+    this.isClosed = true
+    this.onclose?.()
+  }
+}
+const lastSocket = () => {
+  const socket = FakeSocket.made.at(-1)
+  if (!socket) throw new Error('no socket yet')
+  return socket
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.made = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what is heard is told, what is not understood is not, and leaving closes the socket', async () => {
+  const heard = vi.fn()
+  const leave = connectLive(async () => 't.1.x', heard)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lastSocket().url).toMatch(/^ws.*\/webApis\/live\?ticket=t\.1\.x$/)
+  lastSocket().onopen?.()
+  lastSocket().onmessage?.({ data: '{"topic":"chat","id":"c1"}' })
+  lastSocket().onmessage?.({ data: '{"topic":"unheard of"}' })
+  expect(heard.mock.calls).toEqual([[{ topic: 'chat', id: 'c1' }]])
+  leave()
+  expect(lastSocket().isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(FakeSocket.made).toHaveLength(1)
+})
+
+test('after a loss it connects anew with a new ticket, more slowly each time, and says that something may be missing', async () => {
+  const heard = vi.fn()
+  let ticketCount = 0
+  const leave = connectLive(async () => `t.${++ticketCount}.x`, heard)
+  await vi.advanceTimersByTimeAsync(0)
+  lastSocket().onopen?.()
+  expect(heard).not.toHaveBeenCalled()
+  lastSocket().close()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(FakeSocket.made).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(FakeSocket.made).toHaveLength(2)
+  lastSocket().close()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(FakeSocket.made).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  lastSocket().onopen?.()
+  expect(heard.mock.calls).toEqual([[{ topic: 'again' }]])
+  expect(lastSocket().url).toContain('t.3.x')
+  leave()
+})
+
+test('without a ticket it waits and asks again', async () => {
+  const tickets = [null, 't.2.x']
+  const leave = connectLive(async () => tickets.shift() ?? null, vi.fn())
+  await vi.advanceTimersByTimeAsync(999)
+  expect(FakeSocket.made).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(lastSocket().url).toContain('t.2.x')
+  leave()
+})
