@@ -1,10 +1,14 @@
 import type { Db } from '../database/database.ts'
+import { begun, moveIfOpen, stateful } from '../states/move.ts'
+import { auditCheckMachine } from './check.states.ts'
+
+export const auditCheckStates = stateful('platform.auditCheck', auditCheckMachine)
 
 /** Asks for a walk through the chain; nothing when one waits already. */
 export async function insertCheck(db: Db, askedBy: string | null, now: Date): Promise<void> {
   await db
     .insertInto('platform.auditCheck')
-    .values({ askedBy, askedAt: now, state: 'waiting' })
+    .values({ askedBy, askedAt: now, state: begun(auditCheckMachine) })
     .onConflict(on => on.doNothing())
     .execute()
 }
@@ -21,8 +25,8 @@ export interface CheckEnd {
   readonly doneAt: Date
 }
 
-export async function endCheck(db: Db, id: string, end: CheckEnd): Promise<void> {
-  await db.updateTable('platform.auditCheck').set(end).where('id', '=', id).where('state', '=', 'waiting').execute()
+export async function endCheck(db: Db, id: string, { state, ...end }: CheckEnd): Promise<void> {
+  await moveIfOpen(db, auditCheckStates, state === 'whole' ? 'pass' : 'fail', { where: { id }, set: end })
 }
 
 export async function lastCheck(db: Db): Promise<CheckEnd | null> {

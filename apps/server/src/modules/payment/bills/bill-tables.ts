@@ -1,9 +1,9 @@
 import type { BillKind, BillRow } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { monthBounds } from '../domain/month.ts'
 
 export interface BillScope {
   readonly companyId: string
