@@ -7,7 +7,7 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { CopyButton } from '../../order/CopyButton.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from '../QuickLoginPage.module.css'
 
 const { loginName, reason } = MakeProxyKey.shape

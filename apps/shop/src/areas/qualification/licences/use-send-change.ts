@@ -3,8 +3,8 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { isLicenceWithdrawn, useSession } from '../../../trade/session/session.ts'
-import { changeHref, RESTORE_HREF } from './links.ts'
+import { isLicenceWithdrawn, useSession } from '#trade/session/session.ts'
+import { changeHref, RESTORE_HREF } from '#links/qualification.ts'
 
 /** Everything that a change alters on screen. */
 const TOUCHED = [

@@ -19,7 +19,7 @@ import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
-import { FileUpload } from '../../file/FileUpload.tsx'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../ComplaintPage.module.css'
 
 const choicesOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
