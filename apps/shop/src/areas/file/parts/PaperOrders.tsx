@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import {
   PAPER_KIND_LABELS,
@@ -23,6 +23,7 @@ import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { orderHref } from '#links/order.ts'
 import { useRight } from '#trade/session/use-right.ts'
 import css from '../BatchDownload.module.css'
@@ -86,13 +87,9 @@ export function PaperOrders() {
     ...query(invoiceEndpoints.listPaperOrders, { keyword, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
-  const ask = useMutation({
-    mutationFn: () =>
-      call(invoiceEndpoints.requestPapers, {
-        requestId: crypto.randomUUID(),
-        orderIds: [...chosen],
-        kinds: [...kinds],
-      }),
+  const ask = useSubmit({
+    content: () => ({ orderIds: [...chosen], kinds: [...kinds] }),
+    send: content => call(invoiceEndpoints.requestPapers, content),
     onSuccess: async ({ packageId }) => {
       showNotice('success', '已开始打包，可以离开本页，打好后有消息通知')
       setChosen([])
