@@ -1,4 +1,5 @@
 import type { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { listSimulatedCodes } from '#modules/identity/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { notifyTransfer } from '../bank/notices.ts'
@@ -20,6 +21,8 @@ export function sandboxApi(sandbox: Sandbox): Handlers<typeof sandboxEndpoints> 
   const { accountName, account, bankName } = keys.bank
   return {
     listSms: async (_, { mobile }) => ({ list: await listSms(db, mobile) }),
+
+    listAuthenticators: async ctx => ({ list: await listSimulatedCodes(ctx) }),
 
     listPayments: async (_, filter) => ({ list: await listPayments(sandbox, filter) }),
     scanPayment: (_, { codeUrl }) => scanPayment(sandbox, codeUrl),
