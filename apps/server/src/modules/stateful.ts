@@ -39,6 +39,7 @@ import { productTradeStates } from './qualification/first-trade/tables/products.
 import { changeRequestStates } from './qualification/licences/tables/changes.ts'
 import { licenceStates } from './qualification/licences/tables/papers.ts'
 import { registrationStates } from './qualification/registration/tables.ts'
+import { memberStates } from './staff/tables/members.ts'
 import { complaintStates } from './service/complaints/tables.ts'
 import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
 
@@ -89,6 +90,7 @@ export const allStateful = [
   changeRequestStates,
   licenceStates,
   registrationStates,
+  memberStates,
   complaintStates,
   evaluationStates,
   followUpStates,

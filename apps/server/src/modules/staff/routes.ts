@@ -4,7 +4,11 @@ import { approvalHandlers } from './approvals/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import type { Counter } from './desks/counter.ts'
 import { deskHandlers } from './desks/handlers.ts'
+import { accountHandlers } from './account/handlers.ts'
+import { peopleHandlers } from './people/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
+import { viewsHandlers } from './views/handlers.ts'
 
 /** The desks of all modules come in from outside: this one stands below them. */
 export function staffRoutes(mounting: Mounting, counter: Counter): void {
@@ -13,5 +17,9 @@ export function staffRoutes(mounting: Mounting, counter: Counter): void {
     ...deskHandlers(counter),
     ...approvalHandlers(counter.kinds),
     ...auditHandlers,
+    ...peopleHandlers,
+    ...accountHandlers,
+    ...viewsHandlers,
+    ...securityHandlers,
   })
 }
