@@ -3494,18 +3494,18 @@ create table platform.audit_check (
   id uuid default uuidv7() not null,
   asked_by uuid,
   asked_at timestamp with time zone not null,
-  state text not null,
+  outcome text not null,
   seq bigint,
   fault text,
   done_at timestamp with time zone,
   constraint audit_check_pkey PRIMARY KEY (id),
-  constraint audit_check_check CHECK (((seq IS NULL) = (state = 'waiting'::text))),
-  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (state = 'broken'::text))),
-  constraint audit_check_check2 CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
-  constraint audit_check_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
+  constraint audit_check_check CHECK (((seq IS NULL) = (outcome = 'waiting'::text))),
+  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (outcome = 'broken'::text))),
+  constraint audit_check_check2 CHECK (((done_at IS NULL) = (outcome = 'waiting'::text))),
+  constraint audit_check_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
 );
 CREATE INDEX audit_check_by_time ON platform.audit_check USING btree (asked_at DESC);
-CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (state) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (outcome) WHERE (outcome = 'waiting'::text);
 
 create table platform.change (
   set_id uuid not null,

@@ -1,3 +1,4 @@
+import { approvalStates } from '#platform/approvals/tables.ts'
 import type { Stateful } from '#platform/states/move.ts'
 import type { StatefulTable } from '#platform/states/stateful-tables.ts'
 import { caseStates } from './after-sale/tables/cases.ts'
@@ -39,6 +40,7 @@ import { licenceStates } from './qualification/licences/tables/papers.ts'
 import { registrationStates } from './qualification/registration/tables.ts'
 import { complaintStates } from './service/complaints/tables.ts'
 import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
+
 
 type AnyStateful = Stateful<StatefulTable, string, string, object>
 
@@ -88,4 +90,5 @@ export const allStateful = [
   complaintStates,
   evaluationStates,
   followUpStates,
+  approvalStates,
 ] as unknown as readonly AnyStateful[]

@@ -87,7 +87,6 @@ export async function askApproval<Payload>(
     askedByName: actor.name,
     askedAt: now,
     expiresAt: addMs(now, APPROVAL_LIFE_MS),
-    state: 'waiting',
   })
   await audit(tx, { action: 'approval.ask', subject: facts.subject, reason, details: { approvalId, kind: kind.name } })
   return { outcome: 'asked', approvalId }
@@ -120,8 +119,7 @@ export function decideApproval(
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut(tx, row.payload)
     }
-    await endApproval(tx.db, row.id, {
-      state: verdict === 'approve' ? 'approved' : 'refused',
+    await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,
       decidedByName: actor.name,
       decidedAt: now,
@@ -144,7 +142,7 @@ export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise
     const row = await lockOwn(tx, approvalId)
     if (row.askedBy !== tx.actor.accountId) throw new Refusal('not-found')
     if (row.state !== 'waiting') throw new Refusal('state-changed')
-    await endApproval(tx.db, row.id, { state: 'withdrawn', decidedAt: tx.now })
+    await endApproval(tx.db, row.id, 'withdraw', { decidedAt: tx.now })
     await audit(tx, { action: 'approval.withdraw', subject: row.subject, details: { approvalId } })
   })
 }

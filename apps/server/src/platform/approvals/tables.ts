@@ -3,6 +3,10 @@ import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
+import { begun, moveIfOpen, stateful } from '../states/move.ts'
+import { approvalMachine } from './approval.states.ts'
+
+export const approvalStates = stateful('staff.approval', approvalMachine)
 
 export interface ApprovalRow extends Omit<Selectable<StaffApproval>, 'state' | 'face'> {
   readonly state: ApprovalState
@@ -10,12 +14,18 @@ export interface ApprovalRow extends Omit<Selectable<StaffApproval>, 'state' | '
 }
 
 type Documents = 'payload' | 'before' | 'after'
-type NewApproval = Omit<Insertable<StaffApproval>, Documents> & Readonly<Record<Documents, unknown>>
+type NewApproval = Omit<Insertable<StaffApproval>, Documents | 'state'> & Readonly<Record<Documents, unknown>>
 
 export async function insertApproval(db: Db, { payload, before, after, ...row }: NewApproval): Promise<string> {
   const { id } = await db
     .insertInto('staff.approval')
-    .values({ ...row, payload: json(payload), before: json(before), after: json(after) })
+    .values({
+      ...row,
+      state: begun(approvalMachine),
+      payload: json(payload),
+      before: json(before),
+      after: json(after),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -29,7 +39,6 @@ export async function lockApproval(db: Db, id: string): Promise<ApprovalRow | nu
 }
 
 export interface ApprovalEnd {
-  readonly state: Exclude<ApprovalState, 'waiting'>
   readonly decidedBy?: string
   readonly decidedByName?: string
   readonly decidedAt: Date
@@ -37,14 +46,13 @@ export interface ApprovalEnd {
 }
 
 /** Ends it if it still waits. */
-export async function endApproval(db: Db, id: string, end: ApprovalEnd): Promise<boolean> {
-  const done = await db
-    .updateTable('staff.approval')
-    .set(end)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
+export function endApproval(
+  db: Db,
+  id: string,
+  verb: keyof typeof approvalMachine.verbs,
+  end: ApprovalEnd,
+): Promise<boolean> {
+  return moveIfOpen(db, approvalStates, verb, { where: { id }, set: end })
 }
 
 /** Those whose time is up, the oldest first. */

@@ -1547,8 +1547,8 @@ export interface PlatformAuditCheck {
   doneAt: Date | null;
   fault: string | null;
   id: Generated<string>;
+  outcome: string;
   seq: number | null;
-  state: string;
 }
 
 export interface PlatformChange {

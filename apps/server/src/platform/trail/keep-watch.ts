@@ -10,7 +10,7 @@ export async function checkChain(ctx: Context): Promise<boolean> {
   const found = await verifyAudit(ctx)
   await inSystemTransaction(ctx, tx =>
     endCheck(tx.db, id, {
-      state: 'fault' in found ? 'broken' : 'whole',
+      outcome: 'fault' in found ? 'broken' : 'whole',
       seq: found.seq,
       fault: 'fault' in found ? found.fault : null,
       doneAt: tx.now,
@@ -61,7 +61,7 @@ export async function chainState(ctx: Context): Promise<ChainState> {
   return {
     last: last && { ...last, hash: last.hash.toString('hex') },
     isChecking: checking !== null,
-    checked: checked && { ...checked },
+    checked: checked && { ...checked, state: checked.outcome },
     anchor: anchor && {
       seq: anchor.seq,
       hash: anchor.hash.toString('hex'),

@@ -8,7 +8,7 @@ const AT_ONCE = 100
 export async function lapseApprovals(ctx: Context): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     const rows = await overdueApprovals(tx.db, tx.now, AT_ONCE)
-    for (const { id } of rows) await endApproval(tx.db, id, { state: 'lapsed', decidedAt: tx.now })
+    for (const { id } of rows) await endApproval(tx.db, id, 'lapse', { decidedAt: tx.now })
     if (rows.length > 0)
       await audit(tx, {
         action: 'approval.lapse',

@@ -1,3 +1,4 @@
+import { anyState } from '#testing/any-state.ts'
 import type { TestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 
@@ -27,7 +28,7 @@ export async function aCreditWish(
   const { id } = await server.owner.db
     .insertInto('payment.creditApplication')
     .values({
-      ...{ companyId, storeId, wantedLimit: limit, wantedDays: 30, note: '', state: 'waiting', askedBy: accountId },
+      ...{ companyId, storeId, wantedLimit: limit, wantedDays: 30, note: '', state: anyState('waiting'), askedBy: accountId },
       askedAt: new Date(server.clock.read().getTime() - hoursAgo * HOUR_MS),
     })
     .returning('id')
