@@ -686,6 +686,10 @@ begin
     or exists (select from store.follow where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from service.conversation where company_id = asked_company_id and store_id = any (store_ids))
     or exists (select from "order"."order" where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from payment.credit_application where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from payment.statement_reply where company_id = asked_company_id and store_id = any (store_ids))
+    or exists (select from marketing.draw d join marketing.lottery l on l.id = d.lottery_id
+         where d.company_id = asked_company_id and l.store_id = any (store_ids))
     or exists (select from cart.purchase_intention w join catalogue.offer o on o.id = w.offer_id
          where w.company_id = asked_company_id and o.store_id = any (store_ids))
     or exists (select from catalogue.shortage w join catalogue.offer o on o.id = w.offer_id

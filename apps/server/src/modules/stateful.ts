@@ -41,7 +41,6 @@ import { registrationStates } from './qualification/registration/tables.ts'
 import { complaintStates } from './service/complaints/tables.ts'
 import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
 
-
 type AnyStateful = Stateful<StatefulTable, string, string, object>
 
 /**

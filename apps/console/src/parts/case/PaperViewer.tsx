@@ -84,11 +84,7 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           {papers.map((each, index) => (
             <li key={each.id} aria-current={index === chosen ? 'true' : undefined}>
               <button type="button" onClick={() => onChoose(index)}>
-                {each.isPdf === true ? (
-                  <Icon name="file" size={20} />
-                ) : (
-                  <img src={each.thumbUrl ?? each.url} alt="" />
-                )}
+                {each.isPdf === true ? <Icon name="file" size={20} /> : <img src={each.thumbUrl ?? each.url} alt="" />}
                 <span>{each.label}</span>
               </button>
             </li>

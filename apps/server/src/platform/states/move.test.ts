@@ -69,13 +69,12 @@ test('begins a row only where the machine lets it', () => {
 })
 
 test('does not compile when a state is written by hand', () => {
+  const elsewhere: string = 'shipped'
   const written = [
     // @ts-expect-error a literal is no state of a machine
     db().updateTable('identity.account').set({ state: 'disabled' }),
     // @ts-expect-error nor is a string from elsewhere
-    db()
-      .updateTable('order.order')
-      .set({ state: String('shipped') }),
+    db().updateTable('order.order').set({ state: elsewhere }),
     // @ts-expect-error an insert begins by its machine too
     db().insertInto('order.parcel').values({ state: 'shipped' }),
   ]

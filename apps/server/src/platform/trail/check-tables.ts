@@ -10,7 +10,11 @@ export async function insertCheck(db: Db, askedBy: string | null, now: Date): Pr
 }
 
 export async function findWaitingCheck(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('platform.auditCheck').select('id').where('outcome', '=', 'waiting').executeTakeFirst()
+  const row = await db
+    .selectFrom('platform.auditCheck')
+    .select('id')
+    .where('outcome', '=', 'waiting')
+    .executeTakeFirst()
   return row?.id ?? null
 }
 

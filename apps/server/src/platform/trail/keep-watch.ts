@@ -1,7 +1,15 @@
 import type { ChainState } from '@xiaojiu/contract/staff/audit-schemas.ts'
 import { verifyAudit } from '../audit-head.ts'
 import { type Context, inSystemTransaction } from '../context.ts'
-import { chainRow, endCheck, findWaitingCheck, insertAnchor, insertCheck, lastAnchor, lastCheck } from './check-tables.ts'
+import {
+  chainRow,
+  endCheck,
+  findWaitingCheck,
+  insertAnchor,
+  insertCheck,
+  lastAnchor,
+  lastCheck,
+} from './check-tables.ts'
 
 /** Walks the whole chain for whoever asked for it; true when somebody had. */
 export async function checkChain(ctx: Context): Promise<boolean> {

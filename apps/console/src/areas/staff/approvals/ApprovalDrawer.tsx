@@ -71,7 +71,11 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
             </>
           ) : (
             <span style={{ color: 'var(--ink-3)' }}>
-              {approval.state !== 'waiting' ? '该申请已结束' : approval.isOwn ? '不能复核自己提交的申请' : '没有复核权限'}
+              {approval.state !== 'waiting'
+                ? '该申请已结束'
+                : approval.isOwn
+                  ? '不能复核自己提交的申请'
+                  : '没有复核权限'}
             </span>
           )}
           {approval.isOwn && approval.state === 'waiting' && (

@@ -20,7 +20,10 @@ interface AuditDrawerProps {
 /** One act with everything that it changed, and the ways to what belongs to it. */
 export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
   const isLong = row.changeCount > row.changes.length
-  const all = useQuery({ ...query(staffEndpoints.listChanges, { seq: row.seq }, { errors: 'caller' }), enabled: isLong })
+  const all = useQuery({
+    ...query(staffEndpoints.listChanges, { seq: row.seq }, { errors: 'caller' }),
+    enabled: isLong,
+  })
   const changes = all.data?.list ?? row.changes
   return (
     <Drawer open size={640} title={`${row.action} · 第 ${row.seq} 条`} onClose={onClose}>

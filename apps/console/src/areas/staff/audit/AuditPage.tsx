@@ -79,7 +79,9 @@ const NO_ROWS: readonly AuditRow[] = []
 /** What the address asks for is on offer even before the rows that hold it are there. */
 function withAsked(choices: readonly Choice[], asked: string | null): readonly Choice[] {
   const once = [...new Map(choices.map(choice => [choice.value, choice])).values()]
-  return asked === null || once.some(choice => choice.value === asked) ? once : [...once, { value: asked, label: asked }]
+  return asked === null || once.some(choice => choice.value === asked)
+    ? once
+    : [...once, { value: asked, label: asked }]
 }
 
 /** Who did what, before and after; and on the platform the proof that nothing was taken out. */

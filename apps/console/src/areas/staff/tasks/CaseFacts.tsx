@@ -19,7 +19,16 @@ interface CaseFactsProps {
 /** Everything that was handed in: fields compared where papers were read, then what was typed, then what happened. */
 export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
   const [current, setCurrent] = useState(0)
-  useEffect(() => setCurrent(Math.max(0, task.readings.findIndex(reading => reading.isDifferent))), [task])
+  useEffect(
+    () =>
+      setCurrent(
+        Math.max(
+          0,
+          task.readings.findIndex(reading => reading.isDifferent),
+        ),
+      ),
+    [task],
+  )
   const compared = useMemo(
     () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
     [task.readings],

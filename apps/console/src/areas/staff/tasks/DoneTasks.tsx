@@ -13,7 +13,12 @@ import { State } from '#parts/state/State.tsx'
 type DoneTask = DoneTaskList['list'][number]
 
 const columns: readonly GridColumn<DoneTask>[] = [
-  { id: 'subject', title: '事项', isIdentity: true, cell: row => <TwoLines first={row.title} second={row.deskLabel} /> },
+  {
+    id: 'subject',
+    title: '事项',
+    isIdentity: true,
+    cell: row => <TwoLines first={row.title} second={row.deskLabel} />,
+  },
   { id: 'reason', title: '理由', cell: row => row.reason || '—' },
   { id: 'decidedAt', title: '处理时间', width: 148, cell: row => nearTime(row.decidedAt) },
   {

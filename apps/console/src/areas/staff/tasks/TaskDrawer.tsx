@@ -34,10 +34,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
     setPaper(0)
   }, [ref.caseId])
   const { task } = open
-  const reasons = useMemo(
-    () => (task === null ? [] : reasonsFor({ ...task, objections: task.findings })),
-    [task],
-  )
+  const reasons = useMemo(() => (task === null ? [] : reasonsFor({ ...task, objections: task.findings })), [task])
   const papers = useMemo(() => (task === null ? [] : papersOf(task)), [task])
   return (
     <Drawer
@@ -75,18 +72,21 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
             </div>
             {papers.length > 0 && (
               <div className={css.papers}>
-                <PaperViewer
-                  papers={papers}
-                  chosen={Math.min(paper, papers.length - 1)}
-                  onChoose={setPaper}
-                />
+                <PaperViewer papers={papers} chosen={Math.min(paper, papers.length - 1)} onChoose={setPaper} />
               </div>
             )}
             <CaseFacts
               task={task}
               ticked={ticked}
               withHistory
-              onItem={item => setPaper(Math.max(0, papers.findIndex(each => each.item === item)))}
+              onItem={item =>
+                setPaper(
+                  Math.max(
+                    0,
+                    papers.findIndex(each => each.item === item),
+                  ),
+                )
+              }
               onTick={key => setTicked(ticked.symmetricDifference(new Set([key])))}
             />
           </div>

@@ -124,13 +124,13 @@ export function TasksPage() {
   }
   const claimAll = async (ids: readonly string[]) => {
     const wanted = rows.filter(row => ids.includes(row.caseId))
-    const answers = await Promise.all(
-      wanted.map(({ desk, caseId }) => ask(staffEndpoints.claimTask, { desk, caseId })),
-    )
+    const answers = await Promise.all(wanted.map(({ desk, caseId }) => ask(staffEndpoints.claimTask, { desk, caseId })))
     const failed = answers.filter(answer => !answer.ok).length
     showNotice(
       failed === 0 ? 'success' : 'warning',
-      failed === 0 ? `已领取 ${wanted.length} 件` : `领取 ${wanted.length - failed} 件，${failed} 件已由他人或机器人处理`,
+      failed === 0
+        ? `已领取 ${wanted.length} 件`
+        : `领取 ${wanted.length - failed} 件，${failed} 件已由他人或机器人处理`,
     )
     await queries.invalidateQueries()
   }
