@@ -6,7 +6,7 @@ test('a reviewer refuses a registration by keys alone, and the trail names the p
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/platform/registrations')
-  const company = await page.getByRole('region', { name: '证照图片' }).locator('header b').innerText()
+  const company = await page.getByRole('region', { name: '证照图片' }).locator('header > b').innerText()
   await page.keyboard.press('r')
   await expect(page.getByRole('alertdialog')).toContainText('确认驳回')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findSerious } from '../shell/serious-findings.ts'
+import { seriousFindings } from '../shell/serious-findings.ts'
 import { pathOf, signInAt } from './console.ts'
 
 test('a stranger is asked to log in, and comes back to the page that was wanted', async ({ page }) => {
@@ -53,9 +53,12 @@ for (const [face, login, paths] of [
 ] as const)
   test(`pages of ${face} have no serious fault of access`, async ({ page }) => {
     await signInAt(page, face, login)
+    const found: string[] = []
     for (const path of paths) {
       await page.goto(`/${face}${path}`)
+      await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect(await findSerious(page), path).toEqual([])
+      found.push(...(await seriousFindings(page)).map(finding => `${path} ${finding}`))
     }
+    expect(found).toEqual([])
   })
