@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ownerClient } from '../../apps/server/src/platform/database/owner-client.ts'
+import { ownerClient } from '../../apps/server/src/seed-face.ts'
 import { DEMO_PAY_PASSWORD } from './load/load-money.ts'
 import { makeAccounts } from './world/accounts.ts'
 import { loadWorld, type WorldOptions } from './load/load-world.ts'

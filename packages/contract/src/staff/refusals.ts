@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const staffRefusals = {
   'face-wrong': { status: 403, msg: '请从{face}登录' },

@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { expect, test } from 'vitest'
 import { ladderOf, marginPercent } from './price-ladder.ts'
-import { aPrice } from './testing.ts'
+import { aPrice } from '#trade/offer/testing.ts'
 
 const price = (steps: [number, number][]) =>
   aPrice(96_000, {

@@ -1,4 +1,4 @@
-import type { Need } from '../../trade/session/need.ts'
+import type { Need } from '#trade/session/need.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'

@@ -2,11 +2,11 @@ import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schema
 import { add } from '@xiaojiu/kernel/money.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { countText, moneyText, priceText, toFenPrice } from '@xiaojiu/ui/money/figure.ts'
-import { storeBaskets } from '../../cart/store-baskets.ts'
-import { useCartView } from '../../cart/use-cart-view.ts'
-import { deliveredCost, EMPTY_BASKET } from '../delivered-price.ts'
-import { nextPrice } from '../offer-price.ts'
-import { choiceWord } from '../price-words.ts'
+import { storeBaskets } from '#trade/cart/store-baskets.ts'
+import { useCartView } from '#trade/cart/use-cart-view.ts'
+import { deliveredCost, EMPTY_BASKET } from '#trade/offer/delivered-price.ts'
+import { nextPrice } from '#trade/offer/offer-price.ts'
+import { choiceWord } from '#trade/offer/price-words.ts'
 import css from './DetailRows.module.css'
 
 interface WorkedExampleProps {
