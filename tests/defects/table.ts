@@ -17,6 +17,7 @@ import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
+import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 
 /** Every defect that a test is known to find. */
@@ -29,6 +30,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PROMOTION_DEFECTS,
   ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...STAFF_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,

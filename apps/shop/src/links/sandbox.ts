@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const SANDBOX_TABS = ['sms', 'scan', 'pay', 'bank', 'parcel', 'check', 'paper', 'fault', 'notice'] as const
+export const SANDBOX_TABS = ['sms', 'totp', 'scan', 'pay', 'bank', 'parcel', 'check', 'paper', 'fault', 'notice'] as const
 
 export const SandboxQuery = z.object({
   tab: z.enum(SANDBOX_TABS).optional(),

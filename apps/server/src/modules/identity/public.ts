@@ -116,6 +116,7 @@ export {
 export { seal, unseal } from './second-factor/sealed.ts'
 export { isStaffAddressAllowed } from './face/ip-rules.ts'
 export { describeSecret, newTotpSecret } from './second-factor/totp.ts'
+export { listSimulatedCodes } from './second-factor/simulated-phone.ts'
 export { tellRecoveryUsed } from './second-factor/tell-owner.ts'
 export { renewIdleTime as renewSessionIdleTime } from './tables/sessions.ts'
 /** Puzzles and codes, for the consoles' own addresses. */

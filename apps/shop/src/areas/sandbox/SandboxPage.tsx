@@ -6,6 +6,7 @@ import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { Authenticators } from './parts/Authenticators.tsx'
 import { Bank } from './parts/Bank.tsx'
 import { Checks } from './parts/Checks.tsx'
 import { Faults } from './parts/Faults.tsx'
@@ -22,6 +23,7 @@ type Tab = (typeof SANDBOX_TABS)[number]
 
 const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: ComponentType }>> = {
   sms: { label: '短信', View: SmsInbox },
+  totp: { label: '动态口令', View: Authenticators },
   scan: { label: '扫码登录', View: ScanPhone },
   pay: { label: '付款与退款', View: Payments },
   bank: { label: '银行', View: Bank },
