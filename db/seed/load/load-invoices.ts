@@ -1,14 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type pg from 'pg'
-import {
-  type BilledLine,
-  type BilledOrder,
-  type DraftLine,
-  draftBlue,
-  totalsOf,
-} from '../../../apps/server/src/modules/invoice/domain/draft-invoice.ts'
-import { draftReds } from '../../../apps/server/src/modules/invoice/domain/draft-red.ts'
+import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, draftReds, totalsOf } from '../../../apps/server/src/seed-face.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 
