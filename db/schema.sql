@@ -848,6 +848,7 @@ create table store.merchant_application (
   constraint merchant_application_kind_check CHECK ((kind = ANY (ARRAY['joint'::text, 'third-party'::text])))
 );
 CREATE UNIQUE INDEX application_once ON store.merchant_application USING btree (credit_code, kind) WHERE (answered_at IS NULL);
+CREATE INDEX merchant_application_waiting ON store.merchant_application USING btree (submitted_at, id) WHERE (answered_at IS NULL);
 
 create table store.postage_rule (
   store_id uuid not null,
@@ -866,6 +867,116 @@ create table store.postage_rule (
 );
 
 -- staff
+
+create table staff.approval (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  face text not null,
+  store_id uuid,
+  subject text not null,
+  title text not null,
+  payload jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  effect text not null,
+  amount bigint,
+  version text not null,
+  reason text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision_note text,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_check CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint approval_check1 CHECK (((store_id IS NULL) = (face = 'platform'::text))),
+  constraint approval_check2 CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
+  constraint approval_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint approval_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX approval_by_asker ON staff.approval USING btree (asked_by, asked_at DESC);
+CREATE INDEX approval_by_decider ON staff.approval USING btree (decided_by, decided_at DESC);
+CREATE INDEX approval_by_state ON staff.approval USING btree (face, state, asked_at DESC, id DESC);
+CREATE INDEX approval_by_store ON staff.approval USING btree (store_id, state, asked_at DESC, id DESC);
+CREATE INDEX approval_by_subject ON staff.approval USING btree (subject, kind);
+CREATE INDEX approval_waiting ON staff.approval USING btree (expires_at) WHERE (state = 'waiting'::text);
+
+create table staff.approval_limit (
+  kind text not null,
+  store_id uuid,
+  amount bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint approval_limit_kind_store_id_key UNIQUE NULLS NOT DISTINCT (kind, store_id),
+  constraint approval_limit_amount_check CHECK ((amount >= 0)),
+  constraint approval_limit_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX approval_limit_by_store ON staff.approval_limit USING btree (store_id);
+
+create table staff.claim (
+  desk text not null,
+  case_id text not null,
+  account_id uuid not null,
+  account_name text not null,
+  store_id uuid,
+  claimed_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint claim_pkey PRIMARY KEY (desk, case_id),
+  constraint claim_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX claim_by_account ON staff.claim USING btree (account_id, until);
+CREATE INDEX claim_by_store ON staff.claim USING btree (store_id, until);
+
+create table staff.conflict (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  company_id uuid,
+  store_id uuid,
+  note text not null,
+  declared_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint conflict_pkey PRIMARY KEY (id),
+  constraint conflict_check CHECK (((company_id IS NULL) <> (store_id IS NULL))),
+  constraint conflict_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX conflict_by_company ON staff.conflict USING btree (company_id);
+CREATE INDEX conflict_by_store ON staff.conflict USING btree (store_id);
+CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, store_id)) WHERE (ended_at IS NULL);
+
+create table staff.decision (
+  id uuid default uuidv7() not null,
+  desk text not null,
+  case_id text not null,
+  title text not null,
+  store_id uuid,
+  account_id uuid,
+  actor_name text not null,
+  verdict text not null,
+  reason text not null,
+  submitted_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  decided_at timestamp with time zone not null,
+  constraint decision_pkey PRIMARY KEY (id),
+  constraint decision_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
+  constraint decision_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX decision_by_account ON staff.decision USING btree (account_id, decided_at DESC, id DESC);
+CREATE INDEX decision_by_desk ON staff.decision USING btree (desk, decided_at DESC);
+CREATE INDEX decision_by_store ON staff.decision USING btree (store_id, decided_at DESC);
+
+create table staff.desk_term (
+  desk text not null,
+  sla_hours integer not null,
+  taking text not null,
+  changed_at timestamp with time zone not null,
+  constraint desk_term_pkey PRIMARY KEY (desk),
+  constraint desk_term_sla_hours_check CHECK (((sla_hours >= 1) AND (sla_hours <= 720))),
+  constraint desk_term_taking_check CHECK ((taking = ANY (ARRAY['oldest'::text, 'value'::text])))
+);
 
 create table staff.role (
   id uuid default uuidv7() not null,
@@ -1540,6 +1651,7 @@ create table catalogue.new_item_request (
   constraint new_item_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint new_item_request_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id)
 );
+CREATE INDEX new_item_by_wait ON catalogue.new_item_request USING btree (created_at, id) WHERE (answered_at IS NULL);
 CREATE INDEX new_item_waiting ON catalogue.new_item_request USING btree (id) WHERE (answered_at IS NULL);
 
 create table catalogue.price_change (
@@ -2083,8 +2195,6 @@ create table after_sale."case" (
   ended_at timestamp with time zone,
   gift_way text,
   gift_withheld bigint default 0 not null,
-  version integer default 1 not null,
-  agreed_by uuid,
   constraint case_pkey PRIMARY KEY (id),
   constraint case_case_no_key UNIQUE (case_no),
   constraint case_check CHECK (((refunded_at IS NULL) OR (ended_at IS NOT NULL))),
@@ -2100,20 +2210,16 @@ create table after_sale."case" (
   constraint case_refund_amount_check CHECK ((refund_amount >= 0)),
   constraint case_state_check CHECK ((state = ANY (ARRAY['waiting-seller'::text, 'waiting-return'::text, 'returning'::text, 'waiting-reship'::text, 'arbitrating'::text, 'refused'::text, 'completed'::text, 'withdrawn'::text, 'closed'::text]))),
   constraint case_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint case_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES identity.account(id),
   constraint case_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint case_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
   constraint case_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
   constraint case_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES after_sale.recall(id),
   constraint case_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
-CREATE INDEX case_by_agreed ON after_sale."case" USING btree (agreed_by) WHERE (agreed_by IS NOT NULL);
 CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_at DESC);
-CREATE INDEX case_by_store_state ON after_sale."case" USING btree (store_id, state, created_at DESC, id DESC);
-CREATE INDEX case_by_time ON after_sale."case" USING btree (created_at DESC, id DESC);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 create table after_sale.case_gift (
@@ -2158,96 +2264,6 @@ create table after_sale.case_line (
   constraint case_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES "order".line(id)
 );
 CREATE INDEX case_line_by_line ON after_sale.case_line USING btree (line_id);
-
-create table after_sale.evidence (
-  id uuid default uuidv7() not null,
-  case_id uuid not null,
-  company_id uuid not null,
-  author text not null,
-  content text not null,
-  file_ids uuid[] default '{}'::uuid[] not null,
-  account_id uuid not null,
-  actor_name text not null,
-  at timestamp with time zone not null,
-  constraint evidence_pkey PRIMARY KEY (id),
-  constraint evidence_author_check CHECK ((author = ANY (ARRAY['buyer'::text, 'seller'::text, 'platform'::text]))),
-  constraint evidence_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
-  constraint evidence_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
-  constraint evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX evidence_by_account ON after_sale.evidence USING btree (account_id);
-CREATE INDEX evidence_by_case ON after_sale.evidence USING btree (case_id, id);
-CREATE INDEX evidence_by_company ON after_sale.evidence USING btree (company_id);
-
-create table after_sale.inspection_line (
-  case_id uuid not null,
-  line_id uuid not null,
-  batch_id uuid not null,
-  company_id uuid not null,
-  quantity integer not null,
-  has_passed boolean not null,
-  is_resellable boolean not null,
-  note text not null,
-  file_ids uuid[] default '{}'::uuid[] not null,
-  account_id uuid not null,
-  actor_name text not null,
-  inspected_at timestamp with time zone not null,
-  constraint inspection_line_pkey PRIMARY KEY (case_id, line_id, batch_id, inspected_at),
-  constraint inspection_line_quantity_check CHECK ((quantity > 0)),
-  constraint resold_only_if_passed CHECK ((has_passed OR (NOT is_resellable))),
-  constraint inspection_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint inspection_line_case_id_line_id_batch_id_fkey FOREIGN KEY (case_id, line_id, batch_id) REFERENCES after_sale.case_line(case_id, line_id, batch_id),
-  constraint inspection_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX inspection_line_by_account ON after_sale.inspection_line USING btree (account_id);
-CREATE INDEX inspection_line_by_company ON after_sale.inspection_line USING btree (company_id);
-
-create table after_sale.judgement (
-  id uuid default uuidv7() not null,
-  case_id uuid not null,
-  company_id uuid not null,
-  verdict text not null,
-  bearer text,
-  amount bigint not null,
-  reason text not null,
-  account_id uuid not null,
-  actor_name text not null,
-  judged_at timestamp with time zone not null,
-  constraint judgement_pkey PRIMARY KEY (id),
-  constraint award_is_borne CHECK (((bearer IS NOT NULL) = (verdict = 'award'::text))),
-  constraint judgement_amount_check CHECK ((amount >= 0)),
-  constraint judgement_bearer_check CHECK ((bearer = ANY (ARRAY['store'::text, 'carrier'::text, 'platform'::text]))),
-  constraint judgement_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
-  constraint judgement_verdict_check CHECK ((verdict = ANY (ARRAY['award'::text, 'dismiss'::text]))),
-  constraint judgement_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint judgement_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
-  constraint judgement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_id);
-CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
-CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
-
-create table after_sale.question (
-  id uuid default uuidv7() not null,
-  case_id uuid not null,
-  company_id uuid not null,
-  party text not null,
-  content text not null,
-  account_id uuid not null,
-  actor_name text not null,
-  asked_at timestamp with time zone not null,
-  due_at timestamp with time zone not null,
-  constraint question_pkey PRIMARY KEY (id),
-  constraint question_content_check CHECK (((length(content) >= 5) AND (length(content) <= 500))),
-  constraint question_party_check CHECK ((party = ANY (ARRAY['buyer'::text, 'store'::text]))),
-  constraint question_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint question_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
-  constraint question_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX question_by_account ON after_sale.question USING btree (account_id);
-CREATE INDEX question_by_case ON after_sale.question USING btree (case_id, id);
-CREATE INDEX question_by_company ON after_sale.question USING btree (company_id);
 
 create table after_sale.reshipped (
   case_id uuid not null,
@@ -2541,6 +2557,7 @@ create table invoice.application (
 );
 CREATE INDEX application_by_company ON invoice.application USING btree (company_id, id DESC);
 CREATE UNIQUE INDEX application_once_at_a_time ON invoice.application USING btree (company_id) WHERE (state = 'in-review'::text);
+CREATE INDEX application_waiting ON invoice.application USING btree (submitted_at, id) WHERE (state = 'in-review'::text);
 
 create table invoice.batch_report (
   batch_id uuid not null,
@@ -2920,6 +2937,7 @@ create table marketing.draw (
   constraint draw_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES marketing.prize(id)
 );
 CREATE INDEX draw_by_company ON marketing.draw USING btree (company_id, id DESC);
+CREATE INDEX draw_claimed ON marketing.draw USING btree (drawn_at, id) WHERE (state = 'claimed'::text);
 CREATE INDEX draw_of_lottery ON marketing.draw USING btree (lottery_id, drawn_at DESC) WHERE (prize_kind <> 'nothing'::text);
 
 create table marketing.flash_booking (
@@ -3081,6 +3099,7 @@ create table payment.payment (
   constraint payment_wallet_part_check CHECK ((wallet_part >= 0)),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
 );
+CREATE INDEX merchant_receipt_waiting ON payment.payment USING btree (created_at, id) WHERE ((channel = 'merchant'::text) AND (state = 'pending'::text) AND (claimed_at IS NOT NULL));
 CREATE UNIQUE INDEX payable_paid_once ON payment.payment USING btree (payable_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_by_company ON payment.payment USING btree (company_id, id DESC);
 CREATE INDEX payment_by_covered ON payment.payment USING gin (covers);
@@ -3163,6 +3182,7 @@ END)),
 );
 CREATE INDEX credit_application_by_company ON payment.credit_application USING btree (company_id, asked_at DESC, id DESC);
 CREATE INDEX credit_application_by_store ON payment.credit_application USING btree (store_id, state);
+CREATE INDEX credit_application_by_wait ON payment.credit_application USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX credit_application_waiting ON payment.credit_application USING btree (id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX credit_application_waits_once ON payment.credit_application USING btree (company_id, store_id) WHERE (state = 'waiting'::text);
 
@@ -3387,6 +3407,7 @@ create table payment.statement_reply (
   constraint statement_reply_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX statement_reply_by_store ON payment.statement_reply USING btree (store_id, month);
+CREATE INDEX statement_reply_disputed ON payment.statement_reply USING btree (replied_at, id) WHERE (state = 'disputed'::text);
 
 create table payment.store_account (
   store_id uuid not null,
@@ -3438,10 +3459,64 @@ create table platform.audit (
   request_id text,
   previous_hash bytea not null,
   hash bytea not null,
+  face text,
+  store_id uuid,
+  actor_name text,
+  is_robot boolean,
+  reason text,
+  client_ip text,
+  change_set uuid,
+  change_count integer,
+  change_hash bytea,
   constraint audit_pkey PRIMARY KEY (seq),
   constraint audit_hash_key UNIQUE (hash),
   constraint audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
+CREATE INDEX audit_by_action ON platform.audit USING btree (action, seq DESC);
+CREATE INDEX audit_by_actor ON platform.audit USING btree (actor_account_id, seq DESC);
+CREATE UNIQUE INDEX audit_by_change_set ON platform.audit USING btree (change_set) WHERE (change_set IS NOT NULL);
+CREATE INDEX audit_by_request ON platform.audit USING btree (request_id);
+CREATE INDEX audit_by_store ON platform.audit USING btree (store_id, seq DESC) WHERE (store_id IS NOT NULL);
+CREATE INDEX audit_by_subject ON platform.audit USING btree (subject, seq DESC);
+CREATE INDEX audit_by_time ON platform.audit USING btree (at, seq);
+
+create table platform.audit_anchor (
+  seq bigint not null,
+  hash bytea not null,
+  storage_key text not null,
+  anchored_at timestamp with time zone not null,
+  constraint audit_anchor_pkey PRIMARY KEY (seq),
+  constraint audit_anchor_storage_key_key UNIQUE (storage_key)
+);
+CREATE INDEX audit_anchor_by_time ON platform.audit_anchor USING btree (anchored_at DESC);
+
+create table platform.audit_check (
+  id uuid default uuidv7() not null,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  seq bigint,
+  fault text,
+  done_at timestamp with time zone,
+  constraint audit_check_pkey PRIMARY KEY (id),
+  constraint audit_check_check CHECK (((seq IS NULL) = (state = 'waiting'::text))),
+  constraint audit_check_check1 CHECK (((fault IS NOT NULL) = (state = 'broken'::text))),
+  constraint audit_check_check2 CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
+  constraint audit_check_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'whole'::text, 'broken'::text])))
+);
+CREATE INDEX audit_check_by_time ON platform.audit_check USING btree (asked_at DESC);
+CREATE UNIQUE INDEX audit_check_waits_once ON platform.audit_check USING btree (state) WHERE (state = 'waiting'::text);
+
+create table platform.change (
+  set_id uuid not null,
+  "position" integer not null,
+  subject text not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint change_pkey PRIMARY KEY (set_id, "position"),
+  constraint change_position_check CHECK (("position" > 0))
+);
+CREATE INDEX change_by_subject ON platform.change USING btree (subject, set_id);
 
 create table platform.company_version (
   company_id uuid not null,
@@ -3944,6 +4019,17 @@ create table sandbox.ca_check (
   constraint ca_check_transfer_has_amount CHECK (((way = 'small-transfer'::text) = (transfer_amount IS NOT NULL))),
   constraint ca_check_tries_left_check CHECK ((tries_left >= 0)),
   constraint ca_check_way_check CHECK ((way = ANY (ARRAY['small-transfer'::text, 'face'::text])))
+);
+
+create table sandbox.duty (
+  desk text not null,
+  store_id uuid,
+  keeper text not null,
+  until timestamp with time zone,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  constraint duty_desk_store_id_key UNIQUE NULLS NOT DISTINCT (desk, store_id),
+  constraint duty_keeper_check CHECK ((keeper = ANY (ARRAY['bot'::text, 'person'::text])))
 );
 
 create table sandbox.face_check (
@@ -4475,6 +4561,18 @@ alter table company.chain_request add constraint chain_request_headquarters_id_f
 
 alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
 
+alter table staff.approval add constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
+
+alter table staff.approval add constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id);
+
+alter table staff.claim add constraint claim_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.conflict add constraint conflict_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.conflict add constraint conflict_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table staff.decision add constraint decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table staff.invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.account(id);
 
 alter table staff.membership add constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
@@ -4486,14 +4584,6 @@ alter table staff.saved_view add constraint saved_view_account_id_fkey FOREIGN K
 alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
 -- triggers
-
-CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-
-CREATE TRIGGER inspection_line_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.inspection_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-
-CREATE TRIGGER judgement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.judgement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-
-CREATE TRIGGER question_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.question FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -4568,6 +4658,10 @@ CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pay
 CREATE TRIGGER note_paid_for AFTER INSERT ON payment.payment FOR EACH ROW EXECUTE FUNCTION payment.note_paid_for();
 
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER audit_anchor_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.audit_anchor FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER change_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON platform.change FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER note_companies_deleted AFTER DELETE ON qualification.certification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
@@ -4714,26 +4808,6 @@ alter table after_sale.case_line enable row level security;
 alter table after_sale.case_line force row level security;
 create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-
-alter table after_sale.evidence enable row level security;
-alter table after_sale.evidence force row level security;
-create policy by_store on after_sale.evidence using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
-create policy company_isolation on after_sale.evidence using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-
-alter table after_sale.inspection_line enable row level security;
-alter table after_sale.inspection_line force row level security;
-create policy by_store on after_sale.inspection_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
-create policy company_isolation on after_sale.inspection_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-
-alter table after_sale.judgement enable row level security;
-alter table after_sale.judgement force row level security;
-create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
-create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
-
-alter table after_sale.question enable row level security;
-alter table after_sale.question force row level security;
-create policy by_store on after_sale.question using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
-create policy company_isolation on after_sale.question using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.reshipped enable row level security;
 alter table after_sale.reshipped force row level security;
@@ -5221,6 +5295,26 @@ alter table service.shown_evaluation force row level security;
 create policy everyone on service.shown_evaluation using (true) with check (true);
 create policy store_only on service.shown_evaluation as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table staff.approval enable row level security;
+alter table staff.approval force row level security;
+create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.approval_limit enable row level security;
+alter table staff.approval_limit force row level security;
+create policy store_isolation on staff.approval_limit using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.claim enable row level security;
+alter table staff.claim force row level security;
+create policy store_isolation on staff.claim using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.conflict enable row level security;
+alter table staff.conflict force row level security;
+create policy own_conflicts on staff.conflict using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
+
+alter table staff.decision enable row level security;
+alter table staff.decision force row level security;
+create policy store_isolation on staff.decision using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table staff.invitation enable row level security;
 alter table staff.invitation force row level security;
 create policy invitation_of_store on staff.invitation using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -5307,11 +5401,7 @@ grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
-grant insert, select on table after_sale.evidence to xiaojiu_app;
-grant insert, select on table after_sale.inspection_line to xiaojiu_app;
-grant insert, select on table after_sale.judgement to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
-grant insert, select on table after_sale.question to xiaojiu_app;
 grant insert, select on table after_sale.recall to xiaojiu_app;
 grant insert, select on table after_sale.reshipped to xiaojiu_app;
 grant insert, select on table after_sale.step to xiaojiu_app;
@@ -5412,6 +5502,9 @@ grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
+grant insert, select on table platform.audit_anchor to xiaojiu_app;
+grant insert, select, update on table platform.audit_check to xiaojiu_app;
+grant insert, select on table platform.change to xiaojiu_app;
 grant insert, select, update on table platform.company_version to xiaojiu_app;
 grant select on table platform.demo_world to xiaojiu_app;
 grant delete, insert, select, update on table platform.failed_reaction to xiaojiu_app;
@@ -5443,6 +5536,7 @@ grant select on table reference.dictionary_entry to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.behaviour to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.booking to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.ca_check to xiaojiu_app;
+grant delete, insert, select, update on table sandbox.duty to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.face_check to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.key_set to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.notice to xiaojiu_app;
@@ -5477,6 +5571,12 @@ grant insert, select, update on table service.conversation to xiaojiu_app;
 grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
+grant insert, select, update on table staff.approval to xiaojiu_app;
+grant insert, select, update on table staff.approval_limit to xiaojiu_app;
+grant delete, insert, select, update on table staff.claim to xiaojiu_app;
+grant insert, select, update on table staff.conflict to xiaojiu_app;
+grant insert, select on table staff.decision to xiaojiu_app;
+grant insert, select, update on table staff.desk_term to xiaojiu_app;
 grant insert, select, update on table staff.invitation to xiaojiu_app;
 grant insert, select, update on table staff.membership to xiaojiu_app;
 grant insert, select, update on table staff.preference to xiaojiu_app;

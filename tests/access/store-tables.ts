@@ -17,6 +17,8 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.account': 'logins are found before anybody is known; which store one works for is decided with the session',
   'identity.session': 'found by its token before anybody is known',
   'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
+  'staff.conflict': 'a person’s own word about a store or company; nobody else’s to see',
+  'platform.audit': 'one chain: every writer has to see its end; what a store is shown of it is chosen by its column',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
   'cart.line': 'what a buyer considers is its own affair until it is ordered',
@@ -92,7 +94,8 @@ export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
 
   const found = new Map<string, StoreTable>(Object.entries(ROOTS).map(([name, belongs]) => [name, { name, belongs }]))
   for (const { table, column } of columns)
-    if (column === 'store_id' && !(table in NOT_OF_A_STORE)) found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
+    if (column === 'store_id' && !(table in NOT_OF_A_STORE))
+      found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
   // Foreign keys first: a name leads to a store only where nothing else does.
   for (const isNamed of [false, true])
     for (let before = -1; before !== found.size; ) {

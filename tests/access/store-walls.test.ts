@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import type { Db } from '../../apps/server/src/platform/database/database.ts'
 import { type Scope, transact } from '../../apps/server/src/platform/database/transaction.ts'
+import { anyState } from '../../apps/server/src/testing/any-state.ts'
 import { useTestDatabase } from '../../apps/server/src/testing/database.ts'
 import { TEST_NOON } from '../../apps/server/src/testing/test-clock.ts'
 import { NOT_OF_A_STORE, SHOWN_TO_STORES, type StoreTable, storeTables, tablesNearStores } from './store-tables.ts'
@@ -275,7 +276,11 @@ describe('an operator', () => {
     expect(both[2]).toBe((await owned(byProvince.with(2, `${ofCompany} and t.store_id = '${mine}'`), [code]))[2])
   })
   test('changes nothing outside of the limits', async () => {
-    const close = (tx: Db) => tx.updateTable('afterSale.case').set({ answer: '改' }).executeTakeFirst()
+    const close = (tx: Db) =>
+      tx
+        .updateTable('afterSale.case')
+        .set({ state: anyState('closed') })
+        .executeTakeFirst()
     const { numUpdatedRows } = await tryIn({ isSystem: true, limitStores: [] }, close)
     expect(numUpdatedRows).toBe(0n)
   })

@@ -108,7 +108,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Sta
       party: party as StaffCase['questions'][number]['party'],
       by: actorName,
     })),
-    storeTerms: store?.afterSaleTerms ?? [],
+    storeTerms: [...(store?.afterSaleTerms ?? [])],
     casesOfBuyer: (await otherCasesOfBuyer(db, row)).map(presentOther),
     casesOfBatches: (await otherCasesOfBatches(db, row)).map(presentOther),
     reshipChoices: row.state === 'waiting-reship' && row.kind === 'exchange' ? await reshipChoices(tx, row, lines) : [],

@@ -165,12 +165,7 @@ export function giveUpPayment(db: Db, id: string, verb: 'fail' | 'close', failur
 }
 
 export async function keepPayLink(db: Db, id: string, payLink: string): Promise<void> {
-  await db
-    .updateTable('payment.payment')
-    .set({ payLink })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
+  await db.updateTable('payment.payment').set({ payLink }).where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
 export interface SettledChange {
@@ -188,19 +183,6 @@ export async function markSettled(db: Db, changes: readonly SettledChange[]): Pr
     from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ providerTradeNo }) => providerTradeNo)}::text[],
                 ${changes.map(({ paidAt }) => paidAt)}::timestamptz[]) as c(id, provider_trade_no, paid_at)
     where p.id = c.id and ${settle.isOpen}`.execute(db)
-}
-
-/** Money that buyers say they paid to a store itself, and that no store has seen yet. */
-export function claimedByStores(db: Db, limit: number) {
-  return db
-    .selectFrom('payment.payment')
-    .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'createdAt'])
-    .where('channel', '=', 'merchant')
-    .where('state', '=', 'pending')
-    .where('claimedAt', 'is not', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 export interface PendingFilter {

@@ -1,5 +1,6 @@
 import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
 import { insertJudgement } from '../tables/statements-of-case.ts'
@@ -18,7 +19,7 @@ export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<void>
       amount: isAward ? found.refundAmount : 0,
       reason: given.reason,
     })
-    if (isAward) await awardCase(tx, found.id, actor.name)
-    else await dismissCase(tx, found.id, actor.name, given.reason)
+    if (isAward) await awardCase(tx, found.id, staffRefOf(tx))
+    else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
   })
 }

@@ -2,6 +2,7 @@ import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-s
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
 import { agreeCase as agree, refuseCase as refuse } from '../decide-case.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
@@ -13,7 +14,7 @@ export function agreeCase(ctx: SellerContext, seen: AgreeCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'agree')
     if (found.isGoodsBack) await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
-    await asSystem(tx, system => agree(system, found.id, tx.actor.name))
+    await asSystem(tx, system => agree(system, found.id, staffRefOf(tx)))
   })
 }
 
@@ -23,6 +24,6 @@ export function refuseCase(ctx: SellerContext, { reason, ...seen }: RefuseCase):
     const found = await lockSeenCase(tx, seen, 'refuse')
     if (REASONS[found.reason].isFault && !(await hasEvidenceOfSeller(tx.db, found.id)))
       throw new Refusal('case-evidence-needed', { reason: AFTER_SALE_REASONS[found.reason] })
-    await asSystem(tx, system => refuse(system, found.id, tx.actor.name, reason))
+    await asSystem(tx, system => refuse(system, found.id, staffRefOf(tx), reason))
   })
 }

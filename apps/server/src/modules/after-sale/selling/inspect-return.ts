@@ -3,6 +3,7 @@ import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
 import { failInspection, passInspection } from '../decide-case.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
@@ -34,8 +35,8 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
     const back = lines.filter(line => line.isResellable)
     await asSystem(tx, system =>
       hasPassed
-        ? passInspection(system, found.id, actor.name, back)
-        : failInspection(system, found.id, actor.name, reason),
+        ? passInspection(system, found.id, staffRefOf(tx), back)
+        : failInspection(system, found.id, staffRefOf(tx), reason),
     )
   })
 }

@@ -4,6 +4,7 @@ import { reserveBatches } from '#modules/catalogue/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { staffRefOf } from '#platform/staff-ref.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
 import { reshipChosen } from '../reship-case.ts'
 import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
@@ -13,7 +14,7 @@ export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<voi
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'reship')
     const sent = await holdChosen(tx, found, given.lines)
-    await asSystem(tx, system => reshipChosen(system, found.id, tx.actor.name, given, sent))
+    await asSystem(tx, system => reshipChosen(system, found.id, staffRefOf(tx), given, sent))
   })
 }
 

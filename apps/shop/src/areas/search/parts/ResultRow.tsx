@@ -6,6 +6,7 @@ import { GoodsRow } from '../../../trade/goods/GoodsRow.tsx'
 import { GoodsRowDetail } from '../../../trade/goods/GoodsRowDetail.tsx'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { WayOutLink } from '../../../trade/price/WayOutLink.tsx'
+import { boundsOf } from '../../../trade/quantity/quantity-rule.ts'
 import { QuantityStepper } from '../../../trade/quantity/QuantityStepper.tsx'
 import { ShortageButton } from '../../catalogue/keeping/ShortageButton.tsx'
 import { keywordHref } from '../../catalogue/links.ts'
@@ -25,7 +26,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const { packUnit, displayName } = row
   const { view, blocked, price, reckoning } = useOfferPrice(row, packUnit, quantity)
-  const next = price && nextPrice(price, quantity)
+  const next = price && nextPrice(price, quantity, boundsOf(rule).most)
   const piece = price && reckoning && piecePrice(price, reckoning.choice.unitPrice)
   const parts = reckoning ? partsText(reckoning.parts, packUnit) : ''
   const note =

@@ -1,0 +1,73 @@
+import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { StaffApproval } from '../database/tables.gen.ts'
+
+export interface ApprovalRow extends Omit<Selectable<StaffApproval>, 'state' | 'face'> {
+  readonly state: ApprovalState
+  readonly face: Face
+}
+
+type Documents = 'payload' | 'before' | 'after'
+type NewApproval = Omit<Insertable<StaffApproval>, Documents> & Readonly<Record<Documents, unknown>>
+
+export async function insertApproval(db: Db, { payload, before, after, ...row }: NewApproval): Promise<string> {
+  const { id } = await db
+    .insertInto('staff.approval')
+    .values({ ...row, payload: json(payload), before: json(before), after: json(after) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+export async function lockApproval(db: Db, id: string): Promise<ApprovalRow | null> {
+  const row = await db.selectFrom('staff.approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return (row as ApprovalRow | undefined) ?? null
+}
+
+export interface ApprovalEnd {
+  readonly state: Exclude<ApprovalState, 'waiting'>
+  readonly decidedBy?: string
+  readonly decidedByName?: string
+  readonly decidedAt: Date
+  readonly decisionNote?: string
+}
+
+/** Ends it if it still waits. */
+export async function endApproval(db: Db, id: string, end: ApprovalEnd): Promise<boolean> {
+  const done = await db
+    .updateTable('staff.approval')
+    .set(end)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** Those whose time is up, the oldest first. */
+export async function overdueApprovals(db: Db, now: Date, limit: number): Promise<ApprovalRow[]> {
+  const rows = await db
+    .selectFrom('staff.approval')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as ApprovalRow[]
+}
+
+export async function readLimit(db: Db, kind: string, storeId: string | null): Promise<number | null> {
+  const row = await db
+    .selectFrom('staff.approvalLimit')
+    .select('amount')
+    .where('kind', '=', kind)
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .executeTakeFirst()
+  return row?.amount ?? null
+}
