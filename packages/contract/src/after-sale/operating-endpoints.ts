@@ -1,4 +1,5 @@
 import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-schemas.ts'
 import { Done } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import { AskParty, CaseSearch, JudgeCase, StaffCase, StaffCasePage } from './staff-schemas.ts'
@@ -33,8 +34,8 @@ export const afterSaleOperatingEndpoints = {
     isAct: true,
     summary: '裁决：支持买家并确定由谁承担，或维持商家处理',
     input: JudgeCase,
-    output: Done,
-    refusals: ['not-found', 'state-changed', 'version-changed'],
+    output: Outcome,
+    refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'reason-needed'],
     errors: 'caller',
   }),
   askParty: endpoint({
@@ -46,7 +47,7 @@ export const afterSaleOperatingEndpoints = {
     summary: '请买家或商家在 48 小时内补充说明',
     input: AskParty,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'key-reused'],
+    refusals: ['not-found', 'state-changed', 'claimed-by-other', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

@@ -1,4 +1,5 @@
 import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-schemas.ts'
 import { Done } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import {
@@ -12,7 +13,7 @@ import {
   StoreCaseFilter,
 } from './staff-schemas.ts'
 
-const CHANGED = ['not-found', 'state-changed', 'version-changed'] as const
+const CHANGED = ['not-found', 'state-changed', 'version-changed', 'claimed-by-other'] as const
 
 /** 售后, as a store works it off. What is under way is worked off by a stopped store too. */
 export const afterSaleSellingEndpoints = {
@@ -45,8 +46,8 @@ export const afterSaleSellingEndpoints = {
     openToStopped: true,
     summary: '同意申请：直接退款、待寄回或待补发',
     input: AgreeCase,
-    output: Done,
-    refusals: CHANGED,
+    output: Outcome,
+    refusals: [...CHANGED, 'reason-needed'],
     errors: 'caller',
   }),
   refuseCase: endpoint({

@@ -124,7 +124,8 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true }).exten
 export interface StaffCase extends z.output<typeof StaffCase> {}
 
 const SEEN = { caseId: Id, version: z.int().min(1) }
-export const AgreeCase = z.strictObject(SEEN)
+/** The reason is for the colleague who says yes to a large amount. */
+export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
 export interface AgreeCase extends z.output<typeof AgreeCase> {}
 export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })
 export interface RefuseCase extends z.output<typeof RefuseCase> {}

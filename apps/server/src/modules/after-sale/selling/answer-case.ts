@@ -1,5 +1,8 @@
 import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import type { Outcome } from '@xiaojiu/contract/staff/approvals-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { askApproval, needsApproval } from '#platform/approval.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
@@ -8,13 +11,17 @@ import { REASONS } from '../domain/reasons.ts'
 import { lockSeenCase } from '../lock-seen-case.ts'
 import { noteAgreedBy } from '../tables/cases.ts'
 import { hasEvidenceOfSeller } from '../tables/statements-of-case.ts'
+import { agreeKind } from './agree-kind.ts'
 
-/** The store says yes: the money goes at once, or goods travel first. */
-export function agreeCase(ctx: SellerContext, seen: AgreeCase): Promise<void> {
+/** The store says yes: the money goes at once, or goods travel first. Over the limit a colleague says yes too. */
+export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'agree')
     if (found.isGoodsBack) await noteAgreedBy(tx.db, found.id, tx.actor.accountId)
+    if (await needsApproval(tx, agreeKind, fen(found.refundAmount)))
+      return askApproval(tx, agreeKind, { caseId: found.id }, reason)
     await asSystem(tx, system => agree(system, found.id, staffRefOf(tx)))
+    return { outcome: 'done', approvalId: null }
   })
 }
 
