@@ -1,16 +1,20 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import { RIGHTS, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 
 /** Who may call what, as a list someone can read: widening access shows up in the diff. */
 export function printAccessTable(): string {
   const rows = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
-      const { method, path, access, right, openToWithdrawn, idempotencyKey } = endpoint
+      const { method, path, access, right, openToWithdrawn, idempotencyKey, staffRight, isAct, stepUp } = endpoint
+      const surfaces = surfacesOf(endpoint)
       const cells = [
         `${area}.${name}`,
         `${method} ${path}`,
+        surfaces.join(' '),
         access,
+        [staffRight ?? []].flat().join(' '),
+        [isAct && 'act', stepUp && 'step-up'].filter(Boolean).join(' '),
         right ? RIGHTS[right] : '',
         openToWithdrawn ? '是' : '',
         ownHandOf(endpoint) ?? '',
@@ -24,8 +28,8 @@ export function printAccessTable(): string {
     '',
     'Made by `npm run docs` from the contract; a test fails when it is stale.',
     '',
-    '| entry | call | access | sub-account right | open to withdrawn | own hand | idempotency key |',
-    '|---|---|---|---|---|---|---|',
+    '| entry | call | served to | access | staff right | terms | sub-account right | open to withdrawn | own hand | idempotency key |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -22,7 +22,9 @@ test('planted: an entry that no test calls is found', () => {
 })
 
 test('a path with its method is declared once', () => {
-  const keys = entries.map(({ endpoint }) => `${endpoint.method} ${API_PREFIX}${endpoint.path}`)
+  const keys = entries.flatMap(({ endpoint }) =>
+    surfacesOf(endpoint).map(surface => `${endpoint.method} ${pathOf(endpoint, surface)}`),
+  )
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 test('a row of the specification is answered by one entry', () => {
@@ -43,4 +45,22 @@ test('an entry that is sent once by its key cannot come without it, and says tha
 test('refusals an entry names are in the catalogue, in Chinese', () => {
   for (const { endpoint } of entries) for (const reason of endpoint.refusals) expect(refusals[reason]).toBeDefined()
   for (const { msg } of Object.values(refusals)) expect(msg).toMatch(/[一-龥]|^\{detail\}$/)
+})
+
+const isOfConsole = ({ access }: (typeof entries)[number]['endpoint']) =>
+  access === 'staff' || access === 'seller' || access === 'operator'
+
+test('CR-001 a console entry names its right and says that it acts; others carry none of its terms', () => {
+  const wrong = entries.filter(({ endpoint }) =>
+    isOfConsole(endpoint)
+      ? endpoint.staffRight === undefined || (endpoint.method === 'GET' && (endpoint.isAct ?? endpoint.stepUp))
+      : (endpoint.staffRight ?? endpoint.isAct ?? endpoint.stepUp ?? endpoint.openToStopped),
+  )
+  expect(wrong.map(({ area, name }) => `${area}.${name}`)).toEqual([])
+})
+test('a console entry is addressed by area, noun and verb', () => {
+  const wrong = entries.filter(
+    ({ endpoint }) => !surfacesOf(endpoint).includes('shop') && !/^\/[a-z-]+(\/[a-zA-Z]+){2}$/.test(endpoint.path),
+  )
+  expect(wrong.map(({ area, name }) => `${area}.${name}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIX, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '#platform/config.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -19,14 +19,14 @@ const NOBODY_SIMULATED: Partial<Config> = {
   WECHAT_LOGIN: 'off',
 }
 const server = useTestServer({ METRICS_TOKEN: 'let-me-see' })
-const entries = Object.values(allEndpoints).flatMap(endpoints => Object.values(endpoints))
+const routes = Object.values(allEndpoints)
+  .flatMap(endpoints => Object.values(endpoints))
+  .flatMap(endpoint => surfacesOf(endpoint).map(surface => [endpoint.method, pathOf(endpoint, surface)] as const))
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 
 describe('the site', () => {
   test('every entry of the contract is mounted', () => {
-    const missing = entries
-      .filter(({ method, path }) => !server.app.hasRoute({ method, url: API_PREFIX + path }))
-      .map(({ path }) => path)
+    const missing = routes.filter(([method, url]) => !server.app.hasRoute({ method, url }))
     expect(missing).toEqual([])
   })
   test('the OpenAPI description names every entry once', async () => {
@@ -38,11 +38,11 @@ describe('the site', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.toSorted()).toEqual(entries.map(({ method, path }) => `${method} ${API_PREFIX}${path}`).toSorted())
+    expect(described.toSorted()).toEqual(routes.map(([method, url]) => `${method} ${url}`).toSorted())
   })
   test('the readable list shows every call', async () => {
     const page = (await get('/docs')).body
-    for (const { path } of entries) expect(page).toContain(API_PREFIX + path)
+    for (const [, url] of routes) expect(page).toContain(url)
   })
   test('is alive, is ready, and shows its figures only to who may see them', async () => {
     expect((await get('/healthz')).json()).toEqual({ ok: true })

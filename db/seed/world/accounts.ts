@@ -1,6 +1,7 @@
 import { BUYER_PROFILES } from './buying/buyer-profiles.ts'
 import { mobileOf } from './people.ts'
 import type { AccountRight, AccountRow } from './rows.ts'
+import { makeStaff } from './staff.ts'
 
 const ALL_RIGHTS: readonly AccountRight[] = [
   'browse',
@@ -16,7 +17,7 @@ const ALL_RIGHTS: readonly AccountRight[] = [
 
 const DEMO_LOGINS: ReadonlySet<string> = new Set(['buyer', 'pending', 'expired', 'withdrawn'])
 
-/** One main account a company (`buyer` has two companies), two sub-accounts, a seller and an operator. */
+/** One main account a company (`buyer` has two companies), two sub-accounts, and the staff of stores and platform. */
 export function makeAccounts(): AccountRow[] {
   const logins = [...new Set(BUYER_PROFILES.map(profile => profile.login))]
   const mains = logins.map((loginName, position): AccountRow => {
@@ -65,23 +66,16 @@ export function makeAccounts(): AccountRow[] {
       storeIndex: null,
       isDemoAccount: false,
     },
-    {
-      loginName: 'seller',
-      mobile: mobileOf(1201),
-      personName: '万立新',
-      role: 'seller',
-      companies: [],
-      storeIndex: 0,
-      isDemoAccount: true,
-    },
-    {
-      loginName: 'operator',
-      mobile: mobileOf(1202),
-      personName: '钱书宁',
-      role: 'operator',
-      companies: [],
-      storeIndex: null,
-      isDemoAccount: true,
-    },
+    ...makeStaff().map(
+      ({ loginName, mobile, personName, storeIndex }): AccountRow => ({
+        loginName,
+        mobile,
+        personName,
+        role: storeIndex === null ? 'operator' : 'seller',
+        companies: [],
+        storeIndex,
+        isDemoAccount: loginName === 'seller' || loginName === 'operator',
+      }),
+    ),
   ]
 }

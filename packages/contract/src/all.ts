@@ -16,6 +16,7 @@ import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
+import { staffEndpoints } from './staff/endpoints.ts'
 import { storeEndpoints } from './store/endpoints.ts'
 
 /** Every area's calls. For documents and tests: code imports the area it needs. */
@@ -26,6 +27,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   identity: identityEndpoints,
   company: companyEndpoints,
   store: storeEndpoints,
+  staff: staffEndpoints,
   qualification: qualificationEndpoints,
   catalogue: catalogueEndpoints,
   marketing: marketingEndpoints,

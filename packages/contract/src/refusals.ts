@@ -15,6 +15,7 @@ import { storeRefusals } from './store/refusals.ts'
 import { licenceRefusals } from './qualification/licence-refusals.ts'
 import { registrationRefusals } from './qualification/registration-refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
+import { staffRefusals } from './staff/refusals.ts'
 import type { RefusalText } from './refusal-text.ts'
 
 /** Refusals that any call can give. Each area adds its own in `<area>/refusals.ts`. */
@@ -28,7 +29,7 @@ const platformRefusals = {
   'replayed-request': { status: 409, msg: '该请求已处理过，请勿重复提交' },
   'cross-site-request': { status: 403, msg: '请求来源不被允许' },
   'no-access': { status: 403, msg: '您没有权限进行此操作' },
-  'no-right': { status: 403, msg: '您的账号没有“{right}”权限，请联系主账号开通' },
+  'no-right': { status: 403, msg: '您的账号没有“{right}”权限，请联系{keeper}开通' },
   'company-not-chosen': { status: 403, msg: '请先选择采购企业' },
   'company-not-approved': { status: 403, msg: '企业资料审核通过后即可操作' },
   'company-withdrawn': { status: 403, msg: '企业证照已注销，仅可还款和查看历史记录' },
@@ -65,6 +66,7 @@ export const refusals = {
   ...paymentRefusals,
   ...invoiceRefusals,
   ...serviceRefusals,
+  ...staffRefusals,
 } as const satisfies Record<string, RefusalText>
 
 export type Reason = keyof typeof refusals

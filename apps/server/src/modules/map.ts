@@ -11,6 +11,8 @@ export const moduleMap = {
   identity: ['file', 'message'],
   company: ['identity', 'reference', 'message'],
   store: ['company', 'file', 'reference', 'message'],
+  // Who of a store or of the platform may do what; the consoles' sessions.
+  staff: ['identity', 'store', 'file', 'message'],
   qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
   marketing: ['company', 'store', 'pricing', 'qualification', 'message'],
   // What goods cost a buyer depends on the campaigns that are on.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 const Port = z.coerce.number().int().min(1).max(65_535)
 const Switch = z.enum(['0', '1']).transform(value => value === '1')
 const Provider = z.enum(['sandbox', 'real'])
+const Host = z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '应为主机名，如 seller.example.com')
 
 /** Whoever is simulated in production opens the simulated phone and bank to everyone: none may be. */
 const PROVIDERS = [
@@ -72,6 +73,14 @@ const Environment = z
       .string('必须设置')
       .min(32, '至少 32 个字符')
       .refine(secret => secret !== FORMER_SECRET, '请换成自己的密钥'),
+    /** Staff proves a second factor at every log-in; production does not start without. */
+    SECOND_FACTOR: Switch.optional(),
+    /** Off where a process serves buyers only. */
+    CONSOLE: Switch.default(true),
+    CONSOLE_DIST: z.string().default('apps/console/dist'),
+    /** Names of the consoles' own hosts: when set, each answers there and nowhere else. */
+    SELLER_HOST: Host.optional(),
+    PLATFORM_HOST: Host.optional(),
     METRICS_TOKEN: z.string().optional(),
     SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
     WECHAT_PAY: Provider.default('sandbox'),
@@ -94,6 +103,8 @@ const Environment = z
     if (!env.PUBLIC_URL?.startsWith('https://'))
       ctx.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '生产环境必须设置 https 网址' })
     if (!env.SECURE_COOKIES) ctx.addIssue({ code: 'custom', path: ['SECURE_COOKIES'], message: '生产环境必须为 1' })
+    if (env.SECOND_FACTOR === false)
+      ctx.addIssue({ code: 'custom', path: ['SECOND_FACTOR'], message: '生产环境不能关闭动态口令' })
     if (env.THROWAWAY_DATABASE)
       ctx.addIssue({ code: 'custom', path: ['THROWAWAY_DATABASE'], message: '生产环境不能设置' })
     for (const name of PROVIDERS)
@@ -105,6 +116,7 @@ export interface Config extends z.output<typeof Environment> {
   readonly raw: Readonly<Record<string, string | undefined>>
   readonly publicUrl: string
   readonly drainMs: number
+  readonly asksSecondFactor: boolean
 }
 
 /** Reads and checks the whole configuration; a mistake ends the start with a sentence that names the variable. */
@@ -120,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...config,
     raw: env,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    asksSecondFactor: config.SECOND_FACTOR ?? config.NODE_ENV === 'production',
     drainMs: config.DRAIN_MS ?? (config.NODE_ENV === 'production' ? PRODUCTION_DRAIN_MS : 0),
   }
 }
@@ -143,4 +156,9 @@ export function loadsDemoWorld({
 /** Whether any provider is simulated: then the phone and bank of `/sandbox` are open. */
 export function hasSandbox(config: Config): boolean {
   return PROVIDERS.some(name => config[name] === 'sandbox')
+}
+
+/** Whether the simulated phone holds an authenticator for everyone of staff: never where a second factor is asked for. */
+export function simulatesAuthenticator(config: Config): boolean {
+  return hasSandbox(config) && !config.asksSecondFactor
 }

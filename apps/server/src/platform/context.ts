@@ -1,4 +1,5 @@
 import type { Access, Right } from '@xiaojiu/contract/define.ts'
+import type { Face, PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Db } from './database/database.ts'
 import { type Scope, transact } from './database/transaction.ts'
@@ -47,11 +48,58 @@ export interface Member extends User {
   readonly companyId: string
 }
 
-export interface Seller extends User {
-  readonly storeId: string
+export type { Face }
+
+/** Signed in to one of the two consoles, as a member of staff there; asked anew for every request. */
+interface OnFace extends User {
+  readonly face: Face
+  readonly memberId: string
+  readonly roleId: string
+  readonly name: string
+  readonly rights: readonly string[]
+  /** The second factor was proven at the log-in, or nobody has to. */
+  readonly isProven: boolean
+  /** When the second factor was proven last for what needs it fresh. */
+  readonly stepUpAt: Date | null
+  /** Whether the rules allow the role to work from where the request comes from. */
+  readonly isAddressAllowed: boolean
+  readonly lastSeenAt: Date
+  readonly endsAt: Date
 }
 
-export type Actor = Nobody | User | Member | Seller
+/** Staff of one store, working for it and for no other. */
+export interface Seller extends OnFace {
+  readonly face: 'seller'
+  readonly storeId: string
+  readonly isStoreOpen: boolean
+  readonly rights: readonly SellerRight[]
+}
+
+/** What an operator is limited to see; null: not limited in that way. */
+export interface StaffLimits {
+  readonly provinceCodes: readonly string[] | null
+  readonly storeIds: readonly string[] | null
+}
+
+/** Staff of the platform. */
+export interface Operator extends OnFace {
+  readonly face: 'platform'
+  readonly storeId: null
+  readonly rights: readonly PlatformRight[]
+  readonly limits: StaffLimits
+}
+
+export type Staff = Seller | Operator
+export type StaffContext = Context<Staff>
+export type SellerContext = Context<Seller>
+export type OperatorContext = Context<Operator>
+
+export type Actor = Nobody | User | Member | Staff
+
+/** Whether the actor sits at one of the consoles. */
+export function isStaff(actor: Actor): actor is Staff {
+  return 'face' in actor
+}
 
 /** How this site is reached; from the configuration. */
 export interface Site {
@@ -60,9 +108,16 @@ export interface Site {
   readonly secret: string
   /** On this machine, for what is kept outside the database. */
   readonly folder: string
+  /** Staff proves a second factor at every log-in. */
+  readonly asksSecondFactor: boolean
+  /** Staff without an authenticator of their own finds their codes on the simulated phone. */
+  readonly simulatesPhone: boolean
 }
 
-/** What a use case may know and touch. The time is told, never read. */
+/**
+ * What a use case may know and touch, inside a transaction too. The time is told, never read. Providers are not part of
+ * it: a transaction that waits for one holds its locks, and one that runs again would call it twice.
+ */
 export interface Context<Who extends Actor = Actor> {
   readonly actor: Who
   readonly now: Date
@@ -70,11 +125,17 @@ export interface Context<Who extends Actor = Actor> {
   readonly log: Logger
   readonly requestId: string
   readonly clientIp: string
-  readonly gateways: Gateways
   readonly limits: RateLimits
   readonly site: Site
   /** Set while a transaction is open, so that use cases called inside join it. */
   readonly isInTransaction: boolean
+  /** How the open transaction was opened. */
+  readonly opened?: { readonly scope: Scope; readonly isSnapshot: boolean }
+}
+
+/** Outside of transactions: providers may be called. */
+export interface GatewayContext<Who extends Actor = Actor> extends Context<Who> {
+  readonly gateways: Gateways
 }
 
 export type MemberContext = Context<Member>
@@ -83,13 +144,17 @@ export type UserContext = Context<User>
 /** The actor an endpoint's handler is promised, by the endpoint's access. */
 export type ActorFor<Who extends Access> = Who extends 'anyone'
   ? Actor
-  : Who extends 'user' | 'operator'
+  : Who extends 'user'
     ? User
-    : Who extends 'seller'
-      ? Seller
-      : Member
+    : Who extends 'staff'
+      ? Staff
+      : Who extends 'seller'
+        ? Seller
+        : Who extends 'operator'
+          ? Operator
+          : Member
 
-/** One transaction for the whole of `work`, in the scope of the actor; joined when one is open already. */
+/** One transaction for the whole of `work`, in the scope of the actor; joined when one of this scope is open already. */
 export function inTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -97,7 +162,7 @@ export function inTransaction<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, false)
 }
 
-/** A consistent look at the actor's rows, without the right to change them. */
+/** A consistent look at the actor's rows, without the right to change them; inside a transaction, a look from there. */
 export function inSnapshot<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -105,12 +170,12 @@ export function inSnapshot<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, true)
 }
 
-/** For jobs, provider notices and operators: every company's rows. Never for a buyer's request. */
+/** For jobs and provider notices: every company's rows. Never for a request of a buyer or a seller; operators have it anyway. */
 export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
 ): Promise<T> {
-  return run(ctx, { isSystem: true }, work, false)
+  return run(ctx, { isSystem: true, ...limitsOf(ctx.actor) }, work, false)
 }
 
 function run<Who extends Actor, T>(
@@ -119,12 +184,28 @@ function run<Who extends Actor, T>(
   work: (ctx: Context<Who>) => Promise<T>,
   isReadOnly: boolean,
 ): Promise<T> {
-  if (ctx.isInTransaction) return work(ctx)
+  if (ctx.opened) {
+    refuseToJoin(ctx.opened, scope, isReadOnly)
+    return work(ctx)
+  }
   if (!isReadOnly) noteWriting(ctx)
-  return transact(ctx.db, scope, db => work({ ...ctx, db, isInTransaction: true }), {
+  const opened = { scope, isSnapshot: isReadOnly }
+  const { gateways: _, ...inner } = ctx as GatewayContext<Who>
+  return transact(ctx.db, scope, db => work({ ...inner, db, isInTransaction: true, opened }), {
     isReadOnly,
     onRetry: code => ctx.log.info({ code }, 'transaction retried'),
   })
+}
+
+/** A transaction keeps the scope it was opened in: work that counts on another would see too much, or nothing. */
+function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope, isReadOnly: boolean): void {
+  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')
+  if (open.isSnapshot && !isReadOnly) throw new Error('a snapshot is open, which nothing can be written in')
+}
+
+function isSameScope(open: Scope, wanted: Scope): boolean {
+  if (open.isSystem || wanted.isSystem) return open.isSystem === wanted.isSystem
+  return open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
 }
 
 /** Made anew for each request, so it stands for the request. */
@@ -141,9 +222,16 @@ export function hasWritten({ actor }: Context): boolean {
 
 function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
-  return {
-    accountId: actor.accountId,
-    companyId: actor.membership?.companyId,
-    storeId: actor.storeId ?? undefined,
-  }
+  const { accountId } = actor
+  if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
+  return actor.face === 'seller'
+    ? { accountId, storeId: actor.storeId }
+    : { accountId, isSystem: true, ...limitsOf(actor) }
+}
+
+/** An operator's limits hold wherever the operator works, in the system scope too. */
+function limitsOf(actor: Actor): Pick<Scope, 'limitStores' | 'limitProvinces'> {
+  if (actor.kind === 'nobody' || !isStaff(actor) || actor.face === 'seller') return {}
+  const { storeIds, provinceCodes } = actor.limits
+  return { limitStores: storeIds ?? undefined, limitProvinces: provinceCodes ?? undefined }
 }

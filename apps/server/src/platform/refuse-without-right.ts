@@ -13,5 +13,5 @@ export function usableRights({ membership, proxyAccountId }: Member): Right[] {
 export function refuseWithoutRight(actor: Member, right: Right): void {
   if (usableRights(actor).includes(right)) return
   const isStaff = actor.proxyAccountId !== null && isMoneyRight(right)
-  throw isStaff ? new Refusal('proxy-forbidden') : new Refusal('no-right', { right: RIGHTS[right] })
+  throw isStaff ? new Refusal('proxy-forbidden') : new Refusal('no-right', { right: RIGHTS[right], keeper: '主账号' })
 }

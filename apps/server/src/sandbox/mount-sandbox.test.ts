@@ -31,9 +31,13 @@ test('mounted on a server, a payment on the phone is notified at once, and closi
   })
   const gateways = await openGateways(config, { fetch, now, database: database.app, log })
   const app = await makeServer({ log })
-  const mounting = { app, open: async () => bareContext(database.app), recognise: async () => NOBODY }
+  const mounting = {
+    app,
+    open: async () => bareContext(database.app),
+    recognise: async () => ({ actor: NOBODY, now: now() }),
+  }
   const limits = openRateLimits(database.app.pool)
-  await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits })
+  await mountSandbox(mounting, { config, log, clock: now, database: database.app, gateways, limits }, [])
   const notices: string[] = []
   app.post('/notify/wechat', async request => {
     const reading = await gateways.payWechat.readNotice({

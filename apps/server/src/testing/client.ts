@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { API_PREFIX, type Endpoint, type Schema } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES, type Endpoint, pathOf, type Schema, type Surface } from '@xiaojiu/contract/define.ts'
 import type { Envelope } from '@xiaojiu/contract/envelope.ts'
 import { canonicalQuery, textToSign } from '@xiaojiu/contract/signature.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 
@@ -30,6 +31,8 @@ export class TestClient {
   readonly now: () => Date
   readonly cookies = new Map<string, string>()
   ip = '127.0.0.1'
+  /** Where calls that several surfaces serve are made; a call that one serves is made there. */
+  surface: Surface = 'shop'
 
   constructor(app: Injectable, now: () => Date) {
     this.app = app
@@ -37,7 +40,11 @@ export class TestClient {
   }
 
   get token(): string {
-    return this.cookies.get('zhcaiToken') ?? ''
+    return this.tokenFor(this.surface)
+  }
+
+  private tokenFor(surface: Surface): string {
+    return this.cookies.get(surface === 'shop' ? 'zhcaiToken' : FACE_COOKIES[surface].token) ?? ''
   }
 
   /** Calls an endpoint with a well-formed input. */
@@ -55,8 +62,9 @@ export class TestClient {
     endpoint: Endpoint,
     wireInput: unknown,
   ): Promise<Omit<Answer<unknown>, 'value'> & { readonly raw: Buffer }> {
-    if (endpoint.method === 'GET') return this.inject(queryRequest(endpoint, wireInput))
-    const request = bodyRequest(endpoint, wireInput)
+    const path = pathOf(endpoint, this.surface)
+    if (endpoint.method === 'GET') return this.inject(queryRequest(path, wireInput))
+    const request = bodyRequest(path, endpoint, wireInput)
     if (endpoint.encoding !== 'multipart' || this.token === '') return this.inject(request)
     // Signed as a form is: over what it is said to hold.
     const headers = { ...request.headers, formhash: NOTHING_HASH, ...this.sign({ ...request, bodyHash: NOTHING_HASH }) }
@@ -66,8 +74,9 @@ export class TestClient {
   /** Sends any request; signs it when it carries a token. */
   async inject(request: InjectOptions & { method: 'GET' | 'POST'; url: string }, isSigned = true) {
     const headers: Record<string, string> = { ...(request.headers as Record<string, string>) }
-    if (this.token !== '') {
-      headers['zhcaitoken'] ??= this.token
+    const token = this.tokenFor(surfaceOf(request.url))
+    if (token !== '') {
+      headers['zhcaitoken'] ??= token
       if (isSigned) Object.assign(headers, { ...this.sign(request), ...headers })
     }
     const reply = await this.app.inject({
@@ -101,7 +110,9 @@ export class TestClient {
       timestamp: String(this.now().getTime()),
       nonce: randomUUID(),
     }
-    const sign = createHmac('sha256', this.token).update(textToSign(parts)).digest('hex')
+    const sign = createHmac('sha256', this.tokenFor(surfaceOf(request.url)))
+      .update(textToSign(parts))
+      .digest('hex')
     return { timestamp: parts.timestamp, nonce: parts.nonce, sign }
   }
 }
@@ -114,13 +125,16 @@ function bytesOf(payload: unknown): string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : ''
 }
 
-function queryRequest(endpoint: Endpoint, input: unknown) {
-  const query = new URLSearchParams(textPairs(input)).toString()
-  return { method: 'GET' as const, url: API_PREFIX + endpoint.path + (query === '' ? '' : `?${query}`) }
+function surfaceOf(url: string): Surface {
+  return url.startsWith(API_PREFIXES.seller) ? 'seller' : url.startsWith(API_PREFIXES.platform) ? 'platform' : 'shop'
 }
 
-function bodyRequest(endpoint: Endpoint, input: unknown) {
-  const url = API_PREFIX + endpoint.path
+function queryRequest(path: string, input: unknown) {
+  const query = new URLSearchParams(textPairs(input)).toString()
+  return { method: 'GET' as const, url: path + (query === '' ? '' : `?${query}`) }
+}
+
+function bodyRequest(url: string, endpoint: Endpoint, input: unknown) {
   if (endpoint.encoding === 'form') {
     const payload = new URLSearchParams(textPairs(input)).toString()
     return { method: 'POST' as const, url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }

@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { accountEndpoints } from './account-endpoints.ts'
+import { operatingEndpoints } from './operating-endpoints.ts'
 import { recoveryEndpoints } from './recovery-endpoints.ts'
 import {
   Captcha,
@@ -200,4 +201,5 @@ export const identityEndpoints = {
   }),
   ...recoveryEndpoints,
   ...accountEndpoints,
+  ...operatingEndpoints,
 }

@@ -4,6 +4,7 @@ import { certificationEndpoints } from './certification-endpoints.ts'
 import { firstTradeEndpoints } from './first-trade-endpoints.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { ocrEndpoints } from './ocr-endpoints.ts'
+import { operatingEndpoints } from './operating-endpoints.ts'
 import { registrationEndpoints } from './registration-endpoints.ts'
 import { StoreOpenStatus, StoreOpenStatusQuery } from './schemas.ts'
 
@@ -15,6 +16,7 @@ export const qualificationEndpoints = {
   ...licenceEndpoints,
   ...registrationEndpoints,
   ...ocrEndpoints,
+  ...operatingEndpoints,
   getStoreOpenStatus: endpoint({
     method: 'GET',
     path: '/sale/api/Sale/storeinfo/getStoreOpenStatus',

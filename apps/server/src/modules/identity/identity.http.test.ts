@@ -254,10 +254,24 @@ test('whoever has only a company in review acts for it; one without any company 
     companyState: 'in-review',
     mustChooseCompany: false,
   })
-  const seller = await anAccount(owner(), { kind: 'seller' })
-  const client = browser()
-  expect((await logIn(client, seller.loginName)).value).toMatchObject({ existBindCustomer: '0', companyState: 'none' })
-  expect(client.cookies.has('companyId')).toBe(false)
+})
+
+test('staff is told where to log in, once the password was right', async () => {
+  for (const [kind, face] of [
+    ['seller', '商家工作台'],
+    ['operator', '运营后台'],
+  ] as const) {
+    const staff = await anAccount(owner(), { kind })
+    const client = browser()
+    const { status, msg } = await logIn(client, staff.loginName)
+    expect([status, msg]).toEqual([403, `请从${face}登录`])
+    const sessions = await owner()
+      .selectFrom('identity.session')
+      .select('id')
+      .where('accountId', '=', staff.accountId)
+      .execute()
+    expect([client.cookies.has('zhcaiToken'), sessions]).toEqual([false, []])
+  }
 })
 
 test('an ended binding is no company of the login any more', async () => {

@@ -62,5 +62,36 @@ export { hashPassword, isPassword } from './log-in/passwords.ts'
 export { registerAccount } from './register/register-account.ts'
 /** The browser that a request comes from. */
 export { visitOf } from './visit.ts'
+/** Staff at the doors of the consoles: proofs, tickets between two steps, sessions. */
+export {
+  type ProvenStaff,
+  proveStaffCode,
+  proveStaffPassword,
+} from './face/prove-staff.ts'
+export { type LogInProof, readTicket, writeTicket } from './face/log-in-ticket.ts'
+export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
+export { endFaceSessions, findFaceSession, findLogInBefore, listFaceSessions } from './tables/face-sessions.ts'
+export { clearFaceSession, writeFaceSession } from './sessions/face-cookies.ts'
+export { FACE_LIFE } from './domain/session-life.ts'
+export { deviceName } from './domain/device-name.ts'
+/** The second factor of staff. */
+export {
+  enrolFactor,
+  type FactorState,
+  factorStateOf,
+  proveFactor,
+  proveRecoveryCode,
+  renewRecoveryCodes,
+} from './second-factor/second-factor.ts'
+export { seal, unseal } from './second-factor/sealed.ts'
+export { isStaffAddressAllowed } from './face/ip-rules.ts'
+export { describeSecret, newTotpSecret } from './second-factor/totp.ts'
+export { tellRecoveryUsed } from './second-factor/tell-owner.ts'
+export { renewIdleTime as renewSessionIdleTime } from './tables/sessions.ts'
+/** Puzzles and codes, for the consoles' own addresses. */
+export { newCaptcha } from './captcha/new-captcha.ts'
+export { newCaptchaWork } from './captcha/captcha-work.ts'
+export { sendCode } from './codes/send-code.ts'
+export { recognisable } from './visit.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'

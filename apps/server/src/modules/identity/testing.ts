@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import { Secret } from 'otpauth'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { captchaHash } from './captcha/check-captcha.ts'
 import { SCENE_WIDTH } from './domain/puzzle.ts'
-import { ABSOLUTE_MS } from './domain/session-life.ts'
+import { ABSOLUTE_MS, FACE_LIFE } from './domain/session-life.ts'
 import { hashPassword } from './log-in/passwords.ts'
+import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
 import { hashOf, newToken } from './tokens.ts'
+import { anyState } from '#testing/any-state.ts'
 
 /** The password of every account that does not say otherwise. */
 export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
@@ -55,7 +58,7 @@ export async function anAccount(db: Db, given: GivenAccount = {}): Promise<MadeA
       mobile,
       personName: given.personName ?? '程砚秋',
       kind: given.kind ?? 'buyer',
-      state: given.state ?? 'enabled',
+      state: anyState(given.state ?? 'enabled'),
       passwordHash: await hashOnce(given.password ?? TEST_PASSWORD),
       storeId: given.storeId ?? null,
       createdAt: new Date('2026-01-05T09:00:00+08:00'),
@@ -93,6 +96,46 @@ export async function aSession(db: Db, { accountId, companyId = null, now }: Giv
   return tokens
 }
 
+export interface GivenFaceSession {
+  readonly accountId: string
+  /** Of a store's console; left out: of the platform's. */
+  readonly storeId?: string
+  readonly now: Date
+  /** When the second factor was proven for what needs it fresh. */
+  readonly stepUpAt?: Date | null
+  readonly secondFactorAt?: Date | null
+}
+
+/** An open session at a console without the log-in: for tests about something else. */
+export async function aFaceSession(
+  db: Db,
+  { accountId, storeId, now, stepUpAt = null, secondFactorAt = now }: GivenFaceSession,
+): Promise<Tokens & { readonly sessionId: string }> {
+  const tokens = { token: newToken(), guard: newToken() }
+  const face = storeId ? 'seller' : 'platform'
+  const { id } = await db
+    .insertInto('identity.session')
+    .values({
+      tokenHash: hashOf(tokens.token),
+      guardHash: hashOf(tokens.guard),
+      accountId,
+      face,
+      storeId: storeId ?? null,
+      passwordVersion: 1,
+      deviceId: 'test-device',
+      userAgent: '',
+      ip: '127.0.0.1',
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: addMs(now, FACE_LIFE[face].absoluteMs),
+      secondFactorAt,
+      stepUpAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...tokens, sessionId: id }
+}
+
 export interface SmsInbox {
   readonly messages: SmsMessage[]
   /** The code of the newest message to this mobile. */
@@ -124,6 +167,16 @@ export function collectSms(gateways: Gateways): SmsInbox {
       isDown = true
     },
   }
+}
+
+/** What the simulated phone shows now as this login's code. */
+export function codeOfSimulatedPhone({ site, now }: Context, accountId: string): string {
+  return codeAt(simulatedSecret(site, accountId), now)
+}
+
+/** What an authenticator with this secret shows. */
+export function totpOf(secret: string, now: Date): string {
+  return codeAt(Buffer.from(Secret.fromBase32(secret).bytes), now)
 }
 
 export interface GivenProxyStaff {

@@ -556,6 +556,7 @@ export interface IdentityAccount {
   loginName: string;
   mobile: string;
   passwordHash: string;
+  passwordSetAt: Date | null;
   passwordVersion: Generated<number>;
   personName: string;
   state: Generated<string>;
@@ -589,6 +590,16 @@ export interface IdentityCodeTicket {
   mobile: string;
   purpose: string;
   ticketHash: Buffer;
+}
+
+export interface IdentityIpRule {
+  createdAt: Date;
+  endedAt: Date | null;
+  id: Generated<string>;
+  madeBy: string | null;
+  network: string;
+  note: string;
+  roleId: string | null;
 }
 
 export interface IdentityKnownBrowser {
@@ -630,6 +641,12 @@ export interface IdentityPasswordAppealStep {
   step: string;
 }
 
+export interface IdentityPastPassword {
+  accountId: string;
+  passwordHash: string;
+  setAt: Date;
+}
+
 export interface IdentityProxyKey {
   accountId: string;
   createdAt: Date;
@@ -638,6 +655,13 @@ export interface IdentityProxyKey {
   keyHash: Buffer;
   reason: string;
   staffAccountId: string;
+}
+
+export interface IdentityRecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  createdAt: Date;
+  usedAt: Date | null;
 }
 
 export interface IdentityScanLogin {
@@ -651,19 +675,31 @@ export interface IdentityScanLogin {
   ticketHash: Buffer;
 }
 
+export interface IdentitySecondFactor {
+  accountId: string;
+  enrolledAt: Date | null;
+  lastStep: Generated<number>;
+  sealedSecret: Buffer | null;
+}
+
 export interface IdentitySession {
   accountId: string;
   companyId: string | null;
   createdAt: Date;
   deviceId: string;
   endedAt: Date | null;
+  endReason: string | null;
   expiresAt: Date;
+  face: Generated<string>;
   guardHash: Buffer;
   id: Generated<string>;
   ip: string;
   lastSeenAt: Date;
   passwordVersion: number;
   proxyAccountId: string | null;
+  secondFactorAt: Date | null;
+  stepUpAt: Date | null;
+  storeId: string | null;
   tokenHash: Buffer;
   userAgent: string;
   way: Generated<string>;
@@ -1478,14 +1514,48 @@ export interface PlatformAudit {
   action: string;
   actorAccountId: string | null;
   actorCompanyId: string | null;
+  actorName: string | null;
   at: Date;
+  changeCount: number | null;
+  changeHash: Buffer | null;
+  changeSet: string | null;
+  clientIp: string | null;
   details: Json;
+  face: string | null;
   hash: Buffer;
+  isRobot: boolean | null;
   onBehalfOf: string | null;
   previousHash: Buffer;
+  reason: string | null;
   requestId: string | null;
   result: string;
   seq: number;
+  storeId: string | null;
+  subject: string;
+}
+
+export interface PlatformAuditAnchor {
+  anchoredAt: Date;
+  hash: Buffer;
+  seq: number;
+  storageKey: string;
+}
+
+export interface PlatformAuditCheck {
+  askedAt: Date;
+  askedBy: string | null;
+  doneAt: Date | null;
+  fault: string | null;
+  id: Generated<string>;
+  seq: number | null;
+  state: string;
+}
+
+export interface PlatformChange {
+  after: Json;
+  before: Json;
+  position: number;
+  setId: string;
   subject: string;
 }
 
@@ -1825,6 +1895,15 @@ export interface SandboxCaCheck {
   transferAmount: number | null;
   triesLeft: number | null;
   way: string;
+}
+
+export interface SandboxDuty {
+  desk: string;
+  keeper: string;
+  setAt: Date;
+  setBy: string;
+  storeId: string | null;
+  until: Date | null;
 }
 
 export interface SandboxFaceCheck {
@@ -2182,6 +2261,146 @@ export interface ServiceShownEvaluation {
   words: string;
 }
 
+export interface StaffApproval {
+  after: Json;
+  amount: number | null;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  before: Json;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionNote: string | null;
+  effect: string;
+  expiresAt: Date;
+  face: string;
+  id: Generated<string>;
+  kind: string;
+  payload: Json;
+  reason: string;
+  state: string;
+  storeId: string | null;
+  subject: string;
+  title: string;
+  version: string;
+}
+
+export interface StaffApprovalLimit {
+  amount: number;
+  changedAt: Date;
+  kind: string;
+  storeId: string | null;
+}
+
+export interface StaffClaim {
+  accountId: string;
+  accountName: string;
+  caseId: string;
+  claimedAt: Date;
+  desk: string;
+  storeId: string | null;
+  until: Date;
+}
+
+export interface StaffConflict {
+  accountId: string;
+  companyId: string | null;
+  declaredAt: Date;
+  endedAt: Date | null;
+  id: Generated<string>;
+  note: string;
+  storeId: string | null;
+}
+
+export interface StaffDecision {
+  accountId: string | null;
+  actorName: string;
+  caseId: string;
+  claimedAt: Date | null;
+  decidedAt: Date;
+  desk: string;
+  id: Generated<string>;
+  reason: string;
+  storeId: string | null;
+  submittedAt: Date;
+  title: string;
+  verdict: string;
+}
+
+export interface StaffDeskTerm {
+  changedAt: Date;
+  desk: string;
+  slaHours: number;
+  taking: string;
+}
+
+export interface StaffInvitation {
+  acceptedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  face: string;
+  id: Generated<string>;
+  invitedBy: string | null;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
+  mobile: string;
+  personName: string;
+  rights: string[] | null;
+  roleId: string;
+  storeId: string | null;
+  tokenHash: Buffer;
+  withdrawnAt: Date | null;
+}
+
+export interface StaffMembership {
+  accountId: string;
+  changedAt: Date;
+  createdAt: Date;
+  face: string;
+  id: Generated<string>;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
+  rights: string[] | null;
+  roleId: string;
+  state: Generated<string>;
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface StaffPreference {
+  accountId: string;
+  changedAt: Date;
+  face: string;
+  value: Json;
+}
+
+export interface StaffRole {
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
+  face: string;
+  id: Generated<string>;
+  key: string | null;
+  name: string;
+  rights: string[];
+  storeId: string | null;
+  version: Generated<number>;
+}
+
+export interface StaffSavedView {
+  accountId: string;
+  changedAt: Date;
+  content: Json;
+  createdAt: Date;
+  face: string;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  storeId: string | null;
+}
+
 export interface StoreFollow {
   companyId: string;
   createdAt: Date;
@@ -2318,12 +2537,16 @@ export interface DB {
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
   "identity.codeTicket": IdentityCodeTicket;
+  "identity.ipRule": IdentityIpRule;
   "identity.knownBrowser": IdentityKnownBrowser;
   "identity.loginAttempt": IdentityLoginAttempt;
   "identity.passwordAppeal": IdentityPasswordAppeal;
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
+  "identity.pastPassword": IdentityPastPassword;
   "identity.proxyKey": IdentityProxyKey;
+  "identity.recoveryCode": IdentityRecoveryCode;
   "identity.scanLogin": IdentityScanLogin;
+  "identity.secondFactor": IdentitySecondFactor;
   "identity.session": IdentitySession;
   "identity.wechatTicket": IdentityWechatTicket;
   "invoice.application": InvoiceApplication;
@@ -2388,6 +2611,9 @@ export interface DB {
   "payment.storeAccount": PaymentStoreAccount;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
+  "platform.auditAnchor": PlatformAuditAnchor;
+  "platform.auditCheck": PlatformAuditCheck;
+  "platform.change": PlatformChange;
   "platform.companyVersion": PlatformCompanyVersion;
   "platform.demoWorld": PlatformDemoWorld;
   "platform.failedReaction": PlatformFailedReaction;
@@ -2420,6 +2646,7 @@ export interface DB {
   "sandbox.behaviour": SandboxBehaviour;
   "sandbox.booking": SandboxBooking;
   "sandbox.caCheck": SandboxCaCheck;
+  "sandbox.duty": SandboxDuty;
   "sandbox.faceCheck": SandboxFaceCheck;
   "sandbox.keySet": SandboxKeySet;
   "sandbox.notice": SandboxNotice;
@@ -2453,6 +2680,17 @@ export interface DB {
   "service.evaluation": ServiceEvaluation;
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
+  "staff.approval": StaffApproval;
+  "staff.approvalLimit": StaffApprovalLimit;
+  "staff.claim": StaffClaim;
+  "staff.conflict": StaffConflict;
+  "staff.decision": StaffDecision;
+  "staff.deskTerm": StaffDeskTerm;
+  "staff.invitation": StaffInvitation;
+  "staff.membership": StaffMembership;
+  "staff.preference": StaffPreference;
+  "staff.role": StaffRole;
+  "staff.savedView": StaffSavedView;
   "store.follow": StoreFollow;
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;

@@ -10,6 +10,9 @@ export interface Scope {
   readonly storeId?: string | undefined
   /** Jobs, provider notices and operators: every company's rows. */
   readonly isSystem?: boolean | undefined
+  /** An operator who is limited to some stores, or to some provinces, is so in the system scope too. */
+  readonly limitStores?: readonly string[] | undefined
+  readonly limitProvinces?: readonly string[] | undefined
 }
 
 export interface TransactionOptions {
@@ -20,6 +23,7 @@ export interface TransactionOptions {
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -111,6 +115,15 @@ function openingStatement(scope: Scope, isReadOnly: boolean): string {
     if (value === undefined) continue
     if (!UUID.test(value)) throw new RangeError(`not an id: ${name}`)
     statements.push(`set local app.${name} = '${value}'`)
+  }
+  const limits = [
+    ['limit_stores', scope.limitStores, UUID],
+    ['limit_provinces', scope.limitProvinces, PROVINCE],
+  ] as const
+  for (const [name, values, shape] of limits) {
+    if (values === undefined) continue
+    if (!values.every(value => shape.test(value))) throw new RangeError(`not an id: ${name}`)
+    statements.push(`set local app.${name} = '{${values.join(',')}}'`)
   }
   if (scope.isSystem) statements.push(`set local app.scope = 'system'`)
   return statements.join('; ')

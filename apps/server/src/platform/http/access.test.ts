@@ -1,11 +1,23 @@
 import { type Access, type Endpoint, endpoint } from '@xiaojiu/contract/define.ts'
 import { Done, Nothing } from '@xiaojiu/contract/wire.ts'
 import { describe, expect, test } from 'vitest'
-import type { Actor, Membership, User } from '../context.ts'
+import type { Actor, Membership, Operator, Seller, User } from '../context.ts'
 import { refusalFor } from './access.ts'
 
+const NOW = new Date('2026-11-16T12:00:00+08:00')
+const bare = endpoint({
+  method: 'POST',
+  path: '/x',
+  access: 'anyone',
+  summary: '',
+  input: Nothing,
+  output: Done,
+  refusals: [],
+})
 const entry = (access: Access, more: Partial<Endpoint> = {}): Endpoint => ({
-  ...endpoint({ method: 'POST', path: '/x', access, summary: '', input: Nothing, output: Done, refusals: [] }),
+  ...bare,
+  access,
+  ...(['staff', 'seller', 'operator'].includes(access) && { staffRight: 'any' }),
   ...more,
 })
 const user = (membership: Membership | null, more: Partial<User> = {}): User => ({
@@ -16,6 +28,33 @@ const user = (membership: Membership | null, more: Partial<User> = {}): User => 
   membership,
   storeId: null,
   proxyAccountId: null,
+  ...more,
+})
+const onFace = {
+  ...user(null),
+  memberId: 'm',
+  roleId: 'r',
+  name: '万立新',
+  isProven: true,
+  stepUpAt: null,
+  isAddressAllowed: true,
+  lastSeenAt: NOW,
+  endsAt: NOW,
+}
+const seller = (more: Partial<Seller> = {}): Seller => ({
+  ...onFace,
+  face: 'seller',
+  storeId: 'st',
+  isStoreOpen: true,
+  rights: ['order.look'],
+  ...more,
+})
+const operator = (more: Partial<Operator> = {}): Operator => ({
+  ...onFace,
+  face: 'platform',
+  storeId: null,
+  rights: ['company.look'],
+  limits: { provinceCodes: null, storeIds: null },
   ...more,
 })
 const of = (companyState: Membership['companyState'], isMain = true, rights: Membership['rights'] = []) =>
@@ -31,14 +70,14 @@ const personas: Record<string, Actor> = {
   'sub without rights': of('approved', false),
   'sub who may order': of('approved', false, ['order']),
   withdrawn: of('withdrawn'),
-  seller: user(null, { accountKind: 'seller', storeId: 'st' }),
-  operator: user(null, { accountKind: 'operator' }),
+  seller: seller(),
+  operator: operator(),
   proxy: { ...of('approved'), proxyAccountId: 'op' },
 }
 const OK = 'ok'
 const table: Record<Access, Record<string, string>> = {
   anyone: all(OK),
-  user: { ...all(OK), nobody: 'signed-out' },
+  user: { ...all(OK), ...staff('signed-out'), nobody: 'signed-out' },
   member: { ...all(OK), ...company('company-not-chosen'), withdrawn: 'company-withdrawn' },
   buyer: {
     ...all(OK),
@@ -53,14 +92,18 @@ const table: Record<Access, Record<string, string>> = {
     withdrawn: 'company-withdrawn',
     proxy: 'proxy-no-security',
   },
-  seller: { ...all('no-access'), nobody: 'signed-out', seller: OK, withdrawn: 'company-withdrawn' },
-  operator: { ...all('no-access'), nobody: 'signed-out', operator: OK, withdrawn: 'company-withdrawn' },
+  staff: { ...all('signed-out'), seller: OK, operator: OK },
+  seller: { ...all('signed-out'), seller: OK },
+  operator: { ...all('signed-out'), operator: OK },
 }
 function all(outcome: string) {
   return Object.fromEntries(Object.keys(personas).map(name => [name, outcome]))
 }
 function company(outcome: string) {
-  return { nobody: 'signed-out', 'no company': outcome, seller: outcome, operator: outcome }
+  return { nobody: 'signed-out', 'no company': outcome, ...staff('signed-out') }
+}
+function staff(outcome: string) {
+  return { seller: outcome, operator: outcome }
 }
 function unapproved(outcome: string) {
   return { draft: outcome, pending: outcome, refused: outcome }
@@ -69,7 +112,7 @@ function subs(outcome: string) {
   return { 'sub without rights': outcome, 'sub who may order': outcome }
 }
 const outcomeFor = (target: Endpoint, persona: string) =>
-  refusalFor(target, personas[persona] ?? { kind: 'nobody' })?.reason ?? OK
+  refusalFor(target, personas[persona] ?? { kind: 'nobody' }, NOW)?.reason ?? OK
 
 describe.each(Object.entries(table))('an endpoint for %s', (access, row) => {
   test.each(Object.entries(row))('%s: %s', (persona, outcome) => {
@@ -85,7 +128,7 @@ test('a right is asked of sub-accounts only, and named in the refusal', () => {
   expect(outcomeFor(target, 'main')).toBe(OK)
   expect(outcomeFor(target, 'sub who may order')).toBe(OK)
   expect(outcomeFor(entry('buyer', { right: 'pay' }), 'sub who may order')).toBe('no-right')
-  expect(refusalFor(target, personas['sub without rights'] ?? { kind: 'nobody' })?.message).toBe(
+  expect(refusalFor(target, personas['sub without rights'] ?? { kind: 'nobody' }, NOW)?.message).toBe(
     '您的账号没有“下单”权限，请联系主账号开通',
   )
 })
@@ -100,4 +143,42 @@ test('staff acting for a customer never touch money, nor what binds the customer
   expect(outcomeFor(entry('buyer', { ownHand: 'seal' }), 'proxy')).toBe('proxy-no-seal')
   expect(outcomeFor(entry('member', { ownHand: 'word' }), 'proxy')).toBe('proxy-no-word')
   expect(outcomeFor(entry('member', { ownHand: 'word' }), 'main')).toBe(OK)
+})
+
+const told = (target: Endpoint, actor: Actor) => refusalFor(target, actor, NOW)?.message ?? OK
+
+test('staff needs the right, or one of several, and is told its name and who can give it', () => {
+  const look = entry('seller', { staffRight: 'order.look' })
+  expect(told(look, seller())).toBe(OK)
+  expect(told(look, seller({ rights: [] }))).toBe('您的账号没有“查看订单”权限，请联系店主开通')
+  const either = entry('operator', { staffRight: ['money.look', 'company.look'] })
+  expect(told(either, operator())).toBe(OK)
+  expect(told(either, operator({ rights: ['staff.act'] }))).toBe(
+    '您的账号没有“查看资金”或“查看企业”权限，请联系安全管理员开通',
+  )
+  // A declaration that lost its right opens to nobody.
+  const { staffRight: _, ...forgotten } = look
+  expect(told(forgotten, seller())).not.toBe(OK)
+})
+
+test('the acts of a stopped store are closed but for those that work off what is under way', () => {
+  const stopped = seller({ isStoreOpen: false })
+  expect(told(entry('seller'), stopped)).toBe(OK)
+  expect(told(entry('seller', { isAct: true }), stopped)).toBe('店铺未营业，暂不能进行此操作')
+  expect(told(entry('seller', { isAct: true, openToStopped: true }), stopped)).toBe(OK)
+  expect(told(entry('staff', { isAct: true }), stopped)).toBe('店铺未营业，暂不能进行此操作')
+})
+
+test('CR-025 a proof of the second factor is fresh for ten minutes', () => {
+  const act = entry('operator', { isAct: true, stepUp: true })
+  const provenBefore = (ms: number) => operator({ stepUpAt: new Date(NOW.getTime() - ms) })
+  expect(told(act, operator())).toBe('请再次输入动态口令')
+  expect(told(act, provenBefore(599_000))).toBe(OK)
+  expect(told(act, provenBefore(600_000))).toBe(OK)
+  expect(told(act, provenBefore(601_000))).toBe('请再次输入动态口令')
+})
+
+test('a session without the second factor, or from elsewhere, opens nothing at a console', () => {
+  expect(told(entry('staff'), seller({ isProven: false }))).toBe('请完成动态口令验证')
+  expect(told(entry('staff'), operator({ isAddressAllowed: false }))).toBe('当前网络不在允许范围')
 })

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
@@ -23,7 +23,8 @@ export function isReadable(url: string): boolean {
 
 export function mountBadAddress(app: FastifyInstance): void {
   app.all(BAD_ADDRESS, async (request, reply) => {
-    if (request.originalUrl.startsWith(API_PREFIX)) throw new Refusal('bad-request')
+    if (Object.values(API_PREFIXES).some(prefix => request.originalUrl.startsWith(prefix)))
+      throw new Refusal('bad-request')
     return reply.code(400).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(PAGE)
   })
 }

@@ -1,4 +1,4 @@
-import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { type Endpoint, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
@@ -28,6 +28,8 @@ export function docsPage(contract: Contract): string {
 function entry(name: string, endpoint: Endpoint): string {
   const facts = [
     `权限 ${endpoint.access}`,
+    endpoint.staffRight && `员工权限 ${[endpoint.staffRight].flat().join(' ')}`,
+    endpoint.stepUp && '须再次验证',
     endpoint.right && `子账号需 ${endpoint.right}`,
     ownHandOf(endpoint) && '代客登录不可用',
     endpoint.idempotencyKey && `幂等键 ${endpoint.idempotencyKey}`,
@@ -39,7 +41,9 @@ function entry(name: string, endpoint: Endpoint): string {
         `<tr><td>${refusals[reason].status}</td><td><code>${reason}</code></td><td>${escape(refusals[reason].msg)}</td></tr>`,
     )
     .join('')
-  return `<details id="${name}"><summary><span class="m">${endpoint.method}</span><code>${API_PREFIX}${endpoint.path}</code>
+  return `<details id="${name}"><summary><span class="m">${endpoint.method}</span><code>${surfacesOf(endpoint)
+    .map(surface => pathOf(endpoint, surface))
+    .join(' ')}</code>
 <span class="a">${escape(endpoint.summary)}</span></summary><p class="a">${facts.join(' · ')}</p>
 <b>请求</b><pre>${schemaText(endpoint.input)}</pre><b>应答 data</b><pre>${schemaText(endpoint.output)}</pre>
 ${nos === '' ? '' : `<b>可能的拒绝</b><table>${nos}</table>`}</details>`

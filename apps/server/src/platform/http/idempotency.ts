@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Context, inTransaction, type Member } from '../context.ts'
+import { type Context, inTransaction, isStaff, type Member, type Staff } from '../context.ts'
 import { ahead } from '../database/flight.ts'
 import { prepared } from '../database/prepared.ts'
 import { alongCommit } from '../database/transaction.ts'
@@ -19,11 +19,11 @@ export interface Once {
  * again gets the saved answer, whoever asks at the same time waits for it, and a refusal leaves no mark.
  */
 export async function onceOnly(
-  ctx: Context<Member>,
+  ctx: Context<Member | Staff>,
   { route, key, input, isEarly }: Once,
-  work: (tx: Context<Member>) => Promise<unknown>,
+  work: (tx: Context<Member | Staff>) => Promise<unknown>,
 ): Promise<unknown> {
-  const mark = { companyId: ctx.actor.companyId, accountId: ctx.actor.accountId, route, key }
+  const mark = { companyId: ownerOf(ctx.actor), accountId: ctx.actor.accountId, route, key }
   const requestHash = createHash('sha256').update(stableText(input)).digest('hex')
   try {
     const saved = await inTransaction(ctx, async tx => {
@@ -42,6 +42,12 @@ export async function onceOnly(
     if (error instanceof Replay) return error.answer
     throw error
   }
+}
+
+/** Under whose number it is kept: the company's or the store's; the platform is nobody's. */
+function ownerOf(actor: Member | Staff): string {
+  if (!isStaff(actor)) return actor.companyId
+  return actor.storeId ?? '00000000-0000-0000-0000-000000000000'
 }
 
 /** Asked before: this was the answer. */
@@ -81,7 +87,7 @@ const save = prepared<Mark & { readonly answer: string }, { answer: unknown }>(
       .returning('answer'),
 )
 
-async function savedAnswer(ctx: Context<Member>, mark: Mark, requestHash: string): Promise<unknown> {
+async function savedAnswer(ctx: Context<Member | Staff>, mark: Mark, requestHash: string): Promise<unknown> {
   const saved = await ctx.db
     .selectFrom('platform.idempotency')
     .select(['requestHash', 'answer'])

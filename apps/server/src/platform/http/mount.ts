@@ -1,10 +1,10 @@
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
-import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES, type Endpoint, type Endpoints, type Surface, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor, ActorFor, Context, Member } from '../context.ts'
+import type { Actor, ActorFor, Context, GatewayContext, Member, Staff } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
 import { Encoded } from './encoded.ts'
@@ -12,7 +12,7 @@ import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
 import { announcedBytes, isTooMuchToHear, SMALL_BODY_BYTES } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
-import { noteStaffStep } from './note-staff-step.ts'
+import { noteStaffStep, notingRefusals } from './note-staff-step.ts'
 
 /** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
 export interface Exchange {
@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 export type Handler<E extends Endpoint> = (
-  ctx: Context<ActorFor<E['access']>>,
+  ctx: GatewayContext<ActorFor<E['access']>>,
   input: z.core.output<E['input']>,
   exchange: Exchange,
 ) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
@@ -39,13 +39,13 @@ export type Doors<T extends Endpoints> = {
 }
 
 /** Opens the context of a request: who is calling, what time it is, which database. */
-export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>
+export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<GatewayContext>
 
 export interface Mounting {
   readonly app: FastifyInstance
   readonly open: OpenContext
   /** Who seems to be calling, before the body is read. */
-  readonly recognise: (request: FastifyRequest) => Promise<Actor>
+  readonly recognise: (request: FastifyRequest) => Promise<{ readonly actor: Actor; readonly now: Date }>
 }
 
 /**
@@ -73,24 +73,26 @@ export function mount<T extends Endpoints>(
     // The key lists are equal by type; only their correlation is lost in this loop.
     const handle = handlers[name] as unknown as AnyHandler
     const door = (doors[name] as unknown as AnyDoor | undefined) ?? straightIn
-    for (const address of addressesOf(endpoint.path))
+    for (const [surface, url] of routesOf(endpoint))
       app.route({
         method: endpoint.method,
-        url: API_PREFIX + address,
+        url,
         exposeHeadRoute: false,
-        config: { endpoint },
+        config: { endpoint, surface },
         compress: COMPRESSION,
         // What strangers have to say fits into little.
         ...(endpoint.access === 'anyone' && { bodyLimit: SMALL_BODY_BYTES }),
         onRequest: request => refuseUnread(endpoint, request, recognise),
         handler: async (request, reply) => {
           const ctx = await open(request, endpoint)
-          const refusal = refusalFor(endpoint, ctx.actor)
+          const refusal = refusalFor(endpoint, ctx.actor, ctx.now)
           await noteStaffStep(ctx, endpoint, refusal)
-          if (refusal) throw refusal
-          const input = readInput(endpoint, request)
-          const whole = withCompany(ctx)
-          const answer = await door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
+          const answer = await notingRefusals(ctx, endpoint, async () => {
+            if (refusal) throw refusal
+            const input = readInput(endpoint, request)
+            const whole = withCompany(ctx)
+            return door(whole, input, () => answerOf(endpoint, handle, whole, input, { request, reply }))
+          })
           if (endpoint.answer === 'file') return reply
           if (answer instanceof Encoded)
             return reply.type('application/json; charset=utf-8').send(encodedEnvelope(answer))
@@ -98,6 +100,14 @@ export function mount<T extends Endpoints>(
         },
       })
   }
+}
+
+/** Every address of a call, with the surface it is served on. The shop's services have several names. */
+function routesOf(endpoint: Endpoint): readonly (readonly [Surface, string])[] {
+  return surfacesOf(endpoint).flatMap(surface => {
+    const addresses = surface === 'shop' ? addressesOf(endpoint.path) : [endpoint.path]
+    return addresses.map(address => [surface, API_PREFIXES[surface] + address] as const)
+  })
 }
 
 /** Refuses before reading what will be refused anyway: bodies over the limit, and large ones of those who may not call. */
@@ -111,7 +121,8 @@ async function refuseUnread(
   const isUpload = endpoint.encoding === 'multipart'
   if (isUpload && Number.isFinite(bytes) && isTooMuchToHear(bytes)) throw new Refusal('file-too-large')
   if (endpoint.access === 'anyone') return
-  const refusal = refusalFor(endpoint, await recognise(request))
+  const { actor, now } = await recognise(request)
+  const refusal = refusalFor(endpoint, actor, now)
   if (refusal) throw refusal
 }
 
@@ -119,12 +130,12 @@ type AnyDoor = (ctx: Context, input: unknown, enter: () => Promise<unknown>) => 
 
 const straightIn: AnyDoor = (_ctx, _input, enter) => enter()
 
-type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<unknown>
+type AnyHandler = (ctx: GatewayContext, input: unknown, exchange: Exchange) => Promise<unknown>
 
 async function answerOf(
   endpoint: Endpoint,
   handle: AnyHandler,
-  ctx: Context,
+  ctx: GatewayContext,
   input: unknown,
   exchange: Exchange,
 ): Promise<unknown> {
@@ -137,7 +148,10 @@ async function answerOf(
     input: z.encode(endpoint.input, input as never),
     isEarly: EARLY.has(handle),
   }
-  return onceOnly(ctx as Context<Member>, once, async tx => encode(endpoint, await handle(tx, input, exchange)))
+  return onceOnly(ctx as Context<Member | Staff>, once, async tx =>
+    // Inside the transaction of its key there are no gateways, and whoever reaches for one fails.
+    encode(endpoint, await handle(tx as GatewayContext, input, exchange)),
+  )
 }
 
 const EARLY = new WeakSet<object>()
@@ -179,7 +193,7 @@ function isHostile(value: unknown, level = 0): boolean {
 }
 
 /** Gives a member's context its company id at the top, where every use case looks for it. */
-function withCompany(ctx: Context): Context {
+function withCompany(ctx: GatewayContext): GatewayContext {
   const { actor } = ctx
   if (actor.kind === 'nobody' || !actor.membership) return ctx
   return { ...ctx, actor: { ...actor, membership: actor.membership, companyId: actor.membership.companyId } }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@xiaojiu/contract/define.ts'
+import type { Endpoint, Surface } from '@xiaojiu/contract/define.ts'
 import { FORM_HASH_HEADER, TOKEN_HEADER } from '@xiaojiu/contract/signature.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, User } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -17,6 +18,7 @@ export interface Credentials {
   readonly guard: string
   readonly mark: SignatureMark | null
   readonly now: Date
+  readonly ip: string
 }
 
 export interface Authenticated {
@@ -25,16 +27,18 @@ export interface Authenticated {
   readonly nonce: 'fresh' | 'replayed' | 'before-floor' | 'unsigned'
 }
 
-/** Finds who a pair of token halves belongs to and claims the nonce; the company module implements it. */
+/** Finds who a pair of token halves belongs to and claims the nonce. Each surface knows its own sessions only. */
 export type Authenticate = (credentials: Credentials) => Promise<Authenticated | null>
+export type Authenticators = Readonly<Record<Surface, Authenticate>>
 
 const NOBODY: Actor = { kind: 'nobody' }
 
 /** Who seems to be calling, told before the body is read and so before its signature can be checked. */
-export async function recognise(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
-  const claim = claimOf(request)
+export async function recognise(authenticators: Authenticators, request: FastifyRequest, now: Date): Promise<Actor> {
+  const surface = surfaceOf(request)
+  const claim = claimOf(request, surface)
   if (!claim) return NOBODY
-  return (await authenticate({ ...claim, mark: null, now }))?.user ?? NOBODY
+  return (await authenticators[surface]({ ...claim, mark: null, now, ip: request.ip }))?.user ?? NOBODY
 }
 
 /**
@@ -42,17 +46,18 @@ export async function recognise(authenticate: Authenticate, request: FastifyRequ
  * a browser send, is nobody.
  */
 export async function openRequest(
-  authenticate: Authenticate,
+  authenticators: Authenticators,
   endpoint: Endpoint,
   request: FastifyRequest,
   now: Date,
 ): Promise<Actor> {
-  const claim = claimOf(request)
+  const surface = surfaceOf(request)
+  const claim = claimOf(request, surface)
   if (!claim) return NOBODY
   refuseCrossSite(request)
   const signature = checkSignature(signedParts(request, endpoint), claim.token, now)
   const mark = signature instanceof Refusal ? null : signature
-  const found = await authenticate({ ...claim, mark, now })
+  const found = await authenticators[surface]({ ...claim, mark, now, ip: request.ip })
   // An ended session is nobody, however its request was signed.
   if (!found) return NOBODY
   if (signature instanceof Refusal) throw signature
@@ -61,9 +66,18 @@ export async function openRequest(
   return found.user
 }
 
-function claimOf(request: FastifyRequest): { readonly token: string; readonly guard: string } | null {
+/** The shop or the console whose address was asked for. */
+export function surfaceOf(request: FastifyRequest): Surface {
+  return request.routeOptions.config.surface ?? 'shop'
+}
+
+/** The halves of a token as this surface writes them; those of another are not looked at. */
+export function claimOf(
+  request: FastifyRequest,
+  surface: Surface,
+): { readonly token: string; readonly guard: string } | null {
   const token = request.headers[TOKEN_HEADER]
-  const guard = request.cookies[GUARD_COOKIE]
+  const guard = request.cookies[surface === 'shop' ? GUARD_COOKIE : FACE_COOKIES[surface].guard]
   return typeof token === 'string' && token !== '' && guard !== undefined ? { token, guard } : null
 }
 

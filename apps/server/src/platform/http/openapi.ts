@@ -1,4 +1,4 @@
-import { API_PREFIX, type Endpoint, type Endpoints } from '@xiaojiu/contract/define.ts'
+import { type Endpoint, type Endpoints, pathOf, type Surface, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { ownHandOf } from '@xiaojiu/contract/own-hand.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
@@ -11,9 +11,11 @@ export function describeApi(contract: Contract): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [area, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = API_PREFIX + endpoint.path
-      paths[path] ??= {}
-      paths[path][endpoint.method.toLowerCase()] = describeOperation(area, name, endpoint)
+      for (const surface of surfacesOf(endpoint)) {
+        const path = pathOf(endpoint, surface)
+        paths[path] ??= {}
+        paths[path][endpoint.method.toLowerCase()] = describeOperation(area, name, endpoint, surface)
+      }
     }
   }
   return {
@@ -23,13 +25,15 @@ export function describeApi(contract: Contract): Record<string, unknown> {
   }
 }
 
-function describeOperation(area: string, name: string, endpoint: Endpoint): Record<string, unknown> {
+function describeOperation(area: string, name: string, endpoint: Endpoint, surface: Surface): Record<string, unknown> {
   return {
-    operationId: `${area}.${name}`,
+    operationId: surface === 'shop' ? `${area}.${name}` : `${surface}.${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.right && { 'x-right': endpoint.right }),
+    ...(endpoint.staffRight && { 'x-staff-right': [endpoint.staffRight].flat() }),
+    ...(endpoint.stepUp && { 'x-step-up': true }),
     ...(ownHandOf(endpoint) && { 'x-own-hand': ownHandOf(endpoint) }),
     ...(endpoint.idempotencyKey && { 'x-idempotency-key': endpoint.idempotencyKey }),
     ...(endpoint.spec && { 'x-spec': endpoint.spec }),

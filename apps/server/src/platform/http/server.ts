@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES, type Endpoint, type Surface } from '@xiaojiu/contract/define.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract entry a route was derived from; absent on pages and provider notices. */
     endpoint?: Endpoint
+    /** Where it is served; the shop unless told. */
+    surface?: Surface
   }
   interface FastifyRequest {
     /** The body's bytes as they came: signatures are over these, never over what was parsed. */
@@ -81,9 +83,14 @@ export async function makeServer({
   return app
 }
 
+/** Whether an address is a call of the shop or of a console, and not a page. */
+export function isCall(url: string): boolean {
+  return Object.values(API_PREFIXES).some(prefix => url.startsWith(`${prefix}/`))
+}
+
 /** Calls are turned away; pages and health checks cost next to nothing, and a page that opens can tell what is going on. */
 async function shed(request: FastifyRequest): Promise<void> {
-  if (request.url.startsWith(`${API_PREFIX}/`)) throw new Refusal('too-busy')
+  if (isCall(request.url)) throw new Refusal('too-busy')
 }
 
 /** Nobody reads what is sent to an address that there is not. */

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Gateways, openGateways } from '#gateways/open-gateways.ts'
 import type { NoticeAnswer, RawNotice } from '#gateways/pay-channel.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Actor } from '#platform/context.ts'
 import { mount } from '#platform/http/mount.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { TestClient } from '#testing/client.ts'
@@ -117,7 +116,7 @@ async function start(
   })
   const gateways = await openGateways(config, { fetch, now: clock.read, database: database.app, log })
   await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
-  const recognise = async (): Promise<Actor> => ({ kind: 'nobody' })
+  const recognise = async () => ({ actor: { kind: 'nobody' } as const, now: clock.read() })
   mount({ app, open: async () => bareContext(database.app), recognise }, sandboxEndpoints, sandboxApi(sandbox))
   await app.register(async scope => receiveNotices(scope, received, answer))
   await app.listen({ host: '127.0.0.1', port })

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '@xiaojiu/web/call.ts'
 import { device } from '#trade/session/device.ts'
 import { goTo } from '@xiaojiu/web/navigate.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { BareLayout } from '#shell/BareLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
@@ -13,15 +12,13 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { finishLogin } from './finish-login.ts'
-import { ProxyKeyForm } from './parts/ProxyKeyForm.tsx'
 import css from './QuickLoginPage.module.css'
 import { QuickLoginQuery } from '#links/identity.ts'
 
-/** 一键登录: a link opens a customer's account to staff, once; without a link, staff makes one here. */
+/** 一键登录: a link that staff made at their console opens a customer's account, once. */
 export function QuickLoginPage() {
   const queries = useQueryClient()
   const [{ key }] = useQueryState(QuickLoginQuery)
-  const isSignedIn = isAuthenticated(useSession())
   const [failure, setFailure] = useState<string | null>(null)
   const [isOpening, setOpening] = useState(false)
   const hasRun = useRef(false)
@@ -57,18 +54,16 @@ export function QuickLoginPage() {
               正在登录…
               <Bone height={44} />
             </div>
-          ) : isSignedIn ? (
-            <ProxyKeyForm />
           ) : (
             <ErrorState
               title="链接不完整"
               action={
-                <ButtonLink to="/login?redirect=%2FquickLogin" tone="primary">
-                  员工登录
+                <ButtonLink to="/" tone="primary">
+                  返回首页
                 </ButtonLink>
               }
             >
-              请使用平台客服提供的完整链接；客服人员请登录后生成链接
+              请使用平台客服提供的完整链接；客服人员请在运营后台生成链接
             </ErrorState>
           )}
         </Panel>

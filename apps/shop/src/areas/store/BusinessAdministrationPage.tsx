@@ -81,7 +81,7 @@ export function BusinessAdministrationPage() {
           onPage={next => change({ page: next })}
         >
           {list => (
-            <table className={css.table} aria-label="入驻商家证照">
+            <table className={`${css.table} wide-table`} aria-label="入驻商家证照">
               <thead>
                 <tr>
                   <th scope="col">店铺</th>

@@ -57,7 +57,7 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
       <td className={css.end}>
         <Price view={view} size={16} />
         {promotionTags(offer.campaigns.slice(0, 1)).map(tag => (
-          <div key={tag.text}>
+          <div key={tag.text} className={css.campaign} title={tag.text}>
             <CampaignTag {...tag} />
           </div>
         ))}
@@ -68,7 +68,9 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
         {stockText(stock, unit)}
         {pack.minQuantity > 1 && <span className={css.quiet}> · {countText(pack.minQuantity)} 起</span>}
       </td>
-      <td className={classes(gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>{gap.text}</td>
+      <td className={classes(css.gap, gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>
+        {gap.text.replaceAll(' ', '\u00a0')}
+      </td>
       <td className={css.end}>
         {delivered ? (
           <>

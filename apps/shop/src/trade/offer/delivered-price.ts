@@ -1,8 +1,8 @@
-import type { StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { OfferPrice, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { PostageTerms } from '@xiaojiu/contract/store/schemas.ts'
 import { add, type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
-import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { choiceAt, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { boundsOf, fitQuantity } from '../quantity/quantity-rule.ts'
 import { quantityRule } from './offer-quantity.ts'
 
@@ -38,8 +38,9 @@ export function deliveredCost(offer: Comparable, wanted: number, basket: StoreBa
   if (!price || !terms || stock.state === 'out' || boundsOf(rule).blockedBy) return null
   const { quantity } = fitQuantity(wanted, rule)
   const goodsAmount = reckon(price, quantity).due
-  const orderAmount = add(basket.amount, goodsAmount)
-  const isFree = isFreeDelivery(terms, orderAmount, basket.count + quantity)
+  const beside = isSettledAlone(price, quantity) ? EMPTY_BASKET : basket
+  const orderAmount = add(beside.amount, goodsAmount)
+  const isFree = isFreeDelivery(terms, orderAmount, beside.count + quantity)
   const postage = isFree ? ZERO : terms.postage
   const total = add(goodsAmount, postage)
   return {
@@ -50,6 +51,11 @@ export function deliveredCost(offer: Comparable, wanted: number, basket: StoreBa
     freeGap: isFree || terms.freeFrom === null ? null : gap(terms.freeFrom, orderAmount),
     minOrderGap: gap(terms.minOrder, orderAmount),
   }
+}
+
+/** Goods of a group are an order of their own: what lies in the cart does not help them to free delivery. */
+export function isSettledAlone(price: OfferPrice, quantity: number): boolean {
+  return choiceAt(price, quantity).kind === 'group-buy'
 }
 
 function isFreeDelivery(terms: PostageTerms, amount: Fen, count: number): boolean {

@@ -11,11 +11,11 @@ export interface NextPrice {
   readonly unitPrice: UnitPrice
 }
 
-/** The next quantity at which a pack costs less; null when more packs bring nothing. */
-export function nextPrice(price: OfferPrice, quantity: number): NextPrice | null {
+/** The next quantity at which a pack costs less; null when more packs bring nothing, or may not be bought. */
+export function nextPrice(price: OfferPrice, quantity: number, most: number | null = null): NextPrice | null {
   const now = choiceAt(price, quantity).unitPrice
   const next = price.steps
-    .filter(step => step.fromQuantity > quantity)
+    .filter(({ fromQuantity }) => fromQuantity > quantity && (most === null || fromQuantity <= most))
     .map(({ fromQuantity }) => ({ fromQuantity, unitPrice: choiceAt(price, fromQuantity).unitPrice }))
     .find(step => step.unitPrice < now)
   return next ?? null

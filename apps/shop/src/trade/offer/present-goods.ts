@@ -76,7 +76,7 @@ export function expiryText(expiry: Expiry | null): string {
   return expiry.earliest === expiry.latest ? expiry.earliest : `${expiry.earliest} 起`
 }
 
-/** Left of the cart button on a card: 效期 2028-03 · 九信医药自营. The day of the month has no room there. */
-export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string {
-  return row.expiry ? `效期 ${row.expiry.earliest.slice(0, 7)} · ${beside}` : beside
+/** Left of the cart button on a card: 效期 2028-03, 九信医药自营. The day of the month has no room there. */
+export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string[] {
+  return row.expiry ? [`效期 ${row.expiry.earliest.slice(0, 7)}`, beside] : [beside]
 }

@@ -28,7 +28,7 @@ export const ResultCard = memo(function ResultCard({ row, isEager }: { row: Good
       middle={
         <>
           <TagRow tags={cardTags(row)} />
-          <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row)}</p>
+          <p className={classes(css.cardFacts, 'ell')}>{cardFacts(row).join(' · ')}</p>
         </>
       }
       facts={canAdd ? stockWords : (blocked?.reason ?? (row.gate.tips || stockWords))}

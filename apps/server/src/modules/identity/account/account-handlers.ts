@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
 import type { ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
+import type { operatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
@@ -19,7 +20,9 @@ import { getAccountSecurity, listLoginRecords } from './get-account-security.ts'
 import { checkOwnCode, sendOwnCode } from './own-code.ts'
 
 /** 账号安全, call by call. */
-export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof accountEndpoints> {
+export function accountHandlers(
+  membershipsOf: MembershipsOf,
+): Handlers<typeof accountEndpoints & typeof operatingEndpoints> {
   const byKey = async (ctx: Context, input: ProxyLogin, { request, reply }: Exchange): Promise<UserInfo> =>
     writeSession(reply, ctx.site, await logInByProxyKey(ctx, input, visitOf(request), membershipsOf))
   return {

@@ -10,7 +10,11 @@ import { hashOf, newToken } from '../tokens.ts'
 const TICKET_LIFE_MS = 10 * 60_000
 
 /** Trades a right code for a ticket that the next step of the same flow has to show. */
-export async function checkCode(ctx: Context, input: CodeGuess, browserHash: Buffer | null): Promise<CodeTicket> {
+export async function checkCode(
+  ctx: Context,
+  input: CodeGuess & { readonly purpose: CodePurpose },
+  browserHash: Buffer | null,
+): Promise<CodeTicket> {
   const codeId = await proveCode(ctx, input, browserHash)
   const ticket = newToken()
   const expiresAt = addMs(ctx.now, TICKET_LIFE_MS)

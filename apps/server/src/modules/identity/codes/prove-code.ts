@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CodePurpose } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context, Site } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -11,7 +10,7 @@ import {
   strangersCode,
   withdrawAttempt,
 } from '../log-in/login-attempts.ts'
-import { takeTry } from '../tables/auth-codes.ts'
+import { type SentFor, takeTry } from '../tables/auth-codes.ts'
 import { knownFor } from './known-asker.ts'
 import { accountsOf } from './recipient.ts'
 
@@ -19,7 +18,7 @@ import { accountsOf } from './recipient.ts'
 export interface CodeGuess {
   /** Whom the code was counted against: the mobile, or what was typed in its place. */
   readonly mobile: string
-  readonly purpose: CodePurpose
+  readonly purpose: SentFor
   readonly authCode: string
 }
 

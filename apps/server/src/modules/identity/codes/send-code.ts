@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { CodePurpose, CodeSent } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CodeSent } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { type Context, inTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inTransaction } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaptchaInput, type CaptchaVerdict, checkCaptcha } from '../captcha/check-captcha.ts'
 import { CODE_LIFE_MS, judgeSend, RESEND_SECONDS } from '../domain/sms-limits.ts'
 import { sendLater, sendSms } from '../send-sms.ts'
-import { insertCode, lockSends } from '../tables/auth-codes.ts'
+import { insertCode, lockSends, type SentFor } from '../tables/auth-codes.ts'
 import { knownFor, sendsOf } from './known-asker.ts'
 import { codeHash } from './prove-code.ts'
 import { accountsOf, isByName } from './recipient.ts'
 
 /** Codes for these are of use only to whoever has a login already; others are answered alike and get nothing. */
-const FOR_ACCOUNT_HOLDERS: ReadonlySet<CodePurpose> = new Set(['login', 'find-password', 'withdraw'])
+const FOR_ACCOUNT_HOLDERS: ReadonlySet<SentFor> = new Set(['login', 'staff-login', 'find-password', 'withdraw'])
 
 /** Through however many names strangers ask for a mobile: it rings no more often than this. */
 const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3600 }
@@ -23,7 +23,7 @@ const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3
 export interface CodeWanted {
   /** Whom it is counted against: the mobile, or what was typed in its place. */
   readonly recipient: string
-  readonly purpose: CodePurpose
+  readonly purpose: SentFor
   /** Where it is asked for, and where it has to be shown. */
   readonly browserHash: Buffer
   /** The asker is signed in, and this is the mobile of the login. */
@@ -31,7 +31,7 @@ export interface CodeWanted {
 }
 
 /** Sends a code to the mobile that was named, or to that of the login that was named. */
-export async function sendCode(ctx: Context, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
+export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
   const verdict = await checkCaptcha(ctx, captcha)
   // The answer must not tell whether anything was sent.
   const isSecret = isByName(wanted.recipient) || FOR_ACCOUNT_HOLDERS.has(wanted.purpose)

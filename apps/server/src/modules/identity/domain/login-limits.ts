@@ -6,7 +6,14 @@ const CAPTCHA_AFTER = 3
  * How many attempts are looked at in a quarter of an hour. What strangers do is bounded by network, then by login within
  * a network, then by login altogether; a browser that has opened the login before has a count of its own.
  */
-export const MOST_TRIES = { network: 50, loginInNetwork: 10, login: 30, knownBrowser: 10, session: 10 } as const
+export const MOST_TRIES = {
+  network: 50,
+  loginInNetwork: 10,
+  login: 30,
+  knownBrowser: 10,
+  session: 10,
+  staff: 5,
+} as const
 
 /** Attempts counted under one key in the running quarter of an hour, the present one included in `begunCount`. */
 export interface Tally {

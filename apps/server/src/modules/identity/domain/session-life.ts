@@ -11,6 +11,14 @@ export const SEEN_STEP_MS = 60_000
 /** A login on more devices than this ends the oldest. */
 export const MAX_SESSIONS = 5
 
+/** How long a session at a console lives without a request, and at most. */
+export const FACE_LIFE = {
+  seller: { idleMs: 60 * 60_000, absoluteMs: 12 * 3_600_000 },
+  platform: { idleMs: 30 * 60_000, absoluteMs: 10 * 3_600_000 },
+} as const
+/** Sessions of a person at one console. */
+export const MAX_FACE_SESSIONS = 2
+
 export interface SessionTimes {
   readonly lastSeenAt: Date
   readonly expiresAt: Date

@@ -5,6 +5,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { anAccount, collectSms, type MadeAccount, type SmsInbox, solveCaptcha, TEST_PASSWORD } from '../testing.ts'
+import { loginsOfBrowser, rememberBrowser } from '../tables/known-browsers.ts'
 import { hashOf } from '../tokens.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -217,4 +218,13 @@ test('strangers who ask for codes by the login name do not silence the owner’s
   const before = codesTo(account.mobile)
   expect((await own.call(identityEndpoints.sendRecoveryCode, ask)).status).toBe(200)
   expect(codesTo(account.mobile)).toBe(before + 1)
+})
+
+test('remembers the newest browser and forgets one of the others when eleven are proven in the same millisecond', async () => {
+  const { accountId } = await anAccount(server.owner.db)
+  const { db } = server.owner
+  const keys = Array.from({ length: 11 }, (_, index) => Buffer.alloc(32, index + 1))
+  for (const keyHash of keys) await rememberBrowser(db, { accountId, was: null, keyHash, now: server.clock.read() })
+  const known = await Promise.all(keys.map(async key => (await loginsOfBrowser(db, key)).has(accountId)))
+  expect(known).toEqual([true, true, true, true, true, true, true, true, true, false, true])
 })

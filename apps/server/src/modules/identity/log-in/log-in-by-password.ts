@@ -22,7 +22,7 @@ import { loginsOfBrowser } from '../tables/known-browsers.ts'
 import type { Visit } from '../visit.ts'
 
 /** A mobile may belong to several logins; the password tells which is meant. More than a few are not tried. */
-const MAX_CANDIDATES = 5
+export const MAX_CANDIDATES = 5
 
 export async function logInByPassword(
   ctx: Context,
@@ -71,7 +71,7 @@ async function proveAccount(ctx: Context, input: PasswordLogin, { browserHash }:
 }
 
 /** The first account with this password, after exactly this many evaluations. */
-async function withPassword(
+export async function withPassword(
   accounts: readonly Account[],
   password: string,
   evaluationCount: number,

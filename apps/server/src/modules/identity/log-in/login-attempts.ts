@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/check-captcha.ts'
 import { judgeAttempt, MOST_TRIES } from '../domain/login-limits.ts'
 import { keyedHash } from '../keyed-hash.ts'
-import { countAttempt, countFailure, forgetAttempts, uncountAttempt } from '../tables/attempts.ts'
+import { countAttempt, countFailure, forgetAttempts, lockFull, uncountAttempt } from '../tables/attempts.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {
@@ -13,6 +13,8 @@ interface Count {
   readonly most: number
   /** A right password does not clear it. */
   readonly isLasting?: boolean
+  /** When full, it is closed for a whole window from the last failure. */
+  readonly isLock?: boolean
 }
 
 export interface AttemptCounts {
@@ -54,6 +56,26 @@ export function knownBrowsersGuess(ctx: Context, browserHash: Buffer, typedLogin
   return { counts: [{ key, most: MOST_TRIES.knownBrowser }], asksPuzzle: true }
 }
 
+/** At the door of a console, known or not: five wrong proofs close the login to everyone for a quarter of an hour. */
+export function staffGuess(ctx: Context, typedLogin: string): AttemptCounts {
+  return { counts: [networkCount(ctx), staffCount(ctx, 'login', typedLogin.toLowerCase())], asksPuzzle: false }
+}
+
+/** Codes of an authenticator, or in its place. */
+export function factorGuess(ctx: Context, accountId: string): AttemptCounts {
+  return { counts: [staffCount(ctx, 'factor', accountId)], asksPuzzle: false }
+}
+
+function staffCount({ site }: Context, what: 'login' | 'factor', whose: string): Count {
+  return { key: keyedHash(site, `attempt-staff-${what}`, whose), most: MOST_TRIES.staff, isLock: true }
+}
+
+/** Opens a console's login, or its second factor, that wrong proofs have closed. */
+export async function unlockStaff(ctx: Context, logins: readonly string[], accountId: string): Promise<void> {
+  for (const login of logins) await forgetAttempts(ctx.db, staffCount(ctx, 'login', login.toLowerCase()).key)
+  await forgetAttempts(ctx.db, staffCount(ctx, 'factor', accountId).key)
+}
+
 /** From within a session. */
 export function sessionsGuess({ site, actor }: UserContext): AttemptCounts {
   const key = keyedHash(site, 'attempt-session', actor.sessionId)
@@ -87,7 +109,10 @@ export async function withdrawAttempt(ctx: Context, { counts }: AttemptCounts): 
 }
 
 export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Promise<void> {
-  for (const { key } of counts) await countFailure(ctx.db, key)
+  for (const { key, most, isLock } of counts) {
+    await countFailure(ctx.db, key)
+    if (isLock) await lockFull(ctx.db, key, most, ctx.now)
+  }
 }
 
 /** Whoever knows the password starts afresh; the network does not. */

@@ -3,8 +3,9 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn } from '#testing/sign-in.ts'
+import { signIn, signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, type MadeAccount, proxyStaffAre, TEST_PASSWORD } from '../testing.ts'
 
@@ -25,9 +26,12 @@ async function aCustomer(): Promise<MadeAccount & { companyId: string }> {
 }
 async function staff() {
   const account = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId: account.accountId, role: 'care' })
   await proxyStaffAre(server.owner.db, { loginNames: [account.loginName], now: TEST_NOON })
-  return { account, client: await signIn(server, account) }
+  return { account, client: await freshly(account.accountId) }
 }
+/** The console of an operator who has just proven the second factor. */
+const freshly = async (accountId: string) => (await signInToFace(server, { accountId, isSteppedUp: true })).client
 const open = (key: string, client = server.client()) =>
   client.call(identityEndpoints.loginByProxyKey, { key, ...device })
 
@@ -35,8 +39,12 @@ test('R-200 only operators whom the configuration names can make a key', async (
   const customer = await aCustomer()
   const ask = { loginName: customer.loginName, reason: REASON }
   const buyer = await signIn(server, customer)
-  expect((await buyer.call(identityEndpoints.makeProxyKey, ask)).status).toBe(403)
-  const unnamed = await signIn(server, await anAccount(server.owner.db, { kind: 'operator' }))
+  expect((await buyer.call(identityEndpoints.makeProxyKey, ask)).status).toBe(401)
+  const { client: reviewer } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  expect(reasonOf(await reviewer.call(identityEndpoints.makeProxyKey, ask))).toBe('no-right')
+  const { client: unproven } = await signInAsOperator(server, { role: 'care' })
+  expect(reasonOf(await unproven.call(identityEndpoints.makeProxyKey, ask))).toBe('step-up-needed')
+  const { client: unnamed } = await signInAsOperator(server, { role: 'care', isSteppedUp: true })
   expect(reasonOf(await unnamed.call(identityEndpoints.makeProxyKey, ask))).toBe('proxy-not-allowed')
   const { client } = await staff()
   expect((await client.call(identityEndpoints.makeProxyKey, { ...ask, loginName: 'nobody-here' })).status).toBe(404)
@@ -86,10 +94,10 @@ test('the key opens the account once; session, list and audit say who it is', as
 
 test('a link ends after a minute, a visit after half an hour, both with the right to make them', async () => {
   const customer = await aCustomer()
-  const { client } = await staff()
+  const { account } = await staff()
   const make = async () => {
     const ask = { loginName: customer.loginName, reason: REASON }
-    return (await client.call(identityEndpoints.makeProxyKey, ask)).value.key
+    return (await (await freshly(account.accountId)).call(identityEndpoints.makeProxyKey, ask)).value.key
   }
   const late = await make()
   server.clock.advance(60_000)

@@ -6,6 +6,7 @@ import { type Context, inTransaction, type User } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type MembershipsOf, describeUser } from './describe-user.ts'
 import { pickCompany } from '../domain/pick-company.ts'
+import { placeOf } from '../face/place-of.ts'
 import { ABSOLUTE_MS, MAX_SESSIONS, PROXY_MS } from '../domain/session-life.ts'
 import type { OpenedSession } from './session-cookies.ts'
 import { type Account, lockAccount } from '../tables/accounts.ts'
@@ -28,6 +29,8 @@ export interface LogIn {
 
 /** Opens a new session for a proven account. What the browser held before never becomes signed in. */
 export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promise<OpenedSession> {
+  // Staff has doors of its own. Told once the proof was right, so that it says nothing about whose login it is.
+  if (proven.kind !== 'buyer') throw new Refusal('face-wrong', { face: placeOf(proven.kind) })
   const actor: User = {
     kind: 'user',
     accountId: proven.id,

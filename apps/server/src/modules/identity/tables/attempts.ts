@@ -26,6 +26,16 @@ export async function countFailure(db: Db, key: Buffer): Promise<void> {
     .execute()
 }
 
+/** Closes a count that is full for a whole window from now. */
+export async function lockFull(db: Db, key: Buffer, most: number, now: Date): Promise<void> {
+  await db
+    .updateTable('identity.loginAttempt')
+    .set({ expiresAt: addMs(now, ATTEMPT_WINDOW_MS) })
+    .where('key', '=', key)
+    .where('failedCount', '>=', most)
+    .execute()
+}
+
 /** Takes back an attempt that was not evaluated, or that succeeded. */
 export async function uncountAttempt(db: Db, key: Buffer): Promise<void> {
   await db

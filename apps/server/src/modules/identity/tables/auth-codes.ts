@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { CODE_TRIES } from '../domain/sms-limits.ts'
 
+/** What a code is good for; those for the consoles are asked for and shown there. */
+export type SentFor = CodePurpose | 'staff-login'
+
 /** Sends to one mobile and from one network queue behind each other until the transaction ends. */
 export async function lockSends(db: Db, mobile: string, network: string): Promise<void> {
   // Always the mobile first: everyone takes the two in the same order.
@@ -29,7 +32,7 @@ export async function listSends(db: Db, asked: SendsAsked, since: Date): Promise
 
 export interface NewCode {
   readonly mobile: string
-  readonly purpose: CodePurpose
+  readonly purpose: SentFor
   readonly codeHash: Buffer
   readonly network: string
   readonly browserHash: Buffer
@@ -44,7 +47,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
 
 export interface Try {
   readonly mobile: string
-  readonly purpose: CodePurpose
+  readonly purpose: SentFor
   readonly browserHash: Buffer | null
   readonly network: string
 }

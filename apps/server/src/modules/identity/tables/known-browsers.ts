@@ -38,9 +38,11 @@ export async function rememberBrowser(db: Db, { accountId, was, keyHash, now }: 
         .selectFrom('identity.knownBrowser')
         .select('keyHash')
         .where('accountId', '=', accountId)
+        // The browser just proven stays, even when others were proven in the same millisecond.
+        .where('keyHash', '<>', keyHash)
         .orderBy('provenAt', 'desc')
         .orderBy('keyHash')
-        .offset(MOST),
+        .offset(MOST - 1),
     )
     .execute()
 }

@@ -104,6 +104,7 @@ export function listLiveSessions(db: Db, accountId: string, now: Date) {
     .innerJoin('identity.account as a', 'a.id', 's.accountId')
     .select(['s.id', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt', 's.proxyAccountId'])
     .where('s.accountId', '=', accountId)
+    .where('s.face', '=', 'shop')
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
     .where('s.lastSeenAt', '>', addMs(now, -IDLE_MS))

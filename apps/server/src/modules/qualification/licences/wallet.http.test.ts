@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { companyOf } from '#modules/company/public.ts'
-import { anAccount } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { signInAsBuyer, signInAsOperator } from '#testing/sign-in.ts'
 import { aLicence } from '../testing.ts'
 import { aHolder, typedLicence } from './testing.ts'
 
@@ -60,7 +59,8 @@ test('strangers see only the dictionary; rights and companies are kept apart', a
   const { client: clerk } = await signInAsBuyer(server, { isMain: false, rights: ['order'] })
   for (const [endpoint, input] of calls) {
     const { status } = await clerk.send(endpoint, input)
-    if (endpoint.right === 'qualification' || endpoint.access === 'operator') expect(status).toBe(403)
+    if (endpoint.access === 'operator') expect(status).toBe(401)
+    else if (endpoint.right === 'qualification') expect(status).toBe(403)
     else expect([200, 404]).toContain(status)
   }
   const { client: pending } = await signInAsBuyer(server, { companyState: 'in-review' })
@@ -156,11 +156,12 @@ test('a clinic shows one of two papers, and its 校验 counts', async () => {
 
 test('a cancelled foundation ends buying, another paper only its goods; taken back, all is open again', async () => {
   const { client, companyId, submit, typed, messageTitles } = await aHolder(server)
-  const { accountId } = await anAccount(owner(), { kind: 'operator' })
-  const operator = await signIn(server, { accountId })
+  const { client: operator } = await signInAsOperator(server, { role: 'review' })
+  const { client: security } = await signInAsOperator(server, { role: 'security' })
   const cancelling = (code: 'FD' | 'DL') => ({ companyId, code, reason: '发证机关公告注销' })
   const stateOf = async () => (await companyOf(owner(), companyId))?.state
-  expect((await client.send(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(403)
+  expect((await client.send(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(401)
+  expect(reasonOf(await security.send(qualificationEndpoints.cancelLicence, cancelling('DL')))).toBe('no-right')
   await operator.call(qualificationEndpoints.cancelLicence, cancelling('FD'))
   expect(await stateOf()).toBe('approved')
   await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))

@@ -72,8 +72,10 @@ export function ApplyLines({ eligibility, draft, onChange }: ApplyLinesProps) {
                   {batch.batchNo}
                   {batch.expiresOn && <div className="meta">{batch.expiresOn}</div>}
                 </td>
-                <td className={css.right}>{index === 0 && moneyText(line.paidAmount)}</td>
-                <td className={css.right}>
+                <td className={css.right} data-label="实付">
+                  {index === 0 && moneyText(line.paidAmount)}
+                </td>
+                <td className={css.right} data-label="发货 / 收货">
                   {countText(batch.shippedQuantity)} {line.packUnit} /{' '}
                   {batch.receivedQuantity === null ? '待验收' : `${countText(batch.receivedQuantity)} ${line.packUnit}`}
                 </td>

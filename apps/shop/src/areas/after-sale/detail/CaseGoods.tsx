@@ -51,10 +51,10 @@ export function CaseGoods({ one: { lines, refundAmount } }: { one: CaseDetail })
                   {line.batchNo}
                   {line.expiresOn && ` / ${line.expiresOn}`}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="数量">
                   {countText(line.quantity)} {line.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="退款">
                   {line.refundAmount > 0 ? <Money amount={line.refundAmount} size={16} tone="ink" /> : '—'}
                 </td>
               </tr>

@@ -53,7 +53,7 @@ export function QuickOrderPage() {
             {error.message}
           </p>
         )}
-        <table className={css.table}>
+        <table className={`${css.table} wide-table`}>
           <thead>
             <tr>
               <th>行</th>

@@ -14,7 +14,7 @@ interface RequestLinesProps {
 export function RequestLines({ lines, isDeciding }: RequestLinesProps) {
   return (
     <div className={css.lines}>
-      <table className={css.table}>
+      <table className={`${css.table} wide-table`}>
         <thead>
           <tr>
             <th scope="col">商品</th>

@@ -107,7 +107,7 @@ export function MyJzbPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">时间</th>

@@ -66,7 +66,7 @@ export function MyLotteryPage() {
             onPage={next => change({ page: next })}
           >
             {list => (
-              <table className={css.table}>
+              <table className={`${css.table} wide-table`}>
                 <thead>
                   <tr>
                     <th scope="col">抽奖时间</th>

@@ -47,7 +47,7 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
         <div className={css.bar}>
           <DealBar item={{ goods, deal }} />
           <span className={classes(css.small, 'ell')}>
-            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods)}
+            {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods).join(' · ')}
           </span>
           {/* A session's end stands above all of its goods. */}
           {deal.kind !== 'flash-sale' && (

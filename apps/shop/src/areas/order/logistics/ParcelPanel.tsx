@@ -87,10 +87,10 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
                     <div className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</div>
                     {one.traceCodes.length > 0 && <TraceCodes codes={one.traceCodes} name={one.displayName} />}
                   </td>
-                  <td className={css.right}>
+                  <td className={css.right} data-label="发货">
                     {countText(one.quantity)} {one.packUnit}
                   </td>
-                  <td className={css.right}>
+                  <td className={css.right} data-label="实收">
                     {one.receivedQuantity === null ? (
                       <span className="meta">待验收</span>
                     ) : (

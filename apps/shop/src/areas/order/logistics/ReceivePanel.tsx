@@ -89,13 +89,13 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
                   <div className="meta ell">{one.makerName}</div>
                 </td>
                 <td className={css.batch}>{[one.batchNo, one.expiresOn].filter(Boolean).join(' / ')}</td>
-                <td className={css.right}>
+                <td className={css.right} data-label="随货同行单">
                   {countText(one.quantity)} {one.packUnit}
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="发票">
                   <InvoicedCount goods={one} />
                 </td>
-                <td className={css.right}>
+                <td className={css.right} data-label="验收合格">
                   {countText(acceptedOf(one.quantity, found))} {one.packUnit}
                 </td>
                 <td>

@@ -109,7 +109,7 @@ export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepa
             rows={debts.list}
             rowKey={row => row.debtId}
             empty={<EmptyState isSlim title="没有待还明细" />}
-            head={<b>待还明细</b>}
+            head={<h2>待还明细</h2>}
           />
         </Panel>
       )}

@@ -43,7 +43,7 @@ export function RepaidDebts({ repaid }: { repaid: readonly RepaidDebt[] }) {
         rows={repaid}
         rowKey={row => row.debtId}
         empty={<EmptyState isSlim title="没有还款明细" />}
-        head={<b>还款明细</b>}
+        head={<h2>还款明细</h2>}
       />
     </Panel>
   )

@@ -95,7 +95,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
               <EmptyState isSlim title="还没有提现记录" />
             )
           }
-          head={<b>提现记录</b>}
+          head={<h2>提现记录</h2>}
         />
         {history.data && history.data.total > PAGE_SIZE && (
           <div className={css.table}>

@@ -85,7 +85,7 @@ export function UpdateHistoryPage() {
 
 function VersionTable({ list, onLook }: { list: readonly LicencePaper[]; onLook: (paper: LicencePaper) => void }) {
   return (
-    <table aria-label="证照版本" className={table.table}>
+    <table aria-label="证照版本" className={`${table.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col">证照</th>

@@ -15,6 +15,7 @@ import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
 import { partsText, sumText } from '#trade/offer/price-words.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { storeHref } from '#links/store.ts'
+import { boundsOf } from '#trade/quantity/quantity-rule.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import css from '#trade/recommend/Results.module.css'
 import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
@@ -25,7 +26,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData })
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)
   const { packUnit, displayName } = row
   const { view, blocked, price, reckoning } = useOfferPrice(row, packUnit, quantity)
-  const next = price && nextPrice(price, quantity)
+  const next = price && nextPrice(price, quantity, boundsOf(rule).most)
   const piece = price && reckoning && piecePrice(price, reckoning.choice.unitPrice)
   const parts = reckoning ? partsText(reckoning.parts, packUnit) : ''
   const note =

@@ -71,7 +71,7 @@ export function ReplenishNeeds({ onMade }: { onMade: (taskId: string) => void })
           lines.length === 0 ? (
             <EmptyState title="暂无补货建议">近 90 天买过的商品会在这里按用量推算补货数量。</EmptyState>
           ) : (
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <thead>
                 <tr>
                   <th aria-label="选择" />

@@ -81,7 +81,7 @@ export function SettlePlanDialog({ taskId, onClose }: { taskId: string; onClose:
               <NoteStrip tone="amber">{found.approval}。提交审批后，主账号通过时按当时的价格下单</NoteStrip>
             )}
             <AddressChoice addresses={found.addresses} addressId={chosenId ?? found.addressId} onChoose={setChosenId} />
-            <table className={css.table}>
+            <table className={`${css.table} wide-table`}>
               <tbody>
                 {found.stores.map(({ store, lines, payable, postageInfo }) => (
                   <tr key={store.storeId}>

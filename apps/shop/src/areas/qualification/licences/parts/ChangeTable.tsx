@@ -9,7 +9,7 @@ import css from './WalletTable.module.css'
 /** Changes, the latest first. */
 export function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
   return (
-    <table className={css.table}>
+    <table className={`${css.table} wide-table`}>
       <thead>
         <tr>
           <th scope="col" style={{ width: '40%' }}>

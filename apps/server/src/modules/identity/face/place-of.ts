@@ -1,0 +1,8 @@
+import { FACE_NAMES } from '@xiaojiu/contract/staff/rights.ts'
+import type { AccountKind } from '../tables/accounts.ts'
+
+/** Where logins of this kind are at home. */
+export function placeOf(kind: AccountKind): string {
+  if (kind === 'buyer') return '小九药采商城'
+  return FACE_NAMES[kind === 'seller' ? 'seller' : 'platform']
+}

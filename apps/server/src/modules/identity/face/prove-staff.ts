@@ -1,0 +1,75 @@
+import type { StaffCodeLogIn, StaffLogIn } from '@xiaojiu/contract/staff/session-schemas.ts'
+import { Mobile } from '@xiaojiu/contract/wire.ts'
+import { type Context, type Face, inTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { proveCode } from '../codes/prove-code.ts'
+import { auditRefusedLogin, type RefusedLogin } from '../log-in/audit-refused-login.ts'
+import { inEvaluationSlot } from '../log-in/evaluation-slots.ts'
+import { attemptFailed, attemptSucceeded, beginAttempt, staffGuess } from '../log-in/login-attempts.ts'
+import { MAX_CANDIDATES, withPassword } from '../log-in/log-in-by-password.ts'
+import { type Account, type AccountKind, findAccountsByLogin, findAccountsByMobile } from '../tables/accounts.ts'
+import { spendCode } from '../tables/auth-codes.ts'
+import type { Visit } from '../visit.ts'
+import { placeOf } from './place-of.ts'
+
+const KIND_OF = { seller: 'seller', platform: 'operator' } as const satisfies Record<Face, AccountKind>
+
+/** A login that has just been proven, at the door of a console. */
+export interface ProvenStaff {
+  readonly accountId: string
+  readonly passwordVersion: number
+}
+
+/** Proves the password of staff. Whether there is such a login, and of what kind, only a right password is told. */
+export async function proveStaffPassword(ctx: Context, face: Face, input: StaffLogIn): Promise<ProvenStaff> {
+  const { login, password } = input
+  const found = await findAccountsByLogin(ctx.db, login, MAX_CANDIDATES)
+  const attempt = staffGuess(ctx, login)
+  const account = await inEvaluationSlot(async () => {
+    await beginAttempt(ctx, attempt, 'absent')
+    const count = Mobile.safeParse(login).success ? MAX_CANDIDATES : 1
+    const proven = await withPassword(ownFirst(found, face), password, count)
+    await (proven ? attemptSucceeded(ctx, attempt) : attemptFailed(ctx, attempt))
+    return proven
+  })
+  if (!account) return refuse(ctx, { way: 'password', login, reason: 'wrong-login' })
+  return admit(ctx, face, account, 'password', login)
+}
+
+/** Proves a code that was sent for the console of a store. */
+export async function proveStaffCode(
+  ctx: Context,
+  face: Face,
+  { mobile, authCode }: StaffCodeLogIn,
+  { browserHash }: Visit,
+): Promise<ProvenStaff> {
+  const codeId = await proveCode(ctx, { mobile, authCode, purpose: 'staff-login' }, browserHash)
+  const isSpent = await inTransaction(ctx, ({ db, now }) => spendCode(db, codeId, now))
+  const [account] = ownFirst(await findAccountsByMobile(ctx.db, mobile), face)
+  if (!isSpent || !account) return refuse(ctx, { way: 'code', login: mobile, reason: 'wrong-code' })
+  return admit(ctx, face, account, 'code', mobile)
+}
+
+/** A person may have a buyer's login and a seller's on one mobile, under one password: at a console the console's is meant. */
+function ownFirst(accounts: readonly Account[], face: Face): Account[] {
+  return accounts.toSorted((a, b) => Number(b.kind === KIND_OF[face]) - Number(a.kind === KIND_OF[face]))
+}
+
+async function admit(
+  ctx: Context,
+  face: Face,
+  account: Account,
+  way: RefusedLogin['way'],
+  login: string,
+): Promise<ProvenStaff> {
+  const accountId = account.id
+  if (account.state !== 'enabled') return refuse(ctx, { way, login, reason: 'account-disabled', accountId })
+  if (account.kind !== KIND_OF[face])
+    return refuse(ctx, { way, login, reason: 'face-wrong', accountId }, { face: placeOf(account.kind) })
+  return { accountId, passwordVersion: account.passwordVersion }
+}
+
+async function refuse(ctx: Context, refused: RefusedLogin, details: Record<string, unknown> = {}): Promise<never> {
+  await auditRefusedLogin(ctx, refused)
+  throw new Refusal(refused.reason, details)
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { type Context, inTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { attemptFailed, attemptSucceeded, beginAttempt, factorGuess } from '../log-in/login-attempts.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { claimStep, findFactor, keepSecret, replaceRecoveryCodes, spendRecoveryCode } from '../tables/second-factors.ts'
+import { seal, unseal } from './sealed.ts'
+import { simulatedSecret, stepOfCode } from './totp.ts'
+
+/** `simulated`: no authenticator of one's own, but one on the simulated phone, where there is such a phone. */
+export type FactorState = 'none' | 'enrolled' | 'simulated'
+
+export async function factorStateOf({ db, site }: Context, accountId: string): Promise<FactorState> {
+  const kept = await findFactor(db, accountId)
+  if (kept?.sealedSecret) return 'enrolled'
+  return site.simulatesPhone ? 'simulated' : 'none'
+}
+
+/** The secret that this login's codes are made from, or null when it has none. */
+async function secretOf({ db, site }: Context, accountId: string): Promise<Buffer | null> {
+  const kept = await findFactor(db, accountId)
+  if (kept?.sealedSecret) return unseal(site, accountId, kept.sealedSecret)
+  return site.simulatesPhone ? simulatedSecret(site, accountId) : null
+}
+
+/**
+ * Refuses unless the code is the authenticator's of now, and was not used before. Guesses are counted before they are looked at:
+ * must be called outside a transaction.
+ */
+export async function proveFactor(ctx: Context, accountId: string, code: string): Promise<void> {
+  await guarded(ctx, accountId, async () => {
+    const secret = await secretOf(ctx, accountId)
+    const step = secret && stepOfCode(secret, code, ctx.now)
+    return step !== null && (await claimStep(ctx.db, accountId, step))
+  })
+}
+
+/** The same with one of the codes for when the authenticator is lost. */
+export async function proveRecoveryCode(ctx: Context, accountId: string, code: string): Promise<void> {
+  await guarded(ctx, accountId, () => spendRecoveryCode(ctx.db, accountId, recoveryHash(ctx, accountId, code), ctx.now))
+}
+
+async function guarded(ctx: Context, accountId: string, isRight: () => Promise<boolean>): Promise<void> {
+  const attempt = factorGuess(ctx, accountId)
+  await beginAttempt(ctx, attempt, 'absent')
+  if (await isRight()) return attemptSucceeded(ctx, attempt)
+  await attemptFailed(ctx, attempt)
+  throw new Refusal('second-factor-wrong')
+}
+
+/** Takes this authenticator for the login, in place of any before, and answers the new recovery codes. */
+export async function enrolFactor(ctx: Context, accountId: string, secret: Buffer, code: string): Promise<string[]> {
+  const attempt = factorGuess(ctx, accountId)
+  await beginAttempt(ctx, attempt, 'absent')
+  const step = stepOfCode(secret, code, ctx.now)
+  if (step === null) {
+    await attemptFailed(ctx, attempt)
+    throw new Refusal('second-factor-wrong')
+  }
+  await attemptSucceeded(ctx, attempt)
+  return inTransaction(ctx, async tx => {
+    const sealedSecret = seal(tx.site, accountId, secret)
+    await keepSecret(tx.db, { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now })
+    return renewRecoveryCodes(tx, accountId)
+  })
+}
+
+const RECOVERY_COUNT = 10
+/** Without letters that look like digits. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Ten new codes in place of the old ones; only their hashes are kept. */
+export async function renewRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_COUNT }, () =>
+    Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
+  )
+  const hashes = codes.map(code => recoveryHash(ctx, accountId, code))
+  await replaceRecoveryCodes(ctx.db, accountId, hashes, ctx.now)
+  return codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+function recoveryHash({ site }: Context, accountId: string, code: string): Buffer {
+  return keyedHash(site, 'recovery-code', accountId, code)
+}

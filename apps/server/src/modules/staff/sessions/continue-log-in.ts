@@ -1,0 +1,79 @@
+import type { LogInStep, StaffStore } from '@xiaojiu/contract/staff/session-schemas.ts'
+import {
+  describeSecret,
+  accountNames,
+  factorStateOf,
+  isStaffAddressAllowed,
+  type LogInProof,
+  newTotpSecret,
+  openFaceSession,
+  seal,
+  writeTicket,
+  type visitOf,
+} from '#modules/identity/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findMemberships, type Member } from '../tables/members.ts'
+
+type Visit = ReturnType<typeof visitOf>
+type Tokens = Awaited<ReturnType<typeof openFaceSession>>['tokens']
+
+/** A log-in that needs another step, or the session that it opened. */
+export type Continued =
+  | { readonly next: Exclude<LogInStep, { step: 'done' }> }
+  | { readonly tokens: Tokens; readonly sessionId: string; readonly member: Member }
+
+/** Goes on with a log-in as far as what was proven carries: store, network, second factor, session. */
+export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visit): Promise<Continued> {
+  const { accountId, face } = proof
+  const memberships = await inSystemTransaction(ctx, ({ db }) => findMemberships(db, accountId, face))
+  if (memberships.length === 0) throw new Refusal('account-disabled')
+  const member = choose(memberships, proof)
+  if (!member) {
+    const stores = await describeStores(ctx, memberships)
+    return { next: { step: 'choose-store', ticket: writeTicket(ctx.site, proof, ctx.now), stores } }
+  }
+  if (face === 'platform' && !(await isStaffAddressAllowed(ctx, member.roleId))) throw new Refusal('ip-not-allowed')
+  const chosen = { ...proof, storeId: member.storeId }
+  if (ctx.site.asksSecondFactor && !proof.isFactorProven) return { next: await askFactor(ctx, chosen) }
+  return { ...(await openFaceSession(ctx, chosen, visit)), member }
+}
+
+/** The one that was chosen, or the only one there is. */
+function choose(memberships: readonly Member[], { face, storeId }: LogInProof): Member | null {
+  if (face === 'platform' || memberships.length === 1) return memberships[0] ?? null
+  if (storeId === null) return null
+  const member = memberships.find(one => one.storeId === storeId)
+  if (!member) throw new Refusal('not-found')
+  return member
+}
+
+async function askFactor(
+  ctx: Context,
+  proof: LogInProof,
+): Promise<Extract<LogInStep, { step: 'second-factor' | 'enrol' }>> {
+  const { accountId } = proof
+  if ((await factorStateOf(ctx, accountId)) !== 'none')
+    return { step: 'second-factor', ticket: writeTicket(ctx.site, proof, ctx.now) }
+  const secret = newTotpSecret()
+  const sealedSecret = seal(ctx.site, accountId, secret).toString('base64url')
+  const { loginName } = await accountNames(ctx.db, accountId)
+  const ticket = writeTicket(ctx.site, { ...proof, sealedSecret }, ctx.now)
+  return { step: 'enrol', ticket, ...describeSecret(secret, loginName) }
+}
+
+/** The stores of these memberships as their holder is asked to choose among them. */
+export async function describeStores(
+  { db }: Pick<Context, 'db'>,
+  memberships: readonly Member[],
+): Promise<StaffStore[]> {
+  const stores = await storesOf(
+    db,
+    memberships.flatMap(({ storeId }) => storeId ?? []),
+  )
+  return memberships.flatMap(({ storeId, roleName }) => {
+    const store = storeId === null ? undefined : stores.get(storeId)
+    return store ? [{ storeId: store.id, name: store.name, isOpen: store.isOpen, role: roleName }] : []
+  })
+}

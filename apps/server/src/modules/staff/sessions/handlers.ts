@@ -1,0 +1,92 @@
+import type { sessionEndpoints } from '@xiaojiu/contract/staff/session-endpoints.ts'
+import type { LogInStep, Me } from '@xiaojiu/contract/staff/session-schemas.ts'
+import {
+  clearFaceSession,
+  newCaptcha,
+  newCaptchaWork,
+  recognisable,
+  sendCode,
+  visitOf,
+  whyEnded,
+  writeFaceSession,
+} from '#modules/identity/public.ts'
+import type { Context, Face } from '#platform/context.ts'
+import type { Exchange, Handlers } from '#platform/http/mount.ts'
+import { claimOf, surfaceOf } from '#platform/http/open-request.ts'
+import type { Continued } from './continue-log-in.ts'
+import { chooseStore, enrolSecondFactor, logIn, logInByCode, proveSecondFactor } from './log-in.ts'
+import { listOwnStores, logOut, prolong, stepUp, switchStore } from './own-session.ts'
+import { whoAmI } from './who-am-i.ts'
+
+/** The console that was asked; the routes of these calls hang on no other. */
+function faceOf({ request }: Exchange): Face {
+  const surface = surfaceOf(request)
+  if (surface === 'shop') throw new Error('a call of the consoles was mounted in the shop')
+  return surface
+}
+
+/** Hands an opened session to the browser and says who sits there now; or the next step. */
+async function answerStep(ctx: Context, continued: Continued, exchange: Exchange): Promise<LogInStep> {
+  if ('next' in continued) return continued.next
+  return { step: 'done', me: await openFor(ctx, continued, exchange) }
+}
+
+async function openFor(ctx: Context, opened: Exclude<Continued, { next: unknown }>, exchange: Exchange): Promise<Me> {
+  const face = faceOf(exchange)
+  writeFaceSession(exchange.reply, ctx.site, face, opened.tokens)
+  const { sessionId, member } = opened
+  return whoAmI(ctx, { accountId: member.accountId, sessionId, memberId: member.id, face })
+}
+
+/** 登录, call by call. */
+export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
+  logIn: async (ctx, input, exchange) =>
+    answerStep(ctx, await logIn(ctx, faceOf(exchange), input, visitOf(exchange.request)), exchange),
+  sendLogInCode: (ctx, { mobile, ...captcha }, { request, reply }) =>
+    sendCode(
+      ctx,
+      { recipient: mobile, purpose: 'staff-login', browserHash: recognisable(request, reply, ctx.site) },
+      captcha,
+    ),
+  logInByCode: async (ctx, input, exchange) =>
+    answerStep(ctx, await logInByCode(ctx, input, visitOf(exchange.request)), exchange),
+  newCaptcha: ctx => newCaptcha(ctx),
+  newCaptchaWork: ctx => newCaptchaWork(ctx),
+  chooseStore: async (ctx, input, exchange) =>
+    answerStep(ctx, await chooseStore(ctx, input, visitOf(exchange.request)), exchange),
+  proveSecondFactor: async (ctx, input, exchange) =>
+    answerStep(ctx, await proveSecondFactor(ctx, faceOf(exchange), input, visitOf(exchange.request)), exchange),
+  enrolSecondFactor: async (ctx, input, exchange) => {
+    const { continued, recoveryCodes } = await enrolSecondFactor(
+      ctx,
+      faceOf(exchange),
+      input,
+      visitOf(exchange.request),
+    )
+    // Store and factor are known by now: nothing is left to ask.
+    if ('next' in continued) throw new Error('a log-in asks for more than there is')
+    return { recoveryCodes, me: await openFor(ctx, continued, exchange) }
+  },
+  getSessionEnd: async (ctx, _, { request }) => {
+    const surface = surfaceOf(request)
+    const claim = claimOf(request, surface)
+    return claim && surface !== 'shop' ? whyEnded(ctx, surface, claim) : { reason: 'none', at: null }
+  },
+  whoAmI: ctx => whoAmI(ctx, ctx.actor),
+  listOwnStores: async ctx => ({ list: await listOwnStores(ctx) }),
+  switchStore: async (ctx, { storeId }, { reply }) => {
+    const { tokens, member } = await switchStore(ctx, storeId)
+    writeFaceSession(reply, ctx.site, 'seller', tokens)
+    return whoAmI(ctx, { ...ctx.actor, memberId: member.id })
+  },
+  prolong: async ctx => {
+    await prolong(ctx)
+    return whoAmI(ctx, ctx.actor)
+  },
+  stepUp: (ctx, { code }) => stepUp(ctx, code),
+  logOut: async (ctx, _, exchange) => {
+    await logOut(ctx)
+    clearFaceSession(exchange.reply, ctx.site, ctx.actor.face)
+    return {}
+  },
+}

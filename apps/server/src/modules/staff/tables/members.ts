@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Face } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type MemberState = 'active' | 'disabled' | 'ended'
+
+/** A member of staff with what they may do. */
+export interface Member {
+  readonly id: string
+  readonly accountId: string
+  readonly face: Face
+  readonly storeId: string | null
+  readonly roleId: string
+  readonly roleKey: string | null
+  readonly roleName: string
+  /** What counts: their own, or the role's. */
+  readonly rights: readonly string[]
+  /** Null: as the role has them. */
+  readonly ownRights: readonly string[] | null
+  readonly limitProvinces: readonly string[] | null
+  readonly limitStores: readonly string[] | null
+  readonly state: MemberState
+  readonly version: number
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+
+function members(db: Db) {
+  return db
+    .selectFrom('staff.membership as m')
+    .innerJoin('staff.role as r', 'r.id', 'm.roleId')
+    .select([
+      'm.id',
+      'm.accountId',
+      'm.face',
+      'm.storeId',
+      'm.roleId',
+      'r.key as roleKey',
+      'r.name as roleName',
+      sql<string[]>`coalesce(m.rights, r.rights)`.as('rights'),
+      'm.rights as ownRights',
+      'm.limitProvinces',
+      'm.limitStores',
+      'm.state',
+      'm.version',
+      'm.createdAt',
+      'm.changedAt',
+    ])
+}
+
+/** Where this login works at a console; those who were disabled or left are not among them. */
+export async function findMemberships(db: Db, accountId: string, face: Face): Promise<Member[]> {
+  const rows = await members(db)
+    .where('m.accountId', '=', accountId)
+    .where('m.face', '=', face)
+    .where('m.state', '=', 'active')
+    .orderBy('m.createdAt')
+    .orderBy('m.id')
+    .execute()
+  return rows as Member[]
+}
+
+export async function getMember(db: Db, memberId: string): Promise<Member | undefined> {
+  return (await members(db).where('m.id', '=', memberId).executeTakeFirst()) as Member | undefined
+}

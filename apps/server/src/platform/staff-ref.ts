@@ -1,0 +1,25 @@
+import type { Context, Staff } from './context.ts'
+
+/** Who decided something on behalf of a store or the platform: never a typed name. */
+export interface StaffRef {
+  /** Null for robots and the command line. */
+  readonly accountId: string | null
+  readonly name: string
+  /** A robot of the demo world, or a machine without a person at a console. */
+  readonly isRobot: boolean
+}
+
+/** Whoever sits at the console. */
+export function staffRefOf({ actor }: Context<Staff>): StaffRef {
+  return { accountId: actor.accountId, name: actor.name, isRobot: false }
+}
+
+/** A robot of the demo world. */
+export function robotRef(name: string): StaffRef {
+  return { accountId: null, name, isRobot: true }
+}
+
+/** Someone at the command line, told by the operating system. */
+export function machineRef(osUser: string): StaffRef {
+  return { accountId: null, name: `命令行（${osUser}）`, isRobot: false }
+}

@@ -1,0 +1,278 @@
+/** Which console a member of staff works in: the one of a store, or the one of the platform. */
+export type Face = 'seller' | 'platform'
+export const FACES = ['seller', 'platform'] as const satisfies readonly Face[]
+export const FACE_NAMES = { seller: '商家工作台', platform: '运营后台' } as const satisfies Record<Face, string>
+
+/** What staff of a store may be allowed, each with its name on screen. `.look` sees, everything else changes something. */
+export const SELLER_RIGHTS = {
+  'goods.look': '查看商品',
+  'goods.act': '维护商品',
+  'price.act': '调整价格',
+  'price.approve': '复核价格',
+  'stock.act': '管理库存',
+  'order.look': '查看订单',
+  'order.approve': '审核订单',
+  'order.ship': '拣货发货',
+  'after-sale.act': '处理售后',
+  'after-sale.inspect': '退货验收',
+  'quality.act': '质量管理',
+  'customer.look': '查看客户',
+  'customer.act': '管理客户',
+  'campaign.act': '营销活动',
+  'money.look': '查看资金',
+  'money.act': '资金操作',
+  'credit.act': '管理账期',
+  'invoice.act': '开具发票',
+  'store.act': '维护店铺',
+  'service.act': '客户服务',
+  'report.look': '查看报表',
+  'personal.reveal': '查看个人信息明文',
+  'staff.act': '管理员工',
+  'audit.look': '查看操作记录',
+  'setting.act': '修改设置',
+} as const
+export type SellerRight = keyof typeof SELLER_RIGHTS
+
+/** What staff of the platform may be allowed. */
+export const PLATFORM_RIGHTS = {
+  'company.look': '查看企业',
+  'company.review': '审核企业资质',
+  'company.act': '管理企业与账号',
+  'appeal.review': '审核申诉',
+  'ca.review': '审核电子认证',
+  'proxy.act': '代客登录',
+  'risk.act': '风险控制',
+  'merchant.review': '审核商家入驻',
+  'store.act': '管理店铺',
+  'store.stop': '停用店铺',
+  'catalogue.look': '查看商品库',
+  'catalogue.act': '维护商品库',
+  'catalogue.approve': '复核商品库',
+  'offer.stop': '停售商品',
+  'prohibited.act': '管理禁售品种',
+  'recall.act': '药品召回',
+  'search.act': '管理搜索',
+  'content.act': '编辑内容',
+  'content.publish': '发布内容',
+  'message.act': '发送消息',
+  'campaign.act': '管理活动',
+  'campaign.approve': '复核活动',
+  'coin.act': '管理金币',
+  'order.look': '查看订单',
+  'order.act': '处理订单',
+  'after-sale.judge': '售后仲裁',
+  'invoice.act': '管理发票',
+  'money.look': '查看资金',
+  'money.act': '资金操作',
+  'money.approve': '复核资金',
+  'credit.act': '管理账期',
+  'payout.act': '结算打款',
+  'payout.approve': '复核打款',
+  'commission.act': '管理佣金',
+  'ledger.look': '查看账簿',
+  'service.act': '客户服务',
+  'report.look': '查看报表',
+  'report.regulator': '监管报送',
+  'personal.reveal': '查看个人信息明文',
+  'staff.act': '管理员工与权限',
+  'audit.look': '查看操作记录',
+  'system.act': '系统运维',
+  'setting.act': '修改设置',
+  'demo.act': '管理演示环境',
+} as const
+export type PlatformRight = keyof typeof PLATFORM_RIGHTS
+
+export type StaffRight = SellerRight | PlatformRight
+
+const SELLER_ALL = Object.keys(SELLER_RIGHTS) as SellerRight[]
+const PLATFORM_ALL = Object.keys(PLATFORM_RIGHTS) as PlatformRight[]
+
+/** Every right of a face, in the order of the screens. */
+export const RIGHTS_OF = { seller: SELLER_ALL, platform: PLATFORM_ALL } as const satisfies Record<
+  Face,
+  readonly StaffRight[]
+>
+
+/** The name of a right on screen. The same key may have another name on the other face. */
+export function rightName(face: Face, right: StaffRight): string {
+  const names: Readonly<Record<string, string>> = face === 'seller' ? SELLER_RIGHTS : PLATFORM_RIGHTS
+  return names[right] ?? right
+}
+
+export function isRightOf(face: Face, right: string): right is StaffRight {
+  return Object.hasOwn(face === 'seller' ? SELLER_RIGHTS : PLATFORM_RIGHTS, right)
+}
+
+/** A role that is there from the start. Its key stands in the database; it can be copied, not changed. */
+export interface PresetRole<Right extends StaffRight = StaffRight> {
+  readonly key: string
+  readonly name: string
+  readonly rights: readonly Right[]
+}
+
+/** The role that answers for a store; there is always somebody who has it. */
+export const OWNER_ROLE = 'owner'
+
+export const SELLER_ROLES = [
+  { key: OWNER_ROLE, name: '店主', rights: SELLER_ALL },
+  {
+    key: 'seller-ops',
+    name: '运营',
+    rights: [
+      'goods.look',
+      'goods.act',
+      'price.act',
+      'customer.look',
+      'customer.act',
+      'campaign.act',
+      'store.act',
+      'order.look',
+      'report.look',
+    ],
+  },
+  {
+    key: 'seller-depot',
+    name: '仓库',
+    rights: ['goods.look', 'stock.act', 'order.look', 'order.ship', 'after-sale.inspect'],
+  },
+  {
+    key: 'seller-quality',
+    name: '质管',
+    rights: [
+      'goods.look',
+      'quality.act',
+      'order.look',
+      'order.approve',
+      'after-sale.inspect',
+      'customer.look',
+      'audit.look',
+    ],
+  },
+  {
+    key: 'seller-money',
+    name: '财务',
+    rights: [
+      'order.look',
+      'money.look',
+      'money.act',
+      'credit.act',
+      'invoice.act',
+      'customer.look',
+      'price.approve',
+      'report.look',
+    ],
+  },
+  {
+    key: 'seller-care',
+    name: '客服',
+    rights: ['goods.look', 'order.look', 'after-sale.act', 'customer.look', 'service.act'],
+  },
+  { key: 'seller-look', name: '只读', rights: SELLER_ALL.filter(right => right.endsWith('.look')) },
+] as const satisfies readonly PresetRole<SellerRight>[]
+
+export const PLATFORM_ROLES = [
+  { key: 'system', name: '系统管理员', rights: ['system.act', 'setting.act', 'demo.act'] },
+  { key: 'security', name: '安全管理员', rights: ['staff.act'] },
+  { key: 'audit', name: '审计员', rights: ['audit.look', 'report.look'] },
+  {
+    key: 'review',
+    name: '资质审核',
+    rights: [
+      'company.look',
+      'company.review',
+      'company.act',
+      'appeal.review',
+      'ca.review',
+      'risk.act',
+      'personal.reveal',
+    ],
+  },
+  {
+    key: 'merchant',
+    name: '商家管理',
+    rights: ['merchant.review', 'store.act', 'store.stop', 'company.look', 'order.look', 'message.act'],
+  },
+  {
+    key: 'goods',
+    name: '商品运营',
+    rights: ['catalogue.look', 'catalogue.act', 'offer.stop', 'prohibited.act', 'recall.act', 'search.act'],
+  },
+  {
+    key: 'content',
+    name: '内容营销',
+    rights: [
+      'content.act',
+      'content.publish',
+      'message.act',
+      'campaign.act',
+      'campaign.approve',
+      'coin.act',
+      'search.act',
+      'report.look',
+    ],
+  },
+  {
+    key: 'care',
+    name: '客服仲裁',
+    rights: [
+      'service.act',
+      'order.look',
+      'order.act',
+      'after-sale.judge',
+      'company.look',
+      'proxy.act',
+      'personal.reveal',
+    ],
+  },
+  {
+    key: 'money',
+    name: '财务经办',
+    rights: [
+      'money.look',
+      'money.act',
+      'credit.act',
+      'payout.act',
+      'commission.act',
+      'invoice.act',
+      'ledger.look',
+      'report.look',
+    ],
+  },
+  {
+    key: 'money-approve',
+    name: '财务复核',
+    rights: ['money.look', 'money.approve', 'payout.approve', 'ledger.look', 'report.regulator'],
+  },
+] as const satisfies readonly PresetRole<PlatformRight>[]
+
+/** The preset roles of a face. */
+export const ROLES_OF: Readonly<Record<Face, readonly PresetRole[]>> = {
+  seller: SELLER_ROLES,
+  platform: PLATFORM_ROLES,
+}
+
+/** Rights that nobody holds together; in a store only the owner holds such a pair. */
+export const CONFLICTS = {
+  seller: [['staff.act', 'audit.look']],
+  platform: [
+    ['staff.act', 'audit.look'],
+    ['money.act', 'money.approve'],
+    ['payout.act', 'payout.approve'],
+  ],
+} as const satisfies Record<Face, readonly (readonly [StaffRight, StaffRight])[]>
+
+/** The first pair that these rights hold together though nobody may, or null. */
+export function conflictIn(face: Face, rights: readonly string[]): readonly [StaffRight, StaffRight] | null {
+  const pairs: readonly (readonly [StaffRight, StaffRight])[] = CONFLICTS[face]
+  return pairs.find(pair => pair.every(right => rights.includes(right))) ?? null
+}
+
+/** Rights over money on the platform: giving one to a person takes two. */
+export const MONEY_RIGHTS: readonly PlatformRight[] = [
+  'money.act',
+  'money.approve',
+  'credit.act',
+  'payout.act',
+  'payout.approve',
+  'commission.act',
+]
