@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ownerClient } from '../../apps/server/src/seed-face.ts'
+import { ownerClient } from '../../apps/server/src/platform/database/owner-client.ts'
 import type { WorldOptions } from './load/load-world.ts'
 import { DEMO_PASSWORD, DEMO_PAY_PASSWORD } from './passwords.ts'
 import { makeAccounts } from './world/accounts.ts'

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ConfigMistake, openLog, prepareDatabase, readConfig } from '../../apps/server/src/seed-face.ts'
+import { ConfigMistake, readConfig } from '../../apps/server/src/platform/config.ts'
+import { openLog } from '../../apps/server/src/platform/log.ts'
+import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { demoAccountLines, seedDemoWorld } from './ensure-demo-world.ts'
 
 /** `npm run seed -- --offers 1000000`: the demo world into an empty database, at any size. */

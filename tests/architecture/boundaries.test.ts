@@ -63,9 +63,9 @@ test('the demo world enters the server by its seed-face.ts', () => {
   expect(findSeedTrespass(readSources('db/seed/**/*.ts'))).toEqual([])
 })
 test('planted: a seed file that reaches inside the server is found', () => {
-  const text = `import { a } from '../../apps/server/src/platform/log.ts'\nimport { b } from '../../apps/server/src/seed-face.ts'`
+  const text = `import { a } from '../../apps/server/src/sandbox/parcels.ts'\nimport { b } from '../../apps/server/src/seed-face.ts'`
   expect(findSeedTrespass([{ path: 'db/seed/main.ts', text }])).toEqual([
-    'db/seed/main.ts reaches into apps/server/src/platform/log.ts',
+    'db/seed/main.ts reaches into apps/server/src/sandbox/parcels.ts',
   ])
 })
 

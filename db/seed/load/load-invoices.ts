@@ -1,7 +1,14 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type pg from 'pg'
-import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, draftReds, totalsOf } from '../../../apps/server/src/seed-face.ts'
+import {
+  type BilledLine,
+  type BilledOrder,
+  type DraftLine,
+  draftBlue,
+  draftReds,
+  totalsOf,
+} from '../../../apps/server/src/seed-face.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 

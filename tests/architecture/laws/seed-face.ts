@@ -1,14 +1,17 @@
-import { importsOf, type Source } from '../sources.ts'
+import { importsOf, isTest, type Source } from '../sources.ts'
 import { resolveImport } from './import-graph.ts'
 
-const FACE = 'apps/server/src/seed-face.ts'
+/** What is behind `seed-face.ts`; the platform is everybody's foundation. */
+const INSIDE = /^apps\/server\/src\/(?:modules|sandbox|gateways)\//
 
-/** Files of the demo world that import something of the server other than what it offers them. */
+/** Files of the demo world that reach into the server past the file that is there for them. */
 export function findSeedTrespass(sources: readonly Source[]): string[] {
-  return sources.flatMap(source =>
+  return sources
+    .filter(source => !isTest(source))
+    .flatMap(source =>
     importsOf(source)
-      .map(spec => resolveImport(source, spec))
-      .filter(target => target?.startsWith('apps/server/') && target !== FACE)
+      .map(spec => resolveImport(source, spec) ?? '')
+      .filter(target => INSIDE.test(target))
       .map(target => `${source.path} reaches into ${target}`),
   )
 }

@@ -222,9 +222,7 @@ function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope
 
 function isSameScope(open: Scope, wanted: Scope): boolean {
   if (open.isSystem || wanted.isSystem) return open.isSystem === wanted.isSystem
-  return (
-    open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
-  )
+  return open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
 }
 
 /** Made anew for each request, so it stands for the request. */
