@@ -60,6 +60,7 @@ function moveMember(ctx: StaffContext, { memberId, reason }: MemberAct, state: M
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
     const member = await other(tx, memberId)
+    if (member.state === state) throw new Refusal('not-found')
     await refuseLast(tx, member, { rights: [], roleKey: null })
     await write(tx, member, member.version, { state })
     const { accountId, storeId } = member
