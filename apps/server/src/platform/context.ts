@@ -204,5 +204,7 @@ function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'nobody') return {}
   const { accountId } = actor
   if (!isStaff(actor)) return { accountId, companyId: actor.membership?.companyId }
-  return actor.face === 'seller' ? { accountId, storeId: actor.storeId } : { accountId, isSystem: true, limits: actor.limits }
+  return actor.face === 'seller'
+    ? { accountId, storeId: actor.storeId }
+    : { accountId, isSystem: true, limits: actor.limits }
 }

@@ -11,7 +11,9 @@ export interface Scope {
   /** Jobs, provider notices and operators: every company's rows. */
   readonly isSystem?: boolean | undefined
   /** An operator who may see some stores or provinces only. */
-  readonly limits?: { readonly storeIds: readonly string[] | null; readonly provinceCodes: readonly string[] | null } | undefined
+  readonly limits?:
+    | { readonly storeIds: readonly string[] | null; readonly provinceCodes: readonly string[] | null }
+    | undefined
 }
 
 export interface TransactionOptions {

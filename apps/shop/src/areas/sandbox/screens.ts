@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { NO_QUERY, type Screen } from '../../app/screen.ts'
 
-export const SANDBOX_TABS = ['sms', 'totp', 'scan', 'pay', 'bank', 'parcel', 'check', 'paper', 'fault', 'notice'] as const
+export const SANDBOX_TABS = [
+  'sms',
+  'totp',
+  'scan',
+  'pay',
+  'bank',
+  'parcel',
+  'check',
+  'paper',
+  'fault',
+  'notice',
+] as const
 
 export const SandboxQuery = z.object({
   tab: z.enum(SANDBOX_TABS).optional(),

@@ -152,12 +152,7 @@ async function refuseLast(
   if (others < LEAST_KEEPERS) throw new Refusal('last-owner')
 }
 
-async function write(
-  { db, now }: StaffContext,
-  member: Member,
-  version: number,
-  change: MemberChange,
-): Promise<void> {
+async function write({ db, now }: StaffContext, member: Member, version: number, change: MemberChange): Promise<void> {
   const isWritten = await updateMember(db, { memberId: member.id, version }, change, now)
   if (!isWritten) throw new Refusal('version-changed', { who: '同事', at: toTime(member.changedAt) })
 }

@@ -23,7 +23,11 @@ const roleId = (key: string) => roleIds.get(key) ?? ''
 const anOwner = (storeId?: string) => signInAsSeller(server, { isSteppedUp: true, ...(storeId && { storeId }) })
 const aKeeper = () => signInAsOperator(server, { role: 'security', isSteppedUp: true })
 async function change(client: TestClient, memberId: string, wanted: Partial<ChangeMember>) {
-  const { version, roleId: has, rights } = await server.owner.db
+  const {
+    version,
+    roleId: has,
+    rights,
+  } = await server.owner.db
     .selectFrom('staff.membership')
     .selectAll()
     .where('id', '=', memberId)
@@ -33,7 +37,10 @@ async function change(client: TestClient, memberId: string, wanted: Partial<Chan
 }
 
 test('CR-007 no operator holds both rights of a pair; the refusal names them', async () => {
-  const keeper = await signInAsOperator(server, { rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[], isSteppedUp: true })
+  const keeper = await signInAsOperator(server, {
+    rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[],
+    isSteppedUp: true,
+  })
   const clerk = await signInAsOperator(server, { role: 'audit' })
   for (const [pair, words] of [
     [['staff.act', 'audit.look'], '“管理员工与权限”与“查看操作记录”不能由同一人持有'],
@@ -47,7 +54,9 @@ test('CR-007 no operator holds both rights of a pair; the refusal names them', a
   }
   const owner = await anOwner()
   const seller = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-look' })
-  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe('right-conflict')
+  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe(
+    'right-conflict',
+  )
   expect((await change(owner.client, seller.memberId, { roleId: roleId('owner'), rights: null })).status).toBe(200)
 })
 
@@ -55,14 +64,20 @@ test('a keeper of the platform’s rights gives roles as they stand, and nothing
   const keeper = await aKeeper()
   const clerk = await signInAsOperator(server, { role: 'audit' })
   const limits = { provinceCodes: ['420000'], storeIds: [] }
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(200)
+  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(
+    200,
+  )
   expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
     role: '资质审核',
     limits: { provinceCodes: ['420000'], storeIds: [] },
   })
   const beyond = ['company.look', 'money.look']
-  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe('right-not-own')
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status).toBe(200)
+  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe(
+    'right-not-own',
+  )
+  expect(
+    (await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status,
+  ).toBe(200)
 })
 
 test('CR-006 the last owner of a store stays, however many try at once', async () => {
@@ -93,16 +108,11 @@ test('CR-006 the last owner of a store stays, however many try at once', async (
 })
 
 test('CR-006 on the platform two people who look after rights stay', async () => {
-  await server.owner.db
-    .updateTable('staff.membership')
-    .set({ state: 'ended' })
-    .where('face', '=', 'platform')
-    .execute()
+  await server.owner.db.updateTable('staff.membership').set({ state: 'ended' }).where('face', '=', 'platform').execute()
   const keepers = [await aKeeper(), await aKeeper(), await aKeeper()]
   const [first, second, third] = keepers
   if (!first || !second || !third) throw new Error('three keepers')
-  const disable = (memberId: string) =>
-    first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
+  const disable = (memberId: string) => first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
   expect((await disable(second.memberId)).status).toBe(200)
   expect((await second.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
   expect(reasonOf(await disable(third.memberId))).toBe('last-owner')
@@ -125,13 +135,24 @@ test('roles are made, copied, changed and, when nobody has them, removed; preset
   const copied = await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act', 'order.look'] })
   expect(copied.value).toMatchObject({ name: '初级客服', isPreset: false, memberCount: 0, version: 1 })
   const { roleId: made } = copied.value
-  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe('role-name-taken')
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] }))).toBe('right-not-own')
+  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe(
+    'role-name-taken',
+  )
+  expect(
+    reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] })),
+  ).toBe('right-not-own')
   const clerk = await signInAsOperator(server, { role: 'audit' })
   await change(keeper.client, clerk.memberId, { roleId: made, rights: null })
-  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(1)
-  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({ role: '客服一线', rights: ['service.act'] })
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe('version-changed')
+  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(
+    1,
+  )
+  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
+    role: '客服一线',
+    rights: ['service.act'],
+  })
+  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe(
+    'version-changed',
+  )
   const end = (id: string) => keeper.client.call(staffEndpoints.endRole, { roleId: id })
   expect(reasonOf(await end(made))).toBe('role-in-use')
   expect(reasonOf(await end(roleId('audit')))).toBe('role-fixed')
@@ -148,4 +169,3 @@ test('a store’s own role is not there for another store', async () => {
   expect(names).toEqual(['店主', '运营', '仓库', '质管', '财务', '客服', '只读'])
   expect((await other.client.call(staffEndpoints.endRole, { roleId: role.value.roleId })).status).toBe(404)
 })
-

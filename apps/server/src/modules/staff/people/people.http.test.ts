@@ -192,7 +192,12 @@ test('a changed role counts from the next request on, and a change of an old ver
 test('CR-005 nobody gives a right they do not have, nor changes their own', async () => {
   const owner = await anOwner()
   const { storeId } = owner
-  const keeper = await signInAsSeller(server, { storeId, rights: ['staff.act', 'goods.look'], role: 'seller-look', isSteppedUp: true })
+  const keeper = await signInAsSeller(server, {
+    storeId,
+    rights: ['staff.act', 'goods.look'],
+    role: 'seller-look',
+    isSteppedUp: true,
+  })
   const clerk = await signInAsSeller(server, { storeId, role: 'seller-look', rights: ['goods.look'] })
   const before = await memberRow(clerk.memberId)
   const refused = async (wanted: Partial<ChangeMember>) => {
@@ -200,7 +205,10 @@ test('CR-005 nobody gives a right they do not have, nor changes their own', asyn
     return [status, msg]
   }
   expect(await refused({ rights: ['goods.look', 'money.act'] })).toEqual([403, '不能授予自己没有的权限：资金操作'])
-  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
+  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([
+    403,
+    expect.stringContaining('不能授予自己没有的权限'),
+  ])
   expect(await refused({ rights: ['system.act'] })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
   expect(reasonOf(await change(keeper.client, keeper.memberId, { rights: ['goods.look'] }))).toBe('own-rights')
   expect(reasonOf(await change(keeper.client, owner.memberId, { roleId: roleId('seller-look') }))).toBe('right-not-own')
@@ -236,7 +244,10 @@ test('disabling and ending close every session at once; sessions can be ended al
   const act = { memberId: clerk.memberId, reason: REASON }
   const status = async (client = clerk.client) => (await client.call(staffEndpoints.whoAmI, {})).status
   await owner.client.call(staffEndpoints.endMemberSessions, act)
-  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([401, 'ended'])
+  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([
+    401,
+    'ended',
+  ])
   const again = await signInToFace(server, { accountId: clerk.accountId, storeId: owner.storeId })
   expect(await status(again.client)).toBe(200)
   await owner.client.call(staffEndpoints.disableMember, act)
@@ -245,7 +256,9 @@ test('disabling and ending close every session at once; sessions can be ended al
   await owner.client.call(staffEndpoints.enableMember, act)
   await owner.client.call(staffEndpoints.endMember, act)
   expect((await owner.client.call(staffEndpoints.enableMember, act)).status).toBe(404)
-  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([clerk.memberId])
+  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([
+    clerk.memberId,
+  ])
 })
 
 test('resetting the second factor ends the sessions and forgets the authenticator', async () => {
@@ -271,7 +284,9 @@ test('an owner hands the store over and keeps the role that was chosen', async (
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops', isSteppedUp: true })
   const input = { memberId: clerk.memberId, ownRoleId: roleId('seller-look'), reason: '退休' }
-  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe('no-right')
+  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe(
+    'no-right',
+  )
   expect((await owner.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId })).status).toBe(404)
   expect((await owner.client.call(staffEndpoints.handOver, input)).status).toBe(200)
   expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value.role).toBe('店主')
