@@ -6,6 +6,7 @@ const SESSION_TEST = 'apps/server/src/modules/staff/sessions/sessions.http.test.
 const FACTOR_TEST = 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts'
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const PEOPLE_TEST = `${PEOPLE}/people.http.test.ts`
+const KEEPERS_TEST = `${PEOPLE}/keepers.http.test.ts`
 const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test.ts'
 
 /** Who of staff may do what, and at which console. */
@@ -38,7 +39,11 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     name: 'step-up-never-old',
     means: 'a second factor proven in the morning opens the safe in the evening',
     edits: [
-      { file: ACCESS, find: 'provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS', put: 'provenAt !== null' },
+      {
+        file: ACCESS,
+        find: 'provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS',
+        put: 'provenAt !== null',
+      },
     ],
     test: { file: ACCESS_TEST, title: 'CR-025 a proof of the second factor is fresh for ten minutes' },
   },
@@ -57,8 +62,14 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   {
     name: 'conflict-pair-together',
     means: 'one person sends money and approves it',
-    edits: [{ file: `${PEOPLE}/judge-giving.ts`, find: 'const pair = isOwner ? null : conflictIn(face, rights)', put: 'const pair = null as ReturnType<typeof conflictIn>' }],
-    test: { file: PEOPLE_TEST, title: 'CR-007 no operator holds both rights of a pair' },
+    edits: [
+      {
+        file: `${PEOPLE}/judge-giving.ts`,
+        find: 'const pair = isOwner ? null : conflictIn(face, rights)',
+        put: 'const pair = null as ReturnType<typeof conflictIn>',
+      },
+    ],
+    test: { file: KEEPERS_TEST, title: 'CR-007 no operator holds both rights of a pair' },
   },
   {
     name: 'last-owner-leaves',
@@ -70,7 +81,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-006 the last owner of a store stays' },
+    test: { file: KEEPERS_TEST, title: 'CR-006 the last owner of a store stays' },
   },
   {
     name: 'people-not-locked',
@@ -82,7 +93,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
         put: 'await sql`select ${storeId ?? null}::text`.execute(db)',
       },
     ],
-    test: { file: PEOPLE_TEST, title: 'CR-006 the last owner of a store stays' },
+    test: { file: KEEPERS_TEST, title: 'CR-006 the last owner of a store stays' },
   },
   {
     name: 'own-rights-changed',

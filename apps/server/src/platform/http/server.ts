@@ -84,7 +84,7 @@ export async function makeServer({
 }
 
 /** Whether an address is a call of the shop or of a console, and not a page. */
-export function isCall(url: string): boolean {
+function isCall(url: string): boolean {
   return Object.values(API_PREFIXES).some(prefix => url.startsWith(`${prefix}/`))
 }
 

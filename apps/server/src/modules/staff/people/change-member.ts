@@ -59,6 +59,7 @@ function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: Membe
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
     const member = await other(tx, memberId)
+    if (!memberMachine.verbs[verb].from.some(from => from === member.state)) throw new Refusal('not-found')
     await refuseLast(tx, member, { rights: [], roleKey: null })
     await moveOr(tx, member, verb)
     const { accountId, storeId } = member

@@ -6,7 +6,11 @@ import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertInvitation, listInvitations as readInvitations, withdrawInvitation as markWithdrawn } from '../tables/invitations.ts'
+import {
+  insertInvitation,
+  listInvitations as readInvitations,
+  withdrawInvitation as markWithdrawn,
+} from '../tables/invitations.ts'
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
 import { limitColumns } from './change-member.ts'
@@ -14,7 +18,7 @@ import { refuseGiving } from './judge-giving.ts'
 import { placeOf } from './place.ts'
 
 const LIFE_MS = 3 * DAY_MS
-export const MOST_IN_STORE = 50
+const MOST_IN_STORE = 50
 const MOST_PEOPLE = 2000
 const INVITES = { name: 'staff.invite', points: 30, seconds: 3600 }
 

@@ -1,12 +1,11 @@
-import { anyState } from '#testing/any-state.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
-import { PLATFORM_RIGHTS, type PlatformRight, SELLER_RIGHTS, type SellerRight } from '@xiaojiu/contract/staff/rights.ts'
+import { SELLER_RIGHTS, type SellerRight } from '@xiaojiu/contract/staff/rights.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount, collectSms, type SmsInbox, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
+import { signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aMember } from '../testing.ts'
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
 const roleId = (key: string) => roleIds.get(key) ?? ''
 
 const anOwner = (storeId?: string) => signInAsSeller(server, { isSteppedUp: true, ...(storeId && { storeId }) })
-const aKeeper = () => signInAsOperator(server, { role: 'security', isSteppedUp: true })
 async function members(client: TestClient, query = {}) {
   return (await client.call(staffEndpoints.listMembers, { pageNum: 1, pageSize: 50, ...query })).value
 }
@@ -194,7 +192,12 @@ test('a changed role counts from the next request on, and a change of an old ver
 test('CR-005 nobody gives a right they do not have, nor changes their own', async () => {
   const owner = await anOwner()
   const { storeId } = owner
-  const keeper = await signInAsSeller(server, { storeId, rights: ['staff.act', 'goods.look'], role: 'seller-look', isSteppedUp: true })
+  const keeper = await signInAsSeller(server, {
+    storeId,
+    rights: ['staff.act', 'goods.look'],
+    role: 'seller-look',
+    isSteppedUp: true,
+  })
   const clerk = await signInAsSeller(server, { storeId, role: 'seller-look', rights: ['goods.look'] })
   const before = await memberRow(clerk.memberId)
   const refused = async (wanted: Partial<ChangeMember>) => {
@@ -202,7 +205,10 @@ test('CR-005 nobody gives a right they do not have, nor changes their own', asyn
     return [status, msg]
   }
   expect(await refused({ rights: ['goods.look', 'money.act'] })).toEqual([403, '不能授予自己没有的权限：资金操作'])
-  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
+  expect(await refused({ roleId: roleId('owner'), rights: null })).toEqual([
+    403,
+    expect.stringContaining('不能授予自己没有的权限'),
+  ])
   expect(await refused({ rights: ['system.act'] })).toEqual([403, expect.stringContaining('不能授予自己没有的权限')])
   expect(reasonOf(await change(keeper.client, keeper.memberId, { rights: ['goods.look'] }))).toBe('own-rights')
   expect(reasonOf(await change(keeper.client, owner.memberId, { roleId: roleId('seller-look') }))).toBe('right-not-own')
@@ -232,95 +238,16 @@ test('CR-005 random givers never give more than they may', async () => {
   }
 })
 
-test('CR-007 no operator holds both rights of a pair; the refusal names them', async () => {
-  const keeper = await signInAsOperator(server, { rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[], isSteppedUp: true })
-  const clerk = await signInAsOperator(server, { role: 'audit' })
-  for (const [pair, words] of [
-    [['staff.act', 'audit.look'], '“管理员工与权限”与“查看操作记录”不能由同一人持有'],
-    [['money.act', 'money.approve'], '“资金操作”与“复核资金”不能由同一人持有'],
-    [['payout.act', 'payout.approve'], '“结算打款”与“复核打款”不能由同一人持有'],
-  ] as const) {
-    const { status, msg } = await change(keeper.client, clerk.memberId, { rights: [...pair] })
-    expect([status, msg]).toEqual([409, words])
-    const role = await keeper.client.call(staffEndpoints.saveRole, { name: `互斥${words.length}`, rights: [...pair] })
-    expect([role.status, role.msg]).toEqual([409, words])
-  }
-  const owner = await anOwner()
-  const seller = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-look' })
-  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe('right-conflict')
-  expect((await change(owner.client, seller.memberId, { roleId: roleId('owner'), rights: null })).status).toBe(200)
-})
-
-test('a keeper of the platform’s rights gives roles as they stand, and nothing beyond them', async () => {
-  const keeper = await aKeeper()
-  const clerk = await signInAsOperator(server, { role: 'audit' })
-  const limits = { provinceCodes: ['420000'], storeIds: [] }
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(200)
-  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
-    role: '资质审核',
-    limits: { provinceCodes: ['420000'], storeIds: [] },
-  })
-  const beyond = ['company.look', 'money.look']
-  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe('right-not-own')
-  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status).toBe(200)
-})
-
-test('CR-006 the last owner of a store stays, however many try at once', async () => {
-  const { storeId } = await anOwner()
-  const [first, second] = [await anOwner(storeId), await anOwner(storeId)]
-  const others = await server.owner.db
-    .updateTable('staff.membership')
-    .set({ state: anyState('ended') })
-    .where('storeId', '=', storeId)
-    .where('id', 'not in', [first.memberId, second.memberId])
-    .execute()
-  expect(others).toHaveLength(1)
-  const act = (client: TestClient, memberId: string) =>
-    client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      index % 2 === 0 ? act(first.client, second.memberId) : act(second.client, first.memberId),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const active = await server.owner.db
-    .selectFrom('staff.membership')
-    .select('id')
-    .where('storeId', '=', storeId)
-    .where('state', '=', 'active')
-    .execute()
-  expect(active).toHaveLength(1)
-})
-
-test('CR-006 on the platform two people who look after rights stay', async () => {
-  await server.owner.db
-    .updateTable('staff.membership')
-    .set({ state: anyState('ended') })
-    .where('face', '=', 'platform')
-    .execute()
-  const keepers = [await aKeeper(), await aKeeper(), await aKeeper()]
-  const [first, second, third] = keepers
-  if (!first || !second || !third) throw new Error('three keepers')
-  const disable = (memberId: string) =>
-    first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
-  expect((await disable(second.memberId)).status).toBe(200)
-  expect((await second.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
-  expect(reasonOf(await disable(third.memberId))).toBe('last-owner')
-  expect(reasonOf(await change(first.client, third.memberId, { roleId: roleId('audit') }))).toBe('last-owner')
-  const end = { memberId: third.memberId, reason: REASON }
-  expect(reasonOf(await first.client.call(staffEndpoints.endMember, end))).toBe('last-owner')
-  const enable = { memberId: second.memberId, reason: REASON }
-  expect((await first.client.call(staffEndpoints.enableMember, enable)).status).toBe(200)
-  expect((await disable(third.memberId)).status).toBe(200)
-})
-
 test('disabling and ending close every session at once; sessions can be ended alone', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-care' })
   const act = { memberId: clerk.memberId, reason: REASON }
   const status = async (client = clerk.client) => (await client.call(staffEndpoints.whoAmI, {})).status
   await owner.client.call(staffEndpoints.endMemberSessions, act)
-  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([401, 'ended'])
+  expect([await status(), (await clerk.client.call(staffEndpoints.getSessionEnd, {})).value.reason]).toEqual([
+    401,
+    'ended',
+  ])
   const again = await signInToFace(server, { accountId: clerk.accountId, storeId: owner.storeId })
   expect(await status(again.client)).toBe(200)
   await owner.client.call(staffEndpoints.disableMember, act)
@@ -329,7 +256,9 @@ test('disabling and ending close every session at once; sessions can be ended al
   await owner.client.call(staffEndpoints.enableMember, act)
   await owner.client.call(staffEndpoints.endMember, act)
   expect((await owner.client.call(staffEndpoints.enableMember, act)).status).toBe(404)
-  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([clerk.memberId])
+  expect((await members(owner.client, { state: 'ended' })).list.map(({ memberId }) => memberId)).toEqual([
+    clerk.memberId,
+  ])
 })
 
 test('resetting the second factor ends the sessions and forgets the authenticator', async () => {
@@ -355,46 +284,13 @@ test('an owner hands the store over and keeps the role that was chosen', async (
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops', isSteppedUp: true })
   const input = { memberId: clerk.memberId, ownRoleId: roleId('seller-look'), reason: '退休' }
-  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe('no-right')
+  expect(reasonOf(await clerk.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId }))).toBe(
+    'no-right',
+  )
   expect((await owner.client.call(staffEndpoints.handOver, { ...input, memberId: owner.memberId })).status).toBe(404)
   expect((await owner.client.call(staffEndpoints.handOver, input)).status).toBe(200)
   expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value.role).toBe('店主')
   expect((await owner.client.call(staffEndpoints.whoAmI, {})).value.role).toBe('只读')
-})
-
-test('roles are made, copied, changed and, when nobody has them, removed; presets stay as they are', async () => {
-  const keeper = await aKeeper()
-  const { list } = (await keeper.client.call(staffEndpoints.listRoles, {})).value
-  expect(list.slice(0, 10).map(({ isPreset }) => isPreset)).toEqual(Array.from({ length: 10 }, () => true))
-  const save = (input: { name: string; rights: string[]; roleId?: string; version?: number; copyOf?: string }) =>
-    keeper.client.call(staffEndpoints.saveRole, input)
-  expect(reasonOf(await save({ roleId: roleId('care'), name: '客服', rights: ['service.act'] }))).toBe('role-fixed')
-  expect(reasonOf(await save({ name: '初级客服', rights: ['service.act'] }))).toBe('right-not-own')
-  const copied = await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act', 'order.look'] })
-  expect(copied.value).toMatchObject({ name: '初级客服', isPreset: false, memberCount: 0, version: 1 })
-  const { roleId: made } = copied.value
-  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe('role-name-taken')
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] }))).toBe('right-not-own')
-  const clerk = await signInAsOperator(server, { role: 'audit' })
-  await change(keeper.client, clerk.memberId, { roleId: made, rights: null })
-  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(1)
-  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({ role: '客服一线', rights: ['service.act'] })
-  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe('version-changed')
-  const end = (id: string) => keeper.client.call(staffEndpoints.endRole, { roleId: id })
-  expect(reasonOf(await end(made))).toBe('role-in-use')
-  expect(reasonOf(await end(roleId('audit')))).toBe('role-fixed')
-  await change(keeper.client, clerk.memberId, { roleId: roleId('audit'), rights: null })
-  expect((await end(made)).status).toBe(200)
-  expect((await end(made)).status).toBe(404)
-})
-
-test('a store’s own role is not there for another store', async () => {
-  const owner = await anOwner()
-  const role = await owner.client.call(staffEndpoints.saveRole, { name: '夜班仓库', rights: ['order.ship'] })
-  const other = await anOwner()
-  const names = (await other.client.call(staffEndpoints.listRoles, {})).value.list.map(({ name }) => name)
-  expect(names).toEqual(['店主', '运营', '仓库', '质管', '财务', '客服', '只读'])
-  expect((await other.client.call(staffEndpoints.endRole, { roleId: role.value.roleId })).status).toBe(404)
 })
 
 test('every act on people asks for a fresh proof of the second factor', async () => {

@@ -1,0 +1,172 @@
+import { anyState } from '#testing/any-state.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { PLATFORM_RIGHTS, type PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+beforeEach(() => server.clock.set(TEST_NOON))
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const REASON = '岗位调整'
+const roleIds = new Map<string, string>()
+beforeAll(async () => {
+  const rows = await server.owner.db.selectFrom('staff.role').select(['id', 'key']).execute()
+  for (const { id, key } of rows) roleIds.set(key ?? '', id)
+})
+const roleId = (key: string) => roleIds.get(key) ?? ''
+
+const anOwner = (storeId?: string) => signInAsSeller(server, { isSteppedUp: true, ...(storeId && { storeId }) })
+const aKeeper = () => signInAsOperator(server, { role: 'security', isSteppedUp: true })
+async function change(client: TestClient, memberId: string, wanted: Partial<ChangeMember>) {
+  const {
+    version,
+    roleId: has,
+    rights,
+  } = await server.owner.db
+    .selectFrom('staff.membership')
+    .selectAll()
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const input = { memberId, version, roleId: has, rights, limits: null, reason: REASON, ...wanted }
+  return client.call(staffEndpoints.changeMember, input)
+}
+
+test('CR-007 no operator holds both rights of a pair; the refusal names them', async () => {
+  const keeper = await signInAsOperator(server, {
+    rights: Object.keys(PLATFORM_RIGHTS) as PlatformRight[],
+    isSteppedUp: true,
+  })
+  const clerk = await signInAsOperator(server, { role: 'audit' })
+  for (const [pair, words] of [
+    [['staff.act', 'audit.look'], '“管理员工与权限”与“查看操作记录”不能由同一人持有'],
+    [['money.act', 'money.approve'], '“资金操作”与“复核资金”不能由同一人持有'],
+    [['payout.act', 'payout.approve'], '“结算打款”与“复核打款”不能由同一人持有'],
+  ] as const) {
+    const { status, msg } = await change(keeper.client, clerk.memberId, { rights: [...pair] })
+    expect([status, msg]).toEqual([409, words])
+    const role = await keeper.client.call(staffEndpoints.saveRole, { name: `互斥${words.length}`, rights: [...pair] })
+    expect([role.status, role.msg]).toEqual([409, words])
+  }
+  const owner = await anOwner()
+  const seller = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-look' })
+  expect(reasonOf(await change(owner.client, seller.memberId, { rights: ['staff.act', 'audit.look'] }))).toBe(
+    'right-conflict',
+  )
+  expect((await change(owner.client, seller.memberId, { roleId: roleId('owner'), rights: null })).status).toBe(200)
+})
+
+test('a keeper of the platform’s rights gives roles as they stand, and nothing beyond them', async () => {
+  const keeper = await aKeeper()
+  const clerk = await signInAsOperator(server, { role: 'audit' })
+  const limits = { provinceCodes: ['420000'], storeIds: [] }
+  expect((await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: null, limits })).status).toBe(
+    200,
+  )
+  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
+    role: '资质审核',
+    limits: { provinceCodes: ['420000'], storeIds: [] },
+  })
+  const beyond = ['company.look', 'money.look']
+  expect(reasonOf(await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: beyond }))).toBe(
+    'right-not-own',
+  )
+  expect(
+    (await change(keeper.client, clerk.memberId, { roleId: roleId('review'), rights: ['company.look'] })).status,
+  ).toBe(200)
+})
+
+test('CR-006 the last owner of a store stays, however many try at once', async () => {
+  const { storeId } = await anOwner()
+  const [first, second] = [await anOwner(storeId), await anOwner(storeId)]
+  const others = await server.owner.db
+    .updateTable('staff.membership')
+    .set({ state: anyState('ended') })
+    .where('storeId', '=', storeId)
+    .where('id', 'not in', [first.memberId, second.memberId])
+    .execute()
+  expect(others).toHaveLength(1)
+  const act = (client: TestClient, memberId: string) =>
+    client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      index % 2 === 0 ? act(first.client, second.memberId) : act(second.client, first.memberId),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const active = await server.owner.db
+    .selectFrom('staff.membership')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('state', '=', 'active')
+    .execute()
+  expect(active).toHaveLength(1)
+})
+
+test('CR-006 on the platform two people who look after rights stay', async () => {
+  await server.owner.db.updateTable('staff.membership').set({ state: anyState('ended') }).where('face', '=', 'platform').execute()
+  const keepers = [await aKeeper(), await aKeeper(), await aKeeper()]
+  const [first, second, third] = keepers
+  if (!first || !second || !third) throw new Error('three keepers')
+  const disable = (memberId: string) => first.client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
+  expect((await disable(second.memberId)).status).toBe(200)
+  expect((await second.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
+  expect(reasonOf(await disable(third.memberId))).toBe('last-owner')
+  expect(reasonOf(await change(first.client, third.memberId, { roleId: roleId('audit') }))).toBe('last-owner')
+  const end = { memberId: third.memberId, reason: REASON }
+  expect(reasonOf(await first.client.call(staffEndpoints.endMember, end))).toBe('last-owner')
+  const enable = { memberId: second.memberId, reason: REASON }
+  expect((await first.client.call(staffEndpoints.enableMember, enable)).status).toBe(200)
+  expect((await disable(third.memberId)).status).toBe(200)
+})
+
+test('roles are made, copied, changed and, when nobody has them, removed; presets stay as they are', async () => {
+  const keeper = await aKeeper()
+  const { list } = (await keeper.client.call(staffEndpoints.listRoles, {})).value
+  expect(list.slice(0, 10).map(({ isPreset }) => isPreset)).toEqual(Array.from({ length: 10 }, () => true))
+  const save = (input: { name: string; rights: string[]; roleId?: string; version?: number; copyOf?: string }) =>
+    keeper.client.call(staffEndpoints.saveRole, input)
+  expect(reasonOf(await save({ roleId: roleId('care'), name: '客服', rights: ['service.act'] }))).toBe('role-fixed')
+  expect(reasonOf(await save({ name: '初级客服', rights: ['service.act'] }))).toBe('right-not-own')
+  const copied = await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act', 'order.look'] })
+  expect(copied.value).toMatchObject({ name: '初级客服', isPreset: false, memberCount: 0, version: 1 })
+  const { roleId: made } = copied.value
+  expect(reasonOf(await save({ copyOf: roleId('care'), name: '初级客服', rights: ['service.act'] }))).toBe(
+    'role-name-taken',
+  )
+  expect(
+    reasonOf(await save({ roleId: made, version: 1, name: '初级客服', rights: ['service.act', 'money.act'] })),
+  ).toBe('right-not-own')
+  const clerk = await signInAsOperator(server, { role: 'audit' })
+  await change(keeper.client, clerk.memberId, { roleId: made, rights: null })
+  expect((await save({ roleId: made, version: 1, name: '客服一线', rights: ['service.act'] })).value.memberCount).toBe(
+    1,
+  )
+  expect((await clerk.client.call(staffEndpoints.whoAmI, {})).value).toMatchObject({
+    role: '客服一线',
+    rights: ['service.act'],
+  })
+  expect(reasonOf(await save({ roleId: made, version: 1, name: '旧', rights: ['service.act'] }))).toBe(
+    'version-changed',
+  )
+  const end = (id: string) => keeper.client.call(staffEndpoints.endRole, { roleId: id })
+  expect(reasonOf(await end(made))).toBe('role-in-use')
+  expect(reasonOf(await end(roleId('audit')))).toBe('role-fixed')
+  await change(keeper.client, clerk.memberId, { roleId: roleId('audit'), rights: null })
+  expect((await end(made)).status).toBe(200)
+  expect((await end(made)).status).toBe(404)
+})
+
+test('a store’s own role is not there for another store', async () => {
+  const owner = await anOwner()
+  const role = await owner.client.call(staffEndpoints.saveRole, { name: '夜班仓库', rights: ['order.ship'] })
+  const other = await anOwner()
+  const names = (await other.client.call(staffEndpoints.listRoles, {})).value.list.map(({ name }) => name)
+  expect(names).toEqual(['店主', '运营', '仓库', '质管', '财务', '客服', '只读'])
+  expect((await other.client.call(staffEndpoints.endRole, { roleId: role.value.roleId })).status).toBe(404)
+})
