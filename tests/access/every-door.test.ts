@@ -80,7 +80,11 @@ beforeAll(async () => {
   const sub = await anAccount(db)
   await boundTo(db, { accountId: sub.accountId, companyId: main.companyId }, { isMain: false, rights: [] })
   const disabled = await signInAsBuyer(server)
-  await db.updateTable('identity.account').set({ state: anyState('disabled') }).where('id', '=', disabled.accountId).execute()
+  await db
+    .updateTable('identity.account')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', disabled.accountId)
+    .execute()
   const takenOut = await signInAsBuyer(server)
   await db
     .updateTable('company.membership')

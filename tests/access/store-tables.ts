@@ -92,7 +92,8 @@ export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
 
   const found = new Map<string, StoreTable>(Object.entries(ROOTS).map(([name, belongs]) => [name, { name, belongs }]))
   for (const { table, column } of columns)
-    if (column === 'store_id' && !(table in NOT_OF_A_STORE)) found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
+    if (column === 'store_id' && !(table in NOT_OF_A_STORE))
+      found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
   // Foreign keys first: a name leads to a store only where nothing else does.
   for (const isNamed of [false, true])
     for (let before = -1; before !== found.size; ) {

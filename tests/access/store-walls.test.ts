@@ -276,7 +276,11 @@ describe('an operator', () => {
     expect(both[2]).toBe((await owned(byProvince.with(2, `${ofCompany} and t.store_id = '${mine}'`), [code]))[2])
   })
   test('changes nothing outside of the limits', async () => {
-    const close = (tx: Db) => tx.updateTable('afterSale.case').set({ state: anyState('closed') }).executeTakeFirst()
+    const close = (tx: Db) =>
+      tx
+        .updateTable('afterSale.case')
+        .set({ state: anyState('closed') })
+        .executeTakeFirst()
     const { numUpdatedRows } = await tryIn({ isSystem: true, limitStores: [] }, close)
     expect(numUpdatedRows).toBe(0n)
   })

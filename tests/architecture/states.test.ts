@@ -80,9 +80,9 @@ test('finds a machine that moves nothing when planted', () => {
 const PATH = 'apps/server/src/modules/order/tables/orders.ts'
 
 test.each([
-  ["sql`update \"order\".\"order\" set state = 'shipped' where id = ${id}`", 'sets a state in SQL'],
+  ['sql`update "order"."order" set state = \'shipped\' where id = ${id}`', 'sets a state in SQL'],
   ['sql`update payment.payment p set failure = null, state = c.state from c`', 'sets a state in SQL'],
-  ["sql`insert into \"order\".parcel (id, state) values (${id}, 'shipped')`", 'inserts a state in SQL'],
+  ['sql`insert into "order".parcel (id, state) values (${id}, \'shipped\')`', 'inserts a state in SQL'],
   ["db.updateTable('order.order').set({ state: 'shipped' })", 'writes a state in .set(…)'],
   ["db.updateTable('order.order').set(eb => ({ paidAt: f(now), state: 'x' }))", 'writes a state in .set(…)'],
   ["db.insertInto('order.order').values({ state: isLast ? 'a' : 'b' })", 'writes a state in .values(…)'],

@@ -16,7 +16,15 @@ const TURNS = 3
 const ORDERS = 60
 const WARM_UP = 60
 const LINES = 3
-const POLICIES = ['everyone', 'by_store', 'store_only', 'tied_to_store', 'sent_to_store', 'within_stores', 'within_provinces']
+const POLICIES = [
+  'everyone',
+  'by_store',
+  'store_only',
+  'tied_to_store',
+  'sent_to_store',
+  'within_stores',
+  'within_provinces',
+]
 
 const { app, owner, close, lastMs } = await openBenchServer()
 const offers: string[] = []
@@ -38,7 +46,9 @@ for (const buyer of crowd)
 for (const [call, measured] of times.with) {
   const median = percentile(measured, 0.5)
   const before = percentile(times.without.get(call) ?? [], 0.5)
-  console.log(`${call}: ${round(median, 2)} ms with walls, ${round(before, 2)} ms without, ratio ${round(median / before, 3)}`)
+  console.log(
+    `${call}: ${round(median, 2)} ms with walls, ${round(before, 2)} ms without, ratio ${round(median / before, 3)}`,
+  )
 }
 await close()
 
@@ -48,7 +58,10 @@ async function orders(buyer: TestClient, into: Map<string, number[]>): Promise<v
       offerId: offers[(done + WARM_UP + step * 7) % offers.length] ?? '',
       quantity: 1,
     }))
-    const timed = async <T>(call: string, asked: Promise<{ readonly success: boolean; readonly msg: string; value: T }>) => {
+    const timed = async <T>(
+      call: string,
+      asked: Promise<{ readonly success: boolean; readonly msg: string; value: T }>,
+    ) => {
       const { success, msg, value } = await asked
       if (!success) throw new Error(msg)
       if (done >= 0) into.set(call, [...(into.get(call) ?? []), lastMs()])

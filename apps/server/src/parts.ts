@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type Config, hasSandbox } from '#platform/config.ts'
+import { type Config, simulatesAuthenticator } from '#platform/config.ts'
 import type { Actor, GatewayContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
@@ -45,7 +45,7 @@ export function contextFor(
       secret: config.SECRET,
       folder: join(config.DATA_DIR, 'site'),
       asksSecondFactor: config.asksSecondFactor,
-      simulatesPhone: hasSandbox(config),
+      simulatesPhone: simulatesAuthenticator(config),
     },
     isInTransaction: false,
   }

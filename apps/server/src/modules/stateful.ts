@@ -1,5 +1,7 @@
 import type { Stateful } from '#platform/states/move.ts'
 import type { StatefulTable } from '#platform/states/stateful-tables.ts'
+import { approvalStates } from '#platform/approvals/tables.ts'
+import { auditCheckStates } from '#platform/trail/check-tables.ts'
 import { caseStates } from './after-sale/tables/cases.ts'
 import { companyStates } from './company/tables/applications.ts'
 import { membershipStates } from './company/tables/bindings.ts'
@@ -47,6 +49,8 @@ type AnyStateful = Stateful<StatefulTable, string, string, object>
  * each verb with what it does to a row.
  */
 export const allStateful = [
+  approvalStates,
+  auditCheckStates,
   caseStates,
   companyStates,
   membershipStates,

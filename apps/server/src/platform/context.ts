@@ -110,7 +110,7 @@ export interface Site {
   readonly folder: string
   /** Staff proves a second factor at every log-in. */
   readonly asksSecondFactor: boolean
-  /** The outside is simulated: staff without an authenticator finds their codes on the simulated phone. */
+  /** Staff without an authenticator of their own finds their codes on the simulated phone. */
   readonly simulatesPhone: boolean
 }
 

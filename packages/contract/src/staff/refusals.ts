@@ -25,4 +25,13 @@ export const staffRefusals = {
   'staff-account': { status: 409, msg: '员工账号请在“员工与角色”中管理' },
   'main-account-needed': { status: 409, msg: '该账号是企业主账号，请先更换主账号' },
   'version-changed': { status: 409, msg: '该记录已被{who}于{at}修改，请核对后再保存' },
+  'own-request': { status: 403, msg: '不能复核自己提交的申请' },
+  'approval-expired': { status: 409, msg: '复核申请已过期' },
+  'approval-outdated': { status: 409, msg: '提交复核后内容已发生变化，请核对后重新提交' },
+  'limit-too-high': { status: 422, msg: '不能高于平台规定的 {most} 元' },
+  'claimed-by-other': { status: 409, msg: '{who}正在处理' },
+  'own-conflict': { status: 403, msg: '与本人有利害关系，请交由同事处理' },
+  'reason-needed': { status: 422, msg: '请填写原因' },
+  'differences-unticked': { status: 422, msg: '还有 {count} 处差异未逐项确认' },
+  'bot-on-duty': { status: 409, msg: '该岗位由演示机器人值守' },
 } as const satisfies Record<string, RefusalText>

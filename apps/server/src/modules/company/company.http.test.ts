@@ -257,7 +257,11 @@ test('rights and the company’s state are as they are now, not as they were at 
     .set({ rights: ['pay'] })
     .where('companyId', '=', companyId)
     .execute()
-  await owner().updateTable('company.company').set({ state: anyState('withdrawn') }).where('id', '=', companyId).execute()
+  await owner()
+    .updateTable('company.company')
+    .set({ state: anyState('withdrawn') })
+    .where('id', '=', companyId)
+    .execute()
   expect((await whoAmI())?.membership).toEqual({
     companyId,
     companyState: 'withdrawn',

@@ -100,7 +100,15 @@ export async function boundTo(
 ): Promise<void> {
   await db
     .insertInto('company.membership')
-    .values({ accountId, companyId, isMain, isManaged, rights: [...rights], state: anyState(state), createdAt: LONG_AGO })
+    .values({
+      accountId,
+      companyId,
+      isMain,
+      isManaged,
+      rights: [...rights],
+      state: anyState(state),
+      createdAt: LONG_AGO,
+    })
     .execute()
 }
 

@@ -42,7 +42,8 @@ export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
       const payOrder = await lockOverduePayOrder(tx.db, tx.now)
       const paidAt = payOrder && (await paidButUntold(tx, payOrder))
       if (paidAt) await markPaid(tx, payOrder.id, paidAt)
-      else if (payOrder && !(await holdLonger(tx, payOrder))) await cancel(tx, payOrder, 'cancel', '超时未付款，系统自动取消')
+      else if (payOrder && !(await holdLonger(tx, payOrder)))
+        await cancel(tx, payOrder, 'cancel', '超时未付款，系统自动取消')
       return payOrder !== null
     })
     if (!wasOne) return
@@ -56,12 +57,7 @@ async function paidButUntold(ctx: Context, { id }: PayOrder): Promise<Date | nul
 }
 
 /** Stock goes back, the debt is booked back, the event is told: with the state, in one transaction. */
-async function cancel(
-  ctx: Context,
-  payOrder: PayOrder,
-  verb: 'cancel' | 'refund',
-  reason: string,
-): Promise<void> {
+async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund', reason: string): Promise<void> {
   const { id: payOrderId, payOrderNo, companyId } = payOrder
   await movePayOrder(ctx.db, payOrderId, verb)
   await stopPaying(ctx, payOrderId)

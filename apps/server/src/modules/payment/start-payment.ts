@@ -181,8 +181,7 @@ type Link = { readonly ok: true; readonly payLink: string } | { readonly ok: fal
 function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Payment> {
   return inTransaction(ctx, async tx => {
     if (link.ok) await keepPayLink(tx.db, payment.id, link.payLink)
-    else if (await giveUpPayment(tx.db, payment.id, 'fail', link.failure))
-      await releaseWalletPart(tx, payment)
+    else if (await giveUpPayment(tx.db, payment.id, 'fail', link.failure)) await releaseWalletPart(tx, payment)
     return (await findPayment(tx.db, payment.id)) ?? payment
   })
 }

@@ -165,12 +165,7 @@ export function giveUpPayment(db: Db, id: string, verb: 'fail' | 'close', failur
 }
 
 export async function keepPayLink(db: Db, id: string, payLink: string): Promise<void> {
-  await db
-    .updateTable('payment.payment')
-    .set({ payLink })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
+  await db.updateTable('payment.payment').set({ payLink }).where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
 export interface SettledChange {
@@ -196,19 +191,6 @@ export async function markClaimed(
   claim: { readonly claimedAt: Date; readonly voucherIds: string[]; readonly expiresAt: Date },
 ): Promise<void> {
   await db.updateTable('payment.payment').set(claim).where('id', '=', id).execute()
-}
-
-/** Money that buyers say they paid to a store itself, and that no store has seen yet. */
-export function claimedByStores(db: Db, limit: number) {
-  return db
-    .selectFrom('payment.payment')
-    .select(['id', 'companyId', 'amount', 'tradeNo', 'parts', 'createdAt'])
-    .where('channel', '=', 'merchant')
-    .where('state', '=', 'pending')
-    .where('claimedAt', 'is not', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 /** What payments for orders of these settlements paid, each with its parts. */

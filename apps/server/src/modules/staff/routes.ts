@@ -1,7 +1,17 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { approvalHandlers } from './approvals/handlers.ts'
+import { auditHandlers } from './audit/handlers.ts'
+import type { Counter } from './desks/counter.ts'
+import { deskHandlers } from './desks/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 
-export function staffRoutes(mounting: Mounting): void {
-  mount(mounting, staffEndpoints, { ...sessionHandlers })
+/** The desks of all modules come in from outside: this one stands below them. */
+export function staffRoutes(mounting: Mounting, counter: Counter): void {
+  mount(mounting, staffEndpoints, {
+    ...sessionHandlers,
+    ...deskHandlers(counter),
+    ...approvalHandlers(counter.kinds),
+    ...auditHandlers,
+  })
 }

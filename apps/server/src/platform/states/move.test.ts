@@ -24,9 +24,7 @@ beforeAll(async () => {
   const person = { personName: '程砚秋', kind: 'buyer', passwordHash: 'x', createdAt: new Date('2026-01-05T09:00:00Z') }
   const rows = await db()
     .insertInto('identity.account')
-    .values(
-      [1, 2, 3].map(n => ({ ...person, loginName: `a${n}`, mobile: `1990000000${n}`, state: begun(machine) })),
-    )
+    .values([1, 2, 3].map(n => ({ ...person, loginName: `a${n}`, mobile: `1990000000${n}`, state: begun(machine) })))
     .returning('id')
     .execute()
   ids = rows.map(row => row.id)
@@ -71,11 +69,12 @@ test('begins a row only where the machine lets it', () => {
 })
 
 test('does not compile when a state is written by hand', () => {
+  const elsewhere: string = 'shipped'
   const written = [
     // @ts-expect-error a literal is no state of a machine
     db().updateTable('identity.account').set({ state: 'disabled' }),
     // @ts-expect-error nor is a string from elsewhere
-    db().updateTable('order.order').set({ state: String('shipped') }),
+    db().updateTable('order.order').set({ state: elsewhere }),
     // @ts-expect-error an insert begins by its machine too
     db().insertInto('order.parcel').values({ state: 'shipped' }),
   ]

@@ -1,5 +1,12 @@
 import type { Machine } from '@xiaojiu/kernel/machine.ts'
-import { type RawBuilder, type SelectType, sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import {
+  type RawBuilder,
+  type SelectType,
+  sql,
+  type UpdateObject,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { MachineState, StatefulTable, Tables } from './stateful-tables.ts'
@@ -70,7 +77,8 @@ export async function moveAll<Table extends StatefulTable, State extends string,
   // The query builder cannot follow a table that is a parameter; the signature above says what it may be given.
   let update = moving(db, kept as unknown as Stateful<StatefulTable, State, Verb>, verb) as unknown as LooseUpdate
   if (set) update = update.set(set)
-  for (const [column, value] of Object.entries(where)) update = update.where(column, Array.isArray(value) ? 'in' : '=', value)
+  for (const [column, value] of Object.entries(where))
+    update = update.where(column, Array.isArray(value) ? 'in' : '=', value)
   const { timeline, machine } = kept
   if (!timeline) return Number((await update.executeTakeFirst()).numUpdatedRows)
   const given = { ...timeline.words(verb, machine.verbs[verb].to), ...(entry as object) }
@@ -119,7 +127,10 @@ export function moving<Table extends StatefulTable, State extends string, Verb e
   verb: NoInfer<Verb>,
 ): UpdateQueryBuilder<Tables, Table, Table, UpdateResult> {
   const { state, from } = transition(machine, verb)
-  const update = db.updateTable(table as StatefulTable).set({ state }).where('state', 'in', from)
+  const update = db
+    .updateTable(table as StatefulTable)
+    .set({ state })
+    .where('state', 'in', from)
   return update as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
 }
 

@@ -30,6 +30,23 @@ test('goods already ordered from the store count towards free delivery and the s
   expect(deliveredCost(offer, 20, EMPTY_BASKET)).toMatchObject({ minOrderGap: 20_800 })
 })
 
+test('goods of a group count for themselves alone, whatever lies in the cart', () => {
+  const deal = {
+    campaignId: 'c',
+    kind: 'group-buy' as const,
+    unitPrice: unitPrice(90_000),
+    most: null,
+    endsAt: new Date('2100-01-01T00:00:00+08:00'),
+  }
+  const offer = anOffer({ price: aPrice(96_000, { deals: [deal] }), postage: { ...terms, minOrder: fen(40_000) } })
+  expect(deliveredCost(offer, 20, { amount: fen(60_000), count: 4 })).toMatchObject({
+    goodsAmount: 18_000,
+    postage: 1200,
+    freeGap: 32_000,
+    minOrderGap: 22_000,
+  })
+})
+
 test('delivery can also be free by the number of packs, or always', () => {
   const byCount = anOffer({ postage: { ...terms, freeFrom: null, freeFromCount: 30 } })
   expect(deliveredCost(byCount, 20, EMPTY_BASKET)).toMatchObject({ postage: 1200, freeGap: null })

@@ -27,6 +27,8 @@ test('shows the price of the quantity and names the next one', () => {
   )
   expect(nextPrice(ladder, 99)).toEqual({ fromQuantity: 100, unitPrice: 92_000 })
   expect(nextPrice(ladder, 400)).toBeNull()
+  expect(nextPrice(ladder, 99, 100)).toEqual({ fromQuantity: 100, unitPrice: 92_000 })
+  expect(nextPrice(ladder, 99, 98)).toBeNull()
 })
 
 test('shows the price of the campaign with the usual one struck out, and no next step that costs as much', () => {

@@ -25,6 +25,17 @@ test('the ladder begins at the smallest quantity and its rungs meet', () => {
   ])
 })
 
+test('has no rung above what may be bought in an order or a month', () => {
+  const steps = price([
+    [100, 92_000],
+    [400, 89_000],
+  ])
+  expect(ladderOf(steps, { minQuantity: 10, limitPerOrder: 399, limitPerMonth: null })).toHaveLength(2)
+  expect(ladderOf(steps, { minQuantity: 10, limitPerOrder: 400, limitPerMonth: 99 })).toEqual([
+    { from: 10, to: null, unitPrice: 96_000, kind: 'base' },
+  ])
+})
+
 test('a campaign that is cheaper than the steps makes one rung of them', () => {
   const endsAt = new Date('2100-01-01T00:00:00+08:00')
   const deal = { campaignId: 'c', kind: 'flash-sale' as const, unitPrice: unitPrice(90_000), most: null, endsAt }

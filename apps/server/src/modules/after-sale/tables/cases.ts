@@ -3,6 +3,8 @@ import type { AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import type { AfterSaleCase, Json } from '#platform/database/tables.gen.ts'
 import { begun, move, stateful, toldOn } from '#platform/states/move.ts'
 import type { Kind } from '../domain/kinds.ts'
@@ -250,15 +252,17 @@ export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
-/** For a desk: cases in a state, the longest wait first. */
-export async function casesIn(db: Db, state: CaseState, limit: number): Promise<Case[]> {
-  const rows = await db
+/** For a desk: cases in a state. */
+export function casesIn(db: Db, state: CaseState, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('afterSale.case')
-    .selectAll()
     .where('state', '=', state)
-    .orderBy('updatedAt')
-    .limit(limit)
-    .execute()
+    .where(inQueue({ at: 'updatedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+/** The longest wait first. */
+export async function readCasesIn(db: Db, state: CaseState, page: DeskPage): Promise<Case[]> {
+  const rows = await casesIn(db, state, page).selectAll().orderBy('updatedAt').orderBy('id').limit(page.limit).execute()
   return rows as Case[]
 }
 

@@ -108,7 +108,11 @@ const changes: [
     async () => {
       const world = await aWorld()
       const change = () =>
-        db().updateTable('company.company').set({ state: anyState('in-review') }).where('id', '=', world.companyId).execute()
+        db()
+          .updateTable('company.company')
+          .set({ state: anyState('in-review') })
+          .where('id', '=', world.companyId)
+          .execute()
       return { world, change }
     },
     price,

@@ -70,12 +70,7 @@ export async function makeMain(db: Db, now: Date, companyId: string, accountId: 
 }
 
 /** Moves a company by a verb; false when it stands where the verb does not start. */
-export function moveCompany(
-  db: Db,
-  companyId: string,
-  verb: CompanyVerb,
-  reviewNote: string | null,
-): Promise<boolean> {
+export function moveCompany(db: Db, companyId: string, verb: CompanyVerb, reviewNote: string | null): Promise<boolean> {
   return moveIfOpen(db, companyStates, verb, { where: { id: companyId }, set: { reviewNote } })
 }
 

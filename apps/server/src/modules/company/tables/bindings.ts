@@ -1,7 +1,9 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type { BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
 import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, move, stateful, transition } from '#platform/states/move.ts'
 import { type MembershipVerb, membershipMachine } from '../domain/membership.states.ts'
 
@@ -87,15 +89,25 @@ export async function listBindingRows(db: Db, { of, state, skip, limit }: Bindin
   return { rows: rows.map(asBinding), total }
 }
 
-/** Bindings that the platform has to decide, the oldest first. */
-export async function listForPlatform(db: Db, limit: number): Promise<BindingRow[]> {
-  const rows = await db
-    .selectFrom('company.membership')
+/** Bindings that the platform has to decide. A case of them is named by company and account. */
+export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
+  const id = sql<string>`company_id::text || ':' || account_id::text`
+  let query = db.selectFrom('company.membership').where('state', '=', 'asked').where('decider', '=', 'platform')
+  if (storeId !== undefined) query = query.where(sql<boolean>`false`)
+  if (ids) query = query.where(sql<boolean>`${id} = any(${ids})`)
+  if (exceptIds.length > 0) query = query.where(sql<boolean>`${id} <> all(${exceptIds})`)
+  if (after) query = query.where(sql<boolean>`(asked_at, ${id}) > (${after.at}::timestamptz, ${after.id})`)
+  return query
+}
+
+/** The oldest first. */
+export async function listForPlatform(db: Db, page: DeskPage): Promise<BindingRow[]> {
+  const rows = await askedOfPlatform(db, page)
     .select([...COLUMNS])
-    .where('state', '=', 'asked')
-    .where('decider', '=', 'platform')
     .orderBy('askedAt')
-    .limit(limit)
+    .orderBy('companyId')
+    .orderBy('accountId')
+    .limit(page.limit)
     .execute()
   return rows.map(asBinding)
 }

@@ -159,7 +159,11 @@ test('an account disabled between the phone and the page is refused', async () =
   const phone = await aPhone(mobile)
   await phone(ticket, 'scan')
   await phone(ticket, 'confirm')
-  await server.owner.db.updateTable('identity.account').set({ state: anyState('disabled') }).where('id', '=', accountId).execute()
+  await server.owner.db
+    .updateTable('identity.account')
+    .set({ state: anyState('disabled') })
+    .where('id', '=', accountId)
+    .execute()
   expect(reasonOf(await take(token))).toBe('account-disabled')
   expect(await sessionsOf(accountId)).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { moveIfOpen, stateful, toldOn } from '#platform/states/move.ts'
 import { type AppealState, appealMachine } from '../domain/appeal.states.ts'
 
@@ -58,14 +60,19 @@ export async function listAppealsOf(db: Db, contactMobile: string, limit: number
   return rows as AppealRow[]
 }
 
-export async function listWaitingAppeals(db: Db, limit: number): Promise<AppealRow[]> {
-  const rows = await db
+export function waitingAppeals(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('identity.passwordAppeal')
-    .selectAll()
     .where('state', '=', 'in-review')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+export async function listWaitingAppeals(db: Db, page: DeskPage): Promise<AppealRow[]> {
+  const rows = await waitingAppeals(db, page)
+    .selectAll()
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows as AppealRow[]
 }

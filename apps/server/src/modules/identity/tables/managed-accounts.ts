@@ -45,11 +45,7 @@ export async function isLoginNameFree(db: Db, loginName: string): Promise<boolea
 }
 
 /** A login that is so already stays as it is. */
-export async function moveAccount(
-  db: Db,
-  accountId: string,
-  verb: keyof typeof accountMachine.verbs,
-): Promise<void> {
+export async function moveAccount(db: Db, accountId: string, verb: keyof typeof accountMachine.verbs): Promise<void> {
   await moveIfOpen(db, accountStates, verb, { where: { id: accountId } })
 }
 

@@ -85,7 +85,11 @@ test('coins of an order wait until it can no longer be returned, then last to th
   })
   const waiting = () => db.selectFrom('platform.outbox').select('id').execute()
   while ((await waiting()).length > 0) await relayEvents(server.context(), allReactions)
-  await db.updateTable('order.order').set({ state: anyState('shipped') }).where('id', '=', orderId).execute()
+  await db
+    .updateTable('order.order')
+    .set({ state: anyState('shipped') })
+    .where('id', '=', orderId)
+    .execute()
   await client.call(orderEndpoints.receiveOrder, { orderId })
   expect(await account()).toMatchObject({ balance: 0, pendingCount: 100 })
   server.clock.advance(7 * 86_400_000)

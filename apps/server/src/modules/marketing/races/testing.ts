@@ -177,7 +177,9 @@ export async function aGroupClosesOnce(crowd: Crowd, seed: number): Promise<void
   const holders = racers.slice(0, 3).map(({ companyId }) => ({ companyId, payOrderId: randomUUID() }))
   await db
     .insertInto('marketing.campaignHold')
-    .values(holders.map(one => ({ ...one, campaignId, offerId, quantity: 1, state: anyState('paid'), heldAt: TEST_NOON })))
+    .values(
+      holders.map(one => ({ ...one, campaignId, offerId, quantity: 1, state: anyState('paid'), heldAt: TEST_NOON })),
+    )
     .execute()
   await db.updateTable('marketing.campaignGoods').set({ taken: 3 }).where('campaignId', '=', campaignId).execute()
   await race(crowd, seed, () => closeGroups(server.context()))

@@ -56,7 +56,12 @@ export async function insertRequest(
 ): Promise<string> {
   const { id } = await db
     .insertInto('order.purchaseRequest')
-    .values({ ...request, remarks: sql`${JSON.stringify(remarks)}::jsonb`, state: begun(requestMachine), createdAt: now })
+    .values({
+      ...request,
+      remarks: sql`${JSON.stringify(remarks)}::jsonb`,
+      state: begun(requestMachine),
+      createdAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

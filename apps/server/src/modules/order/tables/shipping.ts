@@ -49,6 +49,7 @@ export async function shipHolds(db: Db, lineIds: readonly string[]): Promise<voi
 export interface WaitingOrder {
   readonly id: string
   readonly orderNo: string
+  readonly storeId: string
   readonly storeName: string
   readonly buyerName: string
   readonly paidAt: Date | null
@@ -63,6 +64,7 @@ export async function ordersToShip(db: Db, { paidSince, limit }: { paidSince: Da
     .select(eb => [
       'o.id',
       'o.orderNo',
+      'o.storeId',
       'o.storeName',
       'o.buyerName',
       'o.paidAt',

@@ -3,7 +3,7 @@ import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { begun, moving, stateful, transition } from '#platform/states/move.ts'
+import { begun, stateful, transition } from '#platform/states/move.ts'
 import { type StatementReplyState, statementReplyMachine } from '../domain/statement-reply.states.ts'
 
 export const statementReplyStates = stateful('payment.statementReply', statementReplyMachine)
@@ -147,24 +147,4 @@ export async function writeReply(db: Db, reply: NewReply): Promise<boolean> {
     )
     .executeTakeFirst()
   return written.numInsertedOrUpdatedRows === 1n
-}
-
-/** Statements that buyers dispute, the longest wait first. */
-export function disputedReplies(db: Db, limit: number) {
-  return db
-    .selectFrom('payment.statementReply')
-    .selectAll()
-    .where('state', '=', 'disputed')
-    .orderBy('repliedAt')
-    .limit(limit)
-    .execute()
-}
-
-/** Answers a dispute; nothing when it was answered before. */
-export function resolveReply(db: Db, id: string, answer: string, resolvedAt: Date) {
-  return moving(db, statementReplyStates, 'resolve')
-    .set({ answer, resolvedAt })
-    .where('id', '=', id)
-    .returning(['companyId', 'month'])
-    .executeTakeFirst()
 }

@@ -63,9 +63,7 @@ export async function markCollectionsPaid(
 }
 
 export async function closeOverdueCollections(db: Db, now: Date): Promise<void> {
-  await moving(db, collectionStates, 'close')
-    .where('payBefore', '<=', now)
-    .execute()
+  await moving(db, collectionStates, 'close').where('payBefore', '<=', now).execute()
 }
 
 function asCollection(

@@ -2,6 +2,8 @@ import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
 import { type CreditApplicationState, creditApplicationMachine } from '../domain/credit-application.states.ts'
 
@@ -43,13 +45,19 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row ? asApplication(row) : null
 }
 
-export async function waitingApplications(db: Db, limit: number): Promise<ApplicationRow[]> {
-  const rows = await db
+export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('payment.creditApplication')
-    .selectAll()
     .where('state', '=', 'waiting')
+    .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+export async function readWaitingApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
+  const rows = await waitingApplications(db, page)
+    .selectAll()
+    .orderBy('askedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows.map(asApplication)
 }

@@ -35,12 +35,7 @@ async function askBank(ctx: GatewayContext, withdrawal: DueWithdrawal): Promise<
   return null
 }
 
-function end(
-  ctx: Context,
-  withdrawal: DueWithdrawal,
-  verb: 'pay' | 'return',
-  failure: string | null,
-): Promise<void> {
+function end(ctx: Context, withdrawal: DueWithdrawal, verb: 'pay' | 'return', failure: string | null): Promise<void> {
   const { id, companyId, withdrawalNo, amount } = withdrawal
   return inSystemTransaction(ctx, async tx => {
     if (!(await endWithdrawal(tx.db, id, verb, { failure, settledAt: tx.now }))) return

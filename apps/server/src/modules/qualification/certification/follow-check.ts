@@ -5,10 +5,9 @@ import type { IdentityCheck } from '#gateways/ca/gateway.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statusOf } from './get-certification.ts'
-import { failRequest, passRequest } from './settle-request.ts'
+import { CERTIFIER, failRequest, passRequest } from './settle-request.ts'
 import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './tables/requests.ts'
 
-const PROVIDER = '认证机构'
 const BATCH_SIZE = 50
 /** A check the provider never confirmed is given up: by then its answer would have come. */
 const UNSTARTED_MS = 300_000
@@ -46,7 +45,7 @@ async function followCheck(ctx: GatewayContext, request: RequestRow): Promise<vo
   if (request.state !== 'checking' || request.way === 'agent') return
   if (request.checkId === null) {
     if (addMs(request.submittedAt, UNSTARTED_MS) < ctx.now)
-      await failRequest(ctx, request, { reason: '认证机构没有应答', decidedBy: PROVIDER })
+      await failRequest(ctx, request, { reason: '认证机构没有应答', decidedBy: CERTIFIER })
     return
   }
   const answer = await ctx.gateways.ca.getCheck(request.checkId)
@@ -60,11 +59,14 @@ async function believe(ctx: Context, request: RequestRow, check: IdentityCheck):
         await inSystemTransaction(ctx, tx => changeOpenRequest(tx.db, request.id, { triesLeft: check.triesLeft }))
       return
     case 'passed':
-      return passRequest(ctx, request, PROVIDER)
+      await passRequest(ctx, request, CERTIFIER)
+      return
     case 'failed':
-      return failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: PROVIDER })
+      await failRequest(ctx, request, { reason: check.failReason ?? '身份核验未通过', decidedBy: CERTIFIER })
+      return
     case 'expired':
-      return failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: PROVIDER, verb: 'expire' })
+      await failRequest(ctx, request, { reason: '核验超时未完成', decidedBy: CERTIFIER, verb: 'expire' })
+      return
   }
 }
 

@@ -10,7 +10,7 @@ import { maskedAccount, maskedIdNumber } from './domain/masked.ts'
 import { certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
-import { failRequest } from './settle-request.ts'
+import { CERTIFIER, failRequest } from './settle-request.ts'
 import { beginCertification, readCertification } from './tables/certifications.ts'
 import { changeOpenRequest, countChecksSince, insertRequest, listRequests, type RequestRow } from './tables/requests.ts'
 
@@ -58,8 +58,7 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   if (requestId === null) throw new Refusal('certification-under-way')
   if (order.way === 'agent') await claimFiles(tx, [order.letterFileId])
   // While the old certificate is good, it stays in use until the new one is there.
-  if (!isInForce(certification, today))
-    await beginCertification(tx.db, companyId, tx.now)
+  if (!isInForce(certification, today)) await beginCertification(tx.db, companyId, tx.now)
   await audit(tx, { action: 'certification.request', subject: companyId, details: { requestId, way: order.way } })
   const [request] = await listRequests(tx.db, { requestId })
   if (!request) throw new Error('a request was not kept')
@@ -95,5 +94,5 @@ async function startCheck(
   }
   // The number is not kept, so the check cannot be started again: the company has to ask anew.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
-  await failRequest(ctx, request, { reason, decidedBy: '认证机构' })
+  await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
 }

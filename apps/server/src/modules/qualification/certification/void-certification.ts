@@ -16,8 +16,7 @@ import { endRequest, listRequests } from './tables/requests.ts'
 export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
   const { state } = await readCertification(ctx.db, companyId, 'lock')
   const [open] = await listRequests(ctx.db, { companyId, state: 'checking', limit: 1 })
-  if (open)
-    await endRequest(ctx.db, open.id, 'cancel', { failReason: why, decidedAt: ctx.now, qrUrl: null })
+  if (open) await endRequest(ctx.db, open.id, 'cancel', { failReason: why, decidedAt: ctx.now, qrUrl: null })
   const collections = await listAgreementRows(ctx.db, { companyId, kind: 'collection', isLive: true })
   await endAgreements(ctx.db, { agreementIds: collections.map(row => row.id), now: ctx.now, reason: why })
   if (!canStep(certificationMachine, state, 'void')) return

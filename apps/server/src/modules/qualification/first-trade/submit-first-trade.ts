@@ -46,8 +46,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
   if (trade.state === 'established' && trade.renewed.length === 0) throw new Refusal('first-trade-nothing-new')
   const known = standing.pairs.get(storeId)
   // The nightly job may not have seen yet that a paper has run out.
-  if (known && trade.state === 'outdated' && known.state === 'established')
-    await movePair(tx.db, known, 'lapse')
+  if (known && trade.state === 'outdated' && known.state === 'established') await movePair(tx.db, known, 'lapse')
   const isRenewal = trade.state === 'established'
   if (isRenewal && !trade.canSubmit) throw new Refusal('state-changed')
   if (!isRenewal && !(await askPair(tx.db, { companyId, storeId, askedBy: accountId }, tx.now)))

@@ -3,6 +3,7 @@ import { findProfile, stopTrading } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { personHere } from '#platform/ops-command.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
@@ -33,12 +34,28 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
       body: isEnd ? `${reason}。账户仅保留还款、提现和资料下载。` : `${reason}。相关商品不能再采购。`,
       link: isEnd ? '/licenseWithdraw' : '/personal/qualificationManage',
     })
-    await audit(tx, { action: 'licence.cancel', subject: companyId, details: { code, reason } })
+    await audit(tx, {
+      action: 'licence.cancel',
+      subject: companyId,
+      reason,
+      before: { [name]: 'valid' },
+      after: { [name]: 'cancelled' },
+      details: { code },
+    })
+  })
+}
+
+/** As the emergency door of the command line does it, without a second person. */
+export function restoreLicence(ctx: Context, asked: LicenceCancelling): Promise<void> {
+  return inSystemTransaction(ctx, async tx => {
+    await putLicenceBack(tx, asked)
+    const { companyId, code, reason } = asked
+    await audit(tx, { action: 'licence.restore', subject: companyId, by: personHere(), reason, details: { code } })
   })
 }
 
 /** The cancellation was a mistake, or the office took it back: the same paper counts again. */
-export function restoreLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+export function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const company = await findProfile(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
@@ -58,6 +75,5 @@ export function restoreLicence(ctx: Context, { companyId, code, reason }: Licenc
       body: `${reason}。可以继续采购。`,
       link: '/personal/qualificationManage',
     })
-    await audit(tx, { action: 'licence.restore', subject: companyId, details: { code, reason } })
   })
 }

@@ -7,6 +7,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { voidCertification } from '../certification/void-certification.ts'
 import { changeRequestMachine } from '../domain/change-request.states.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
@@ -17,7 +18,7 @@ import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
-export function approveChange(ctx: Context, changeId: string, reviewer: string): Promise<void> {
+export function approveChange(ctx: Context, changeId: string, by: StaffRef): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const change = await openCase(tx, changeId, 'approve')
     const { companyId, content } = change
@@ -32,7 +33,7 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
     if (content.company.name || content.company.legalPerson)
       await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')
     await moveChange(tx.db, change, 'approve', {
-      decidedBy: reviewer,
+      decidedBy: by.name,
       decidedAt: tx.now,
       step: { verb: 'approve', at: tx.now.toISOString(), note: '审核通过' },
     })
@@ -43,7 +44,14 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
       body: isBack ? `${content.title}，已生效，可以继续采购。` : `${content.title}，已生效。`,
       link: `/personal/updateRecord?changeId=${changeId}`,
     })
-    await audit(tx, { action: 'licence.approve-change', subject: changeId, details: { reviewer, codes, isBack } })
+    await audit(tx, {
+      action: 'licence.approve-change',
+      subject: changeId,
+      by,
+      before: { state: change.state, ...beforeOf(change) },
+      after: { state: changeRequestMachine.verbs.approve.to, ...afterOf(change) },
+      details: { companyId, codes, isBack },
+    })
   })
 }
 
@@ -51,7 +59,7 @@ export function approveChange(ctx: Context, changeId: string, reviewer: string):
 export function refuseChange(
   ctx: Context,
   changeId: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
@@ -69,7 +77,7 @@ export function refuseChange(
     const note = objections.map(({ item, reason }) => `${itemLabel(item)}：${reason}`).join('；')
     await moveChange(tx.db, change, 'refuse', {
       objections,
-      decidedBy: reviewer,
+      decidedBy: by.name,
       decidedAt: tx.now,
       step: { verb: 'refuse', at: tx.now.toISOString(), note },
     })
@@ -80,8 +88,25 @@ export function refuseChange(
       body: `${content.title}。${note}`,
       link: `/personal/updateRecord?changeId=${changeId}`,
     })
-    await audit(tx, { action: 'licence.refuse-change', subject: changeId, details: { reviewer, objections } })
+    await audit(tx, {
+      action: 'licence.refuse-change',
+      subject: changeId,
+      by,
+      reason: note,
+      before: { state: change.state },
+      after: { state: changeRequestMachine.verbs.refuse.to },
+      details: { companyId, objections },
+    })
   })
+}
+
+/** Line by line, as the reviewer saw it. */
+function beforeOf({ content }: Change): Record<string, string> {
+  return Object.fromEntries(content.lines.map(({ label, before }) => [label, before]))
+}
+
+function afterOf({ content }: Change): Record<string, string> {
+  return Object.fromEntries(content.lines.map(({ label, after }) => [label, after]))
 }
 
 async function openCase(ctx: Context, changeId: string, verb: 'approve' | 'refuse'): Promise<Change> {

@@ -6,6 +6,7 @@ import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StaffRef } from '#platform/staff-ref.ts'
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/registration-words.ts'
 import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { isLicenceCode } from '../domain/licence-names.ts'
@@ -16,7 +17,7 @@ import { typesOf } from './faults-of.ts'
 import { lockRegistration, moveRegistration, type Registration } from './tables.ts'
 
 /** Lets the company in: its papers count from now on, and its address is entered. */
-export async function approveRegistration(ctx: GatewayContext, id: string, reviewer: string): Promise<void> {
+export async function approveRegistration(ctx: GatewayContext, id: string, by: StaffRef): Promise<void> {
   const mobile = await inSystemTransaction(ctx, async tx => {
     const { registration, companyId } = await openCase(tx, id, 'approve')
     const { receiver, receiverMobile, provinceCode, cityCode, districtCode, detail } = registration.receiving
@@ -29,7 +30,7 @@ export async function approveRegistration(ctx: GatewayContext, id: string, revie
     await moveRegistration(tx.db, id, 'approve', {
       objections: [],
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
     })
     await postMessage(tx, {
       companyId,
@@ -38,7 +39,14 @@ export async function approveRegistration(ctx: GatewayContext, id: string, revie
       body: `${registration.company.name}的资料已通过审核，可以开始采购。`,
       link: '/',
     })
-    await audit(tx, { action: 'registration.approve', subject: id, details: { reviewer, companyId } })
+    await audit(tx, {
+      action: 'registration.approve',
+      subject: id,
+      by,
+      before: { state: registration.state },
+      after: { state: registrationMachine.verbs.approve.to },
+      details: { companyId },
+    })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
   })
   await tell(ctx, mobile.mobile, 'registration-passed', mobile.company)
@@ -48,7 +56,7 @@ export async function approveRegistration(ctx: GatewayContext, id: string, revie
 export async function refuseRegistration(
   ctx: GatewayContext,
   id: string,
-  reviewer: string,
+  by: StaffRef,
   objections: readonly Objection[],
 ): Promise<void> {
   if (objections.length === 0) throw new Error('a refusal without a reason')
@@ -68,9 +76,17 @@ export async function refuseRegistration(
       objections: objections.map(({ item, reason }) => ({ item, reason, was: itemText(registration, item) })),
       explanations: [],
       decidedAt: tx.now,
-      decidedBy: reviewer,
+      decidedBy: by.name,
     })
-    await audit(tx, { action: 'registration.refuse', subject: id, details: { reviewer, objections } })
+    await audit(tx, {
+      action: 'registration.refuse',
+      subject: id,
+      by,
+      reason: note,
+      before: { state: registration.state },
+      after: { state: registrationMachine.verbs.refuse.to },
+      details: { companyId, objections },
+    })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
   })
   await tell(ctx, told.mobile, 'registration-rejected', told.company)

@@ -59,7 +59,14 @@ export function submitRegistration(ctx: UserContext): Promise<Submitted> {
     await moveRegistration(db, before.id, 'submit', change)
     await audit(tx, { action: 'registration.submit', subject: before.id, details: { companyId } })
     const session = await actForCompany(tx, companyId)
-    return { registration: await present(tx, { ...before, ...change, state: step(registrationMachine, before.state, 'submit') }), session }
+    return {
+      registration: await present(tx, {
+        ...before,
+        ...change,
+        state: step(registrationMachine, before.state, 'submit'),
+      }),
+      session,
+    }
   })
 }
 

@@ -8,6 +8,8 @@ import type { FaceState, RegistrationState } from '@xiaojiu/contract/qualificati
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 
@@ -38,27 +40,27 @@ export interface Registration {
 
 const OPEN = ['draft', 'in-review', 'refused']
 
+const COLUMNS = [
+  'id',
+  'accountId',
+  'companyId',
+  'state',
+  'company',
+  'papers',
+  'receiving',
+  'objections',
+  'explanations',
+  'faceState',
+  'faceToken',
+  'faceNumberHash',
+  'faceFailReason',
+  'savedAt',
+  'submittedAt',
+  'decidedAt',
+] as const
+
 function rows(db: Db) {
-  return db
-    .selectFrom('qualification.registration')
-    .select([
-      'id',
-      'accountId',
-      'companyId',
-      'state',
-      'company',
-      'papers',
-      'receiving',
-      'objections',
-      'explanations',
-      'faceState',
-      'faceToken',
-      'faceNumberHash',
-      'faceFailReason',
-      'savedAt',
-      'submittedAt',
-      'decidedAt',
-    ])
+  return db.selectFrom('qualification.registration').select(COLUMNS)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -108,15 +110,27 @@ export async function listByAccount(db: Db, accountId: string): Promise<Registra
   return found.map(asRegistration)
 }
 
-/** Those that nobody has in hand, the oldest first. */
-export async function listWaiting(db: Db, limit: number): Promise<Registration[]> {
-  const found = await rows(db)
+export function waitingRegistrations(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.registration')
     .where('state', '=', 'in-review')
-    .where('takenBy', 'is', null)
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export async function listWaiting(db: Db, page: DeskPage): Promise<Registration[]> {
+  const found = await waitingRegistrations(db, page)
+    .select(COLUMNS)
     .orderBy('submittedAt')
-    .limit(limit)
+    .orderBy('id')
+    .limit(page.limit)
     .execute()
   return found.map(asRegistration)
+}
+
+export async function findRegistration(db: Db, id: string): Promise<Registration | null> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row ? asRegistration(row) : null
 }
 
 /** Begins one if the login is busy with none; two tabs begin the same one. */

@@ -68,7 +68,9 @@ export function OfferLine({ line: { offer, delivered, isBest }, unit, wanted, ha
         {stockText(stock, unit)}
         {pack.minQuantity > 1 && <span className={css.quiet}> · {countText(pack.minQuantity)} 起</span>}
       </td>
-      <td className={classes(css.gap, gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>{gap.text}</td>
+      <td className={classes(css.gap, gap.tone === 'good' && css.good, gap.tone === 'warn' && css.near)}>
+        {gap.text.replaceAll(' ', '\u00a0')}
+      </td>
       <td className={css.end}>
         {delivered ? (
           <>

@@ -11,6 +11,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
+import { companySign } from '../../company/company-words.ts'
 import css from './SideCard.module.css'
 
 const COUNTED: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
@@ -42,7 +43,7 @@ export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
     <Panel as="aside" className={css.card} aria-label="我的企业">
       <div className={css.head}>
         <span className={css.mark} aria-hidden="true">
-          {name.slice(0, 1)}
+          {companyName ? companySign(companyName) : name.slice(0, 1)}
         </span>
         <div className={css.who}>
           <h2 className={css.name} title={name}>

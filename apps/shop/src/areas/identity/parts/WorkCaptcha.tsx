@@ -2,7 +2,7 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '@xiaojiu/web/call.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { searchOn } from '../captcha-work.ts'
+import { searchOn } from '@xiaojiu/web/captcha-work.ts'
 import type { CaptchaAnswer } from './CaptchaDialog.tsx'
 import css from './SliderCaptcha.module.css'
 

@@ -10,7 +10,7 @@ export function TraceCodes({ codes, name }: { codes: readonly string[]; name: st
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button tone="text" size="small" className={css.flush ?? ''} onClick={() => setOpen(true)}>
+      <Button tone="text" size="small" onClick={() => setOpen(true)}>
         追溯码 {countText(codes.length)} 个
       </Button>
       {isOpen && (

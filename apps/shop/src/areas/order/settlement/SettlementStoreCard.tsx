@@ -61,10 +61,10 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col" className={classes(css.centre, css.hide)} style={{ width: 128 }}>
+            <th scope="col" className={css.centre} style={{ width: 128 }}>
               效期
             </th>
-            <th scope="col" className={classes(css.right, css.hide)} style={{ width: 128 }}>
+            <th scope="col" className={css.right} style={{ width: 128 }}>
               单价
             </th>
             <th scope="col" className={css.centre} style={{ width: 112 }}>
@@ -132,11 +132,11 @@ function SettlementLine({ line }: { line: CartLine }) {
           </div>
         </div>
       </td>
-      <td className={classes(css.centre, css.hide)}>
+      <td className={classes(css.centre, css.expiry)}>
         {expiryText(goods.expiry)}
         {goods.expiry?.isNear && <div className={css.near}>近效期</div>}
       </td>
-      <td className={classes(css.right, css.hide, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
+      <td className={classes(css.right, 'num')} title={trailText(priceTrail, goods.packUnit) || undefined}>
         <LinePrice choice={choice} quantity={quantity} unit={goods.packUnit} />
       </td>
       <td className={css.centre}>

@@ -71,6 +71,7 @@ function Withdrawn() {
         aria-label={PARTS.find(({ key }) => key === part)?.label ?? ''}
       >
         {part === 'overview' && <Overview onOpen={open} />}
+        {part === 'restore' && <h1 className="sr-only">恢复采购</h1>}
         {part === 'restore' && <RestorePart />}
         {part === 'money' && <WithdrawalDesk isAlone />}
         {part === 'records' && <RecordsPart />}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moveIfOpen, stateful } from '#platform/states/move.ts'
 import { type CertificationRequestState, certificationRequestMachine } from '../domain/certification-request.states.ts'
 
@@ -56,6 +58,20 @@ export function listRequests(db: Db, { requestId, companyId, state, way, offset,
   if (offset !== undefined) query = query.offset(offset)
   if (limit !== undefined) query = query.limit(limit)
   return query.execute()
+}
+
+/** Requests by an agent that a person has to decide. */
+export function waitingForPerson(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.certificationRequest')
+    .where('state', '=', 'checking')
+    .where('way', '=', 'agent')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export function readWaitingForPerson(db: Db, page: DeskPage): Promise<RequestRow[]> {
+  return waitingForPerson(db, page).selectAll().orderBy('submittedAt').orderBy('id').limit(page.limit).execute()
 }
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]

@@ -1,5 +1,7 @@
 import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moving, stateful, transition } from '#platform/states/move.ts'
 import type { HeldPaper, SentPaper } from '../domain/papers.ts'
 import { goodUntil } from '../../domain/licence-validity.ts'
@@ -34,26 +36,24 @@ export interface PairFilter {
   readonly limit?: number
 }
 
+const COLUMNS = [
+  'id',
+  'companyId',
+  'storeId',
+  'state',
+  'askedAt',
+  'askedBy',
+  'sentDossierId',
+  'dossierId',
+  'decidedAt',
+  'decidedBy',
+  'refuseReason',
+  'papersUntil',
+] as const
+
 /** Pairs within the scope, the longest waiting first. */
 export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
-  let query = db
-    .selectFrom('qualification.firstTrade')
-    .select([
-      'id',
-      'companyId',
-      'storeId',
-      'state',
-      'askedAt',
-      'askedBy',
-      'sentDossierId',
-      'dossierId',
-      'decidedAt',
-      'decidedBy',
-      'refuseReason',
-      'papersUntil',
-    ])
-    .orderBy('askedAt')
-    .orderBy('id')
+  let query = db.selectFrom('qualification.firstTrade').select(COLUMNS).orderBy('askedAt').orderBy('id')
   if (filter.id !== undefined) query = query.where('id', '=', filter.id)
   if (filter.companyId !== undefined) query = query.where('companyId', '=', filter.companyId)
   if (filter.storeId !== undefined) query = query.where('storeId', '=', filter.storeId)
@@ -64,6 +64,20 @@ export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   // The check constraint allows no other state.
   return (await query.execute()) as Pair[]
+}
+
+/** Pairs that wait for the word of their store. */
+export function waitingPairs(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
+    .selectFrom('qualification.firstTrade')
+    .where('sentDossierId', 'is not', null)
+    .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
+}
+
+/** The longest waiting first. */
+export async function readWaitingPairs(db: Db, page: DeskPage): Promise<Pair[]> {
+  const rows = await waitingPairs(db, page).select(COLUMNS).orderBy('askedAt').orderBy('id').limit(page.limit).execute()
+  return rows as Pair[]
 }
 
 /** Opens a pair or asks again where that is allowed; false when it stands otherwise by now. */

@@ -3,7 +3,8 @@ import type { ChangeKind } from '@xiaojiu/contract/qualification/licence-words.t
 import { sql } from 'kysely'
 import type { ProfileChange } from '#modules/company/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Objection } from '#platform/review-desk.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage, Objection } from '#platform/review-desk.ts'
 import { begun, move, stateful } from '#platform/states/move.ts'
 import { type ChangeRequestState, changeRequestMachine } from '../../domain/change-request.states.ts'
 
@@ -37,7 +38,13 @@ export async function insertChange(db: Db, now: Date, { content, ...change }: Ne
   const steps: ChangeStep[] = [{ verb: 'submit', at: now.toISOString(), note: '提交审核' }]
   const { id } = await db
     .insertInto('qualification.changeRequest')
-    .values({ ...change, content: json(content), steps: json(steps), state: begun(changeRequestMachine), submittedAt: now })
+    .values({
+      ...change,
+      content: json(content),
+      steps: json(steps),
+      state: begun(changeRequestMachine),
+      submittedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -124,15 +131,21 @@ export async function listChangeRows(db: Db, companyId: string, { state, kind, p
   return { list: rows.map(asChange), total }
 }
 
-/** The oldest that wait, of all companies. */
-export async function waitingChanges(db: Db, limit: number): Promise<Change[]> {
-  const rows = await db
+/** Those that wait, of all companies. */
+export function waitingChanges(db: Db, filter: DeskFilter & Partial<DeskPage>) {
+  return db
     .selectFrom('qualification.changeRequest')
-    .select(COLUMNS)
     .where('state', '=', 'in-review')
+    .where(inQueue({ at: 'submittedAt', id: 'id' }, filter))
+}
+
+/** The oldest first. */
+export async function readWaitingChanges(db: Db, page: DeskPage): Promise<Change[]> {
+  const rows = await waitingChanges(db, page)
+    .select(COLUMNS)
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return rows.map(asChange)
 }
