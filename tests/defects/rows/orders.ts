@@ -87,8 +87,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/platform/states/move.ts',
-        find: ".set({ state }).where('state', 'in', from)",
-        put: '.set({ state })',
+        find: "    .where('state', 'in', from)\n",
+        put: '',
       },
     ],
     test: {
