@@ -40,6 +40,7 @@ test('every column that keeps a state has a machine, but for those that the serv
     'marketing.campaign',
     'marketing.coupon',
     'payment.bank_transfer',
+    'staff.membership',
     'store.store',
   ])
 })

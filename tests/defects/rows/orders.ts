@@ -87,8 +87,8 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/platform/states/move.ts',
-        find: ".set({ state }).where('state', 'in', from)",
-        put: '.set({ state })',
+        find: "    .where('state', 'in', from)\n",
+        put: '',
       },
     ],
     test: {
@@ -102,7 +102,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/platform/context.ts',
-        find: "  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')\n",
+        find: "  if (!includes(open.scope, wanted)) throw new Error('a transaction of another scope is open')\n",
         put: '',
       },
     ],

@@ -214,15 +214,23 @@ function run<Who extends Actor, T>(
   })
 }
 
-/** A transaction keeps the scope it was opened in: work that counts on another would see too much, or nothing. */
+/**
+ * A transaction keeps the scope it was opened in: work that counts on another would find nothing, or another's rows. The
+ * system's scope includes every other.
+ */
 function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope, isReadOnly: boolean): void {
-  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')
+  if (!includes(open.scope, wanted)) throw new Error('a transaction of another scope is open')
   if (open.isSnapshot && !isReadOnly) throw new Error('a snapshot is open, which nothing can be written in')
 }
 
-function isSameScope(open: Scope, wanted: Scope): boolean {
-  if (open.isSystem || wanted.isSystem) return open.isSystem === wanted.isSystem
-  return open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
+function includes(open: Scope, wanted: Scope): boolean {
+  if (open.isSystem) return true
+  return (
+    !wanted.isSystem &&
+    open.companyId === wanted.companyId &&
+    open.accountId === wanted.accountId &&
+    open.storeId === wanted.storeId
+  )
 }
 
 /** Made anew for each request, so it stands for the request. */
