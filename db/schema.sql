@@ -437,6 +437,16 @@ AS $function$
     or exists (select from identity.ip_rule where ended_at is null and (role_id is null or role_id = asked_role) and ip <<= network)
 $function$;
 
+CREATE OR REPLACE FUNCTION platform.chain_end()
+ RETURNS TABLE(seq bigint, hash bytea)
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.scope" TO 'system'
+AS $function$
+begin
+  return query select a.seq, a.hash from platform.audit a order by a.seq desc limit 1;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE platform.make_store_test(IN test text, IN target regclass, IN condition text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -939,17 +949,17 @@ create table staff.conflict (
   id uuid default uuidv7() not null,
   account_id uuid not null,
   company_id uuid,
-  store_id uuid,
+  about_store_id uuid,
   note text not null,
   declared_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint conflict_pkey PRIMARY KEY (id),
-  constraint conflict_check CHECK (((company_id IS NULL) <> (store_id IS NULL))),
-  constraint conflict_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+  constraint conflict_check CHECK (((company_id IS NULL) <> (about_store_id IS NULL))),
+  constraint conflict_about_store_id_fkey FOREIGN KEY (about_store_id) REFERENCES store.store(id)
 );
 CREATE INDEX conflict_by_company ON staff.conflict USING btree (company_id);
-CREATE INDEX conflict_by_store ON staff.conflict USING btree (store_id);
-CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, store_id)) WHERE (ended_at IS NULL);
+CREATE INDEX conflict_by_store ON staff.conflict USING btree (about_store_id);
+CREATE UNIQUE INDEX conflict_once ON staff.conflict USING btree (account_id, COALESCE(company_id, about_store_id)) WHERE (ended_at IS NULL);
 
 create table staff.decision (
   id uuid default uuidv7() not null,
@@ -5150,6 +5160,10 @@ alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
 create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table platform.audit enable row level security;
+alter table platform.audit force row level security;
+create policy by_store on platform.audit using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) = ''::text) OR (store_id = platform.current_store()) OR platform.is_system())) with check (true);
+
 alter table platform.company_version enable row level security;
 alter table platform.company_version force row level security;
 create policy company_isolation on platform.company_version using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -5598,5 +5612,6 @@ revoke all on routine identity.is_address_allowed(uuid,inet) from public;
 grant execute on routine identity.is_address_allowed(uuid,inet) to xiaojiu_app;
 revoke all on routine marketing.group_progress(uuid) from public;
 grant execute on routine marketing.group_progress(uuid) to xiaojiu_app;
+grant execute on routine platform.chain_end() to xiaojiu_app;
 revoke all on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) from public;
 grant execute on routine staff.authenticate_requests(text,bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],inet[],interval) to xiaojiu_app;

@@ -2304,13 +2304,13 @@ export interface StaffClaim {
 }
 
 export interface StaffConflict {
+  aboutStoreId: string | null;
   accountId: string;
   companyId: string | null;
   declaredAt: Date;
   endedAt: Date | null;
   id: Generated<string>;
   note: string;
-  storeId: string | null;
 }
 
 export interface StaffDecision {
