@@ -14,7 +14,8 @@ call platform.make_store_test('qualification.is_dossier_of_store', 'qualificatio
   'exists (select from qualification.first_trade f where f.company_id = t.company_id
      and f.store_id = platform.current_store() and t.id in (f.sent_dossier_id, f.dossier_id))');
 create policy sent_to_store on qualification.dossier for select
-  using (coalesce(current_setting('app.store_id', true), '') like '_%' and qualification.is_dossier_of_store(id));
+  using (coalesce(current_setting('app.store_id', true), '') like '_%'
+    and coalesce(current_setting('app.scope', true), '') not like '_%' and qualification.is_dossier_of_store(id));
 
 call platform.make_store_test('service.is_conversation_of_store', 'service.conversation', 'store_id = platform.current_store()');
 call platform.make_store_test('service.is_evaluation_of_store', 'service.evaluation', 'store_id = platform.current_store()');

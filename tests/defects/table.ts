@@ -18,6 +18,7 @@ import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop-errors.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop-session.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop-wiring.ts'
+import { STAFF_DEFECTS } from './rows/staff.ts'
 import { STOCK_DEFECTS } from './rows/stock.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
 
@@ -33,6 +34,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PRICE_DEFECTS,
   ...ACCESS_DEFECTS,
   ...DESK_DEFECTS,
+  ...STAFF_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,

@@ -1,4 +1,5 @@
 import { startConsole } from '#app/start.tsx'
+import { sandboxOperating } from '#areas/sandbox/operating/screens.ts'
 import { staffOperating } from '#areas/staff/operating/screens.ts'
 
 startConsole({
@@ -10,5 +11,5 @@ startConsole({
   minePath: '/platform/my',
   searchHint: '搜索页面与功能',
   groups: ['工作台', '企业', '商家', '商品', '搜索', '内容', '营销', '交易', '资金', '客服', '数据', '系统'],
-  screens: [...staffOperating],
+  screens: [...staffOperating, ...sandboxOperating],
 })

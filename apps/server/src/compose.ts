@@ -7,6 +7,7 @@ import { type Config, hasSandbox } from '#platform/config.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { readBacklog } from '#platform/events/backlog.ts'
+import { serveConsole } from '#platform/http/console-files.ts'
 import { docsPage } from '#platform/http/docs-page.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { openRequest, recognise } from '#platform/http/open-request.ts'
@@ -65,6 +66,11 @@ export async function composeServer(
   mountModules(mounting, parts, { isBotsOnly, take: takeDuty })
   if (hasSandbox(config)) await mountSandbox(mounting, parts, allReviewDesks)
   mountDocs(app, contractOf(config))
+  if (config.CONSOLE)
+    await serveConsole(app, config.CONSOLE_DIST, {
+      seller: config.SELLER_HOST ?? null,
+      platform: config.PLATFORM_HOST ?? null,
+    })
   await serveShop(app, config.SHOP_DIST)
   return app
 }

@@ -10,6 +10,7 @@ import { firstTradeCommands } from './qualification/first-trade/ops.ts'
 import { licenceCommands } from './qualification/licences/ops.ts'
 import { lexiconCommands } from './search/lexicon/ops.ts'
 import { serviceCommands } from './service/ops.ts'
+import { staffCommands } from './staff/people/ops.ts'
 
 /** Every command of every module, beside `review`. */
 export const allOpsCommands: readonly OpsCommand[] = [
@@ -24,4 +25,5 @@ export const allOpsCommands: readonly OpsCommand[] = [
   ...licenceCommands,
   ...firstTradeCommands,
   ...lexiconCommands,
+  ...staffCommands,
 ]

@@ -1,6 +1,6 @@
-import { approvalStates } from '#platform/approvals/tables.ts'
 import type { Stateful } from '#platform/states/move.ts'
 import type { StatefulTable } from '#platform/states/stateful-tables.ts'
+import { approvalStates } from '#platform/approvals/tables.ts'
 import { caseStates } from './after-sale/tables/cases.ts'
 import { companyStates } from './company/tables/applications.ts'
 import { membershipStates } from './company/tables/bindings.ts'
@@ -38,6 +38,7 @@ import { productTradeStates } from './qualification/first-trade/tables/products.
 import { changeRequestStates } from './qualification/licences/tables/changes.ts'
 import { licenceStates } from './qualification/licences/tables/papers.ts'
 import { registrationStates } from './qualification/registration/tables.ts'
+import { memberStates } from './staff/tables/members.ts'
 import { complaintStates } from './service/complaints/tables.ts'
 import { evaluationStates, followUpStates } from './service/evaluation/tables.ts'
 
@@ -48,6 +49,7 @@ type AnyStateful = Stateful<StatefulTable, string, string, object>
  * each verb with what it does to a row.
  */
 export const allStateful = [
+  approvalStates,
   caseStates,
   companyStates,
   membershipStates,
@@ -86,8 +88,8 @@ export const allStateful = [
   changeRequestStates,
   licenceStates,
   registrationStates,
+  memberStates,
   complaintStates,
   evaluationStates,
   followUpStates,
-  approvalStates,
 ] as unknown as readonly AnyStateful[]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { machineRef } from '#platform/staff-ref.ts'
 import { aDesk } from '#testing/reviewer.ts'
 import { readArguments } from './arguments.ts'
 import { reviewCommand } from './review.ts'
 
-const ctx = {} as Context
+const ctx = {} as GatewayContext
 const ID = '01999999-0000-7000-8000-000000000007'
 const DONE = '01999999-0000-7000-8000-000000000008'
 

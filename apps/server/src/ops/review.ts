@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
 import { type Objection, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
@@ -18,7 +18,7 @@ export function reviewCommand(desks: readonly ReviewDesk[], by: StaffRef): OpsCo
 }
 
 async function review(
-  ctx: Context,
+  ctx: GatewayContext,
   desks: readonly ReviewDesk[],
   by: StaffRef,
   args: OpsArguments,
@@ -39,7 +39,7 @@ async function review(
   return [`已驳回：${found.title}`]
 }
 
-async function list(ctx: Context, desks: readonly ReviewDesk[]): Promise<readonly string[]> {
+async function list(ctx: GatewayContext, desks: readonly ReviewDesk[]): Promise<readonly string[]> {
   const lines: string[] = []
   for (const desk of desks)
     for (const { id, title, submittedAt } of await desk.waiting(ctx, { limit: LISTED }))
@@ -67,7 +67,7 @@ function deskOf(desks: readonly ReviewDesk[], name: string): ReviewDesk {
   return desk
 }
 
-async function caseOf(ctx: Context, desk: ReviewDesk, id: string): Promise<WholeCase> {
+async function caseOf(ctx: GatewayContext, desk: ReviewDesk, id: string): Promise<WholeCase> {
   const found = await readCase(ctx, desk, id)
   if (!found) throw new OpsMistake(`${desk.label}中没有编号为 ${id} 的申请。`)
   return found

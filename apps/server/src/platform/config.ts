@@ -157,3 +157,8 @@ export function loadsDemoWorld({
 export function hasSandbox(config: Config): boolean {
   return PROVIDERS.some(name => config[name] === 'sandbox')
 }
+
+/** Whether the simulated phone holds an authenticator for everyone of staff: never where a second factor is asked for. */
+export function simulatesAuthenticator(config: Config): boolean {
+  return hasSandbox(config) && !config.asksSecondFactor
+}

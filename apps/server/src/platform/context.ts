@@ -1,5 +1,6 @@
 import type { Access, Right } from '@xiaojiu/contract/define.ts'
 import type { Face, PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
+import { sql } from 'kysely'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { Db } from './database/database.ts'
 import { type Scope, transact } from './database/transaction.ts'
@@ -110,11 +111,14 @@ export interface Site {
   readonly folder: string
   /** Staff proves a second factor at every log-in. */
   readonly asksSecondFactor: boolean
-  /** The outside is simulated: staff without an authenticator finds their codes on the simulated phone. */
+  /** Staff without an authenticator of their own finds their codes on the simulated phone. */
   readonly simulatesPhone: boolean
 }
 
-/** What a use case may know and touch. The time is told, never read. */
+/**
+ * What a use case may know and touch, inside a transaction too. The time is told, never read. Providers are not part of
+ * it: a transaction that waits for one holds its locks, and one that runs again would call it twice.
+ */
 export interface Context<Who extends Actor = Actor> {
   readonly actor: Who
   readonly now: Date
@@ -122,11 +126,17 @@ export interface Context<Who extends Actor = Actor> {
   readonly log: Logger
   readonly requestId: string
   readonly clientIp: string
-  readonly gateways: Gateways
   readonly limits: RateLimits
   readonly site: Site
   /** Set while a transaction is open, so that use cases called inside join it. */
   readonly isInTransaction: boolean
+  /** How the open transaction was opened. */
+  readonly opened?: { readonly scope: Scope; readonly isSnapshot: boolean }
+}
+
+/** Outside of transactions: providers may be called. */
+export interface GatewayContext<Who extends Actor = Actor> extends Context<Who> {
+  readonly gateways: Gateways
 }
 
 export type MemberContext = Context<Member>
@@ -145,7 +155,7 @@ export type ActorFor<Who extends Access> = Who extends 'anyone'
           ? Operator
           : Member
 
-/** One transaction for the whole of `work`, in the scope of the actor; joined when one is open already. */
+/** One transaction for the whole of `work`, in the scope of the actor; joined when one of this scope is open already. */
 export function inTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -153,7 +163,7 @@ export function inTransaction<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, false)
 }
 
-/** A consistent look at the actor's rows, without the right to change them. */
+/** A consistent look at the actor's rows, without the right to change them; inside a transaction, a look from there. */
 export function inSnapshot<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -169,18 +179,50 @@ export function inSystemTransaction<Who extends Actor, T>(
   return run(ctx, { isSystem: true, ...limitsOf(ctx.actor) }, work, false)
 }
 
+/**
+ * What a seller's act brings about beyond the store, within the act's own transaction: money, coins, the buyer's papers. What is
+ * acted on was found in the store's scope before. A short list of files may call it, by law; others have the scope they need.
+ */
+export async function asSystem<Who extends Actor, T>(
+  tx: Context<Who>,
+  work: (tx: Context<Who>) => Promise<T>,
+): Promise<T> {
+  if (!tx.isInTransaction) throw new Error('the system scope of a seller is within a transaction')
+  if (tx.actor.kind === 'nobody' || !isStaff(tx.actor) || tx.actor.face === 'platform') return work(tx)
+  await sql`set local app.scope = 'system'`.execute(tx.db)
+  const result = await work(tx)
+  await sql`set local app.scope = ''`.execute(tx.db)
+  return result
+}
+
 function run<Who extends Actor, T>(
   ctx: Context<Who>,
   scope: Scope,
   work: (ctx: Context<Who>) => Promise<T>,
   isReadOnly: boolean,
 ): Promise<T> {
-  if (ctx.isInTransaction) return work(ctx)
+  if (ctx.opened) {
+    refuseToJoin(ctx.opened, scope, isReadOnly)
+    return work(ctx)
+  }
   if (!isReadOnly) noteWriting(ctx)
-  return transact(ctx.db, scope, db => work({ ...ctx, db, isInTransaction: true }), {
+  const opened = { scope, isSnapshot: isReadOnly }
+  const { gateways: _, ...inner } = ctx as GatewayContext<Who>
+  return transact(ctx.db, scope, db => work({ ...inner, db, isInTransaction: true, opened }), {
     isReadOnly,
     onRetry: code => ctx.log.info({ code }, 'transaction retried'),
   })
+}
+
+/** A transaction keeps the scope it was opened in: work that counts on another would see too much, or nothing. */
+function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope, isReadOnly: boolean): void {
+  if (!isSameScope(open.scope, wanted)) throw new Error('a transaction of another scope is open')
+  if (open.isSnapshot && !isReadOnly) throw new Error('a snapshot is open, which nothing can be written in')
+}
+
+function isSameScope(open: Scope, wanted: Scope): boolean {
+  if (open.isSystem || wanted.isSystem) return open.isSystem === wanted.isSystem
+  return open.companyId === wanted.companyId && open.accountId === wanted.accountId && open.storeId === wanted.storeId
 }
 
 /** Made anew for each request, so it stands for the request. */

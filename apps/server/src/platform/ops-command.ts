@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Context } from './context.ts'
+import type { GatewayContext } from './context.ts'
 import { machineRef, type StaffRef } from './staff-ref.ts'
 
 /** What was typed after a command's name: words in their order, and `--name value` pairs, each any number of times. */
@@ -14,7 +14,7 @@ export interface OpsCommand {
   /** Lines that say how it is typed, in Chinese. */
   readonly usage: string
   /** Answers the lines to print. */
-  run(ctx: Context, args: OpsArguments): Promise<readonly string[]>
+  run(ctx: GatewayContext, args: OpsArguments): Promise<readonly string[]>
 }
 
 /** A mistake on the command line, told in one sentence. */

@@ -1,6 +1,6 @@
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import type { Context } from './context.ts'
+import type { Context, GatewayContext } from './context.ts'
 import { isId } from './ids.ts'
 import type { StaffRef } from './staff-ref.ts'
 
@@ -146,10 +146,10 @@ export interface ReviewDesk {
   /** One case by its id, decided or not; null when there is none. */
   read(ctx: Context, id: string): Promise<WholeCase | null>
   /** What the papers themselves show to be wrong; empty when a careful reviewer would pass them. */
-  examine(ctx: Context, id: string): Promise<readonly Objection[]>
-  approve(ctx: Context, id: string, by: StaffRef): Promise<void>
+  examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]>
+  approve(ctx: GatewayContext, id: string, by: StaffRef): Promise<void>
   /** At least one objection; the applicant corrects just these. */
-  refuse(ctx: Context, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void>
+  refuse(ctx: GatewayContext, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void>
 }
 
 /** One case by what somebody typed or a link names: anything that is no id of this desk names none. */

@@ -78,6 +78,7 @@ async function start(env: Readonly<Record<string, string>>) {
     SECRET: TEST_SECRET,
     // The same answers whether the shop happens to be built or not.
     SHOP_DIST: 'no-shop',
+    CONSOLE_DIST: 'no-console',
     DATA_DIR: dataDir,
     RUN_JOBS: '0',
     // A thread for each test file would cost more than the searches in it.

@@ -2,6 +2,7 @@ import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { dutyEndpoints } from './duty-endpoints.ts'
 import {
+  SandboxAuthenticatorList,
   SandboxBehaviourList,
   SandboxBehaviourSetting,
   SandboxBooking,
@@ -43,6 +44,15 @@ export const sandboxEndpoints = {
     summary: '模拟手机：短信收件箱',
     input: SandboxSmsQuery,
     output: SandboxSmsList,
+    refusals: [],
+  }),
+  listAuthenticators: endpoint({
+    method: 'GET',
+    path: '/sandbox/api/authenticators',
+    access: 'anyone',
+    summary: '模拟手机：员工的动态口令',
+    input: Nothing,
+    output: SandboxAuthenticatorList,
     refusals: [],
   }),
   listPayments: endpoint({

@@ -24,6 +24,13 @@ export const SandboxSms = z.object({
 export interface SandboxSms extends z.output<typeof SandboxSms> {}
 export const SandboxSmsList = z.object({ list: z.array(SandboxSms) })
 
+/** What the authenticator on the phone of a member of staff shows. */
+export const SandboxAuthenticatorList = z.object({
+  list: z.array(
+    z.object({ loginName: z.string(), personName: z.string(), code: z.string(), until: Instant }),
+  ),
+})
+
 // ---- payments by scanning
 
 export const SANDBOX_CHANNELS = ['wechat', 'alipay'] as const

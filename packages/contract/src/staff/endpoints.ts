@@ -1,12 +1,20 @@
+import { accountEndpoints } from './account-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
+import { peopleEndpoints } from './people-endpoints.ts'
+import { securityEndpoints } from './security-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { viewsEndpoints } from './views-endpoints.ts'
 
-/** 员工: sessions of the consoles, people and rights, own views. */
+/** 员工: sessions of the consoles, people and rights, own account and views. */
 export const staffEndpoints = {
   ...sessionEndpoints,
   ...deskEndpoints,
   ...approvalEndpoints,
   ...auditEndpoints,
+  ...peopleEndpoints,
+  ...accountEndpoints,
+  ...viewsEndpoints,
+  ...securityEndpoints,
 }

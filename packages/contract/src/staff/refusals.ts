@@ -1,4 +1,4 @@
-import type { RefusalText } from '../refusals.ts'
+import type { RefusalText } from '../refusal-text.ts'
 
 export const staffRefusals = {
   'face-wrong': { status: 403, msg: '请从{face}登录' },
@@ -20,10 +20,9 @@ export const staffRefusals = {
   'invitation-bad': { status: 409, msg: '邀请链接不正确或已失效，请联系管理员重新邀请' },
   'password-recent': { status: 422, msg: '不能使用最近 5 次用过的密码' },
   'password-short': { status: 422, msg: '密码至少 {least} 位' },
-  'password-stale': { status: 403, msg: '密码已超过 180 天，请先修改密码' },
+  'view-name-taken': { status: 409, msg: '已有同名视图' },
+  'views-full': { status: 409, msg: '每个列表最多保存 {most} 个视图' },
   'ip-rule-shuts-out': { status: 409, msg: '按此规则您当前的网络将无法登录，未保存' },
-  'staff-account': { status: 409, msg: '员工账号请在“员工与角色”中管理' },
-  'main-account-needed': { status: 409, msg: '该账号是企业主账号，请先更换主账号' },
   'version-changed': { status: 409, msg: '该记录已被{who}于{at}修改，请核对后再保存' },
   'own-request': { status: 403, msg: '不能复核自己提交的申请' },
   'approval-expired': { status: 409, msg: '复核申请已过期' },

@@ -10,7 +10,7 @@ export const surfaceColours = {
 } as const
 
 /** Four state colours and no more: under way, waiting for me, wrong or late, ended. */
-export const stateColours = {
+const stateColours = {
   's-go': '#0A7D6F',
   's-me': '#B45309',
   's-bad': '#D81E06',
@@ -18,7 +18,7 @@ export const stateColours = {
 } as const
 
 /** Seller light, platform slate: nobody mistakes the console they act in. */
-export const navColours = {
+const navColours = {
   seller: {
     'nav-bg': '#EFF3F3',
     'nav-ink': '#374151',
@@ -41,7 +41,7 @@ export const navColours = {
   },
 } as const
 
-export const consoleSizes = {
+const consoleSizes = {
   'nav-w': '208px',
   'nav-w-s': '56px',
   'top-h': '48px',

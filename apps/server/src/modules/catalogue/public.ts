@@ -16,8 +16,8 @@ import { readProducts } from './tables/products.ts'
 import { readBatches } from './tables/stock.ts'
 
 export { compareProduct } from './compare-offers.ts'
-export { addMonths } from './domain/expiry.ts'
-export { explainQuantity, fitQuantity } from './domain/pack-rule.ts'
+export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
+export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** What this process remembers of the catalogue, for looking and advice; whoever sells asks the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
 export { newItemDesk } from './keeping/new-item-desk.ts'
@@ -27,9 +27,9 @@ export { pricedTogether } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
 export { choiceFor, listPriceFor, ownPricesOf, type PricedOffer, priceForEach } from './price-offers.ts'
-export { type Allocation, releaseStock, reserveStock, restock, shipStock } from './reserve-stock.ts'
+export { type Allocation, releaseStock, reserveBatches, reserveStock, restock, shipStock } from './reserve-stock.ts'
 /** 召回: a batch that may not be sold any more. */
-export { quarantine as quarantineBatch } from './tables/stock.ts'
+export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
 export { type Category, readCategories } from './tables/categories.ts'
 export {
   type FeedDigest,

@@ -70,7 +70,37 @@ export {
 } from './face/prove-staff.ts'
 export { type LogInProof, readTicket, writeTicket } from './face/log-in-ticket.ts'
 export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
-export { endFaceSessions, findFaceSession, findLogInBefore, listFaceSessions } from './tables/face-sessions.ts'
+export {
+  endFaceSessions,
+  findFaceSession,
+  findLogInBefore,
+  findSessionOwner,
+  listFaceLogIns,
+  listFaceSessions,
+  listOnline,
+} from './tables/face-sessions.ts'
+/** Logins of staff: made by an invitation, looked up by who manages them. */
+export {
+  changeStaffPassword,
+  hashStaffPassword,
+  LEAST_PASSWORD,
+  openStaffAccount,
+  PASSWORD_LIFE_MS,
+} from './face/staff-accounts.ts'
+export {
+  findAccountsLike,
+  findPasswordAge,
+  findStaffByLogin,
+  findStaffLogin,
+  lastFaceLogIns,
+  mobilesOf,
+} from './tables/staff-accounts.ts'
+export { countRecoveryCodes, forgetFactor, listEnrolled } from './tables/second-factors.ts'
+export { unlockStaff } from './log-in/login-attempts.ts'
+/** Networks from which the platform's staff may work. */
+export { endRule as endIpRule, insertRule as insertIpRule, listRules as listIpRules } from './tables/ip-rules.ts'
+export { sendLater as sendSmsLater } from './send-sms.ts'
+export { newToken } from './tokens.ts'
 export { clearFaceSession, writeFaceSession } from './sessions/face-cookies.ts'
 export { FACE_LIFE } from './domain/session-life.ts'
 export { deviceName } from './domain/device-name.ts'
@@ -86,6 +116,7 @@ export {
 export { seal, unseal } from './second-factor/sealed.ts'
 export { isStaffAddressAllowed } from './face/ip-rules.ts'
 export { describeSecret, newTotpSecret } from './second-factor/totp.ts'
+export { listSimulatedCodes } from './second-factor/simulated-phone.ts'
 export { tellRecoveryUsed } from './second-factor/tell-owner.ts'
 export { renewIdleTime as renewSessionIdleTime } from './tables/sessions.ts'
 /** Puzzles and codes, for the consoles' own addresses. */

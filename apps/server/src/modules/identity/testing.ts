@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import { Secret } from 'otpauth'
 import type { Gateways } from '#gateways/open-gateways.ts'
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { Context } from '#platform/context.ts'
@@ -171,6 +172,11 @@ export function collectSms(gateways: Gateways): SmsInbox {
 /** What the simulated phone shows now as this login's code. */
 export function codeOfSimulatedPhone({ site, now }: Context, accountId: string): string {
   return codeAt(simulatedSecret(site, accountId), now)
+}
+
+/** What an authenticator with this secret shows. */
+export function totpOf(secret: string, now: Date): string {
+  return codeAt(Buffer.from(Secret.fromBase32(secret).bytes), now)
 }
 
 export interface GivenProxyStaff {

@@ -85,3 +85,52 @@ export async function claimDueRefunds(
   )
   return rows
 }
+
+/** What went back of a payment, or is on its way. */
+export async function refundsOf(db: Db, paymentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('payment.refund')
+    .select(['amount', 'walletPart', 'parts'])
+    .where('paymentId', 'in', paymentIds)
+    .where('state', '<>', 'failed')
+    .execute()
+  return rows.map(row => ({ ...row, parts: readParts(row.parts) }))
+}
+
+/** All refunds of a payment in their order, as its page shows them. */
+export function refundRowsOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('payment.refund')
+    .select(['refundNo', 'amount', 'walletPart', 'reason', 'state', 'createdAt', 'settledAt'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Which way money went back, and whether it is there. */
+export interface RefundWay {
+  readonly channel: Payment['channel']
+  readonly channelAmount: Fen
+  readonly walletAmount: Fen
+  readonly settledAt: Date | null
+}
+
+/** How the money for a subject went back; null when there was none. */
+export async function refundFor(db: Db, subject: string): Promise<RefundWay | null> {
+  const row = await db
+    .selectFrom('payment.refund as r')
+    .innerJoin('payment.payment as p', 'p.id', 'r.paymentId')
+    .select(['p.channel', 'r.amount', 'r.walletPart', 'r.settledAt'])
+    .where('r.subject', '=', subject)
+    .where('r.state', '<>', 'failed')
+    .executeTakeFirst()
+  return row
+    ? {
+        // The check constraint of the table allows no other channels.
+        channel: row.channel as Payment['channel'],
+        channelAmount: fen(row.amount),
+        walletAmount: fen(row.walletPart),
+        settledAt: row.settledAt,
+      }
+    : null
+}

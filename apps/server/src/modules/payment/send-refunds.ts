@@ -1,12 +1,12 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { claimDueRefunds, type WaitingRefund } from './refund-tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const DUE = { limit: 20, retrySeconds: 30, mostSeconds: 3600 }
 
 /** Asks providers for all refunds that are due. The provider is called between transactions, never inside one. */
-export async function sendRefunds(ctx: Context): Promise<void> {
+export async function sendRefunds(ctx: GatewayContext): Promise<void> {
   for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx))
     for (const refund of due) await sendOne(ctx, refund)
 }
@@ -16,7 +16,7 @@ function claimDue(ctx: Context): Promise<readonly WaitingRefund[]> {
 }
 
 /** Asking again under the same number answers how far it has come; nothing is refunded twice. */
-async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
+async function sendOne(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   if (refund.channel === 'transfer' || refund.channel === 'bank') return payBack(ctx, refund)
   const gateway = refund.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
   const answer = await gateway.refund({
@@ -33,7 +33,7 @@ async function sendOne(ctx: Context, refund: WaitingRefund): Promise<void> {
 }
 
 /** What came by bank goes back to the account it came from. */
-async function payBack(ctx: Context, refund: WaitingRefund): Promise<void> {
+async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   const { payerName, payerAccount, refundNo } = refund
   if (payerName === null || payerAccount === null)
     return ctx.log.error({ refundId: refund.id }, 'no account to pay a refund back to')

@@ -1,7 +1,7 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { companyOf } from '#modules/company/public.ts'
-import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { payByCredit } from './credit/pay-by-credit.ts'
 import { type Payable, payableIdsOf, soleStoreOf } from './domain/payable.ts'
@@ -17,7 +17,7 @@ import {
   type Payment,
   paymentsOf,
 } from './tables.ts'
-import { storeAccountOf } from './store-account.ts'
+import { storeAccountOf } from './store-account-tables.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
 import { holdWalletPart, releaseWalletPart } from './wallet/hold-wallet-part.ts'
@@ -36,7 +36,7 @@ const BY_REMARK: ReadonlySet<PayChannelName> = new Set(['transfer', 'bank', 'mer
  * Starts paying, or goes on with the attempt under way on the same channel. The provider is asked after the row is
  * committed: a crash in between leaves a pending payment without a link, and the next call asks again.
  */
-export async function startPayment(ctx: MemberContext, payable: Payable, way: PayWay): Promise<Payment> {
+export async function startPayment(ctx: GatewayContext<Member>, payable: Payable, way: PayWay): Promise<Payment> {
   const { channel } = way
   const walletPart = channel === 'wallet' || channel === 'credit' ? ZERO : (way.walletPart ?? ZERO)
   if (walletPart >= payable.amount) throw new Refusal('wallet-part-too-large')
@@ -72,7 +72,7 @@ async function isHeldAlready(
  * agreed that the earlier one will not be paid any more.
  */
 async function closeCombinations(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   payable: Payable,
   channel: PayChannelName,
   walletPart: Fen,
@@ -155,7 +155,7 @@ async function findOrInsert(
   return payment
 }
 
-async function askForLink(ctx: MemberContext, payment: Payment, subject: string): Promise<Payment> {
+async function askForLink(ctx: GatewayContext<Member>, payment: Payment, subject: string): Promise<Payment> {
   const { tradeNo, amount, expiresAt, channel } = payment
   if (channel === 'bank') {
     const buyer = await inTransaction(ctx, tx => companyOf(tx.db, payment.companyId))

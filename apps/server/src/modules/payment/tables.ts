@@ -185,6 +185,29 @@ export async function markSettled(db: Db, changes: readonly SettledChange[]): Pr
     where p.id = c.id and ${settle.isOpen}`.execute(db)
 }
 
+export async function markClaimed(
+  db: Db,
+  id: string,
+  claim: { readonly claimedAt: Date; readonly voucherIds: string[]; readonly expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('payment.payment').set(claim).where('id', '=', id).execute()
+}
+
+/** What payments for orders of these settlements paid, each with its parts. */
+export async function orderPaymentsOf(
+  db: Db,
+  payOrderIds: readonly string[],
+): Promise<{ readonly id: string; readonly parts: readonly PayablePart[] }[]> {
+  const rows = await db
+    .selectFrom('payment.payment')
+    .select(['id', 'parts'])
+    .where(isFor(payOrderIds))
+    .where('payableKind', '=', 'order')
+    .where('state', '=', 'succeeded')
+    .execute()
+  return rows.map(({ id, parts }) => ({ id, parts: readParts(parts) }))
+}
+
 export interface PendingFilter {
   readonly createdBefore: Date
   readonly expiredBefore: Date

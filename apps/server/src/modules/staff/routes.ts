@@ -1,15 +1,23 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { accountHandlers } from './account/handlers.ts'
 import { approvalHandlers } from './approvals/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import type { Counter } from './desks/counter.ts'
 import { deskHandlers } from './desks/handlers.ts'
+import { peopleHandlers } from './people/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
+import { viewsHandlers } from './views/handlers.ts'
 
 /** The desks of all modules come in from outside: this one stands below them. */
 export function staffRoutes(mounting: Mounting, counter: Counter): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
+    ...peopleHandlers,
+    ...accountHandlers,
+    ...viewsHandlers,
+    ...securityHandlers,
     ...deskHandlers(counter),
     ...approvalHandlers(counter.kinds),
     ...auditHandlers,

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { CONSOLE_ASSETS } from './console-files.ts'
 
 const ASSETS = '/assets/'
-/** Calls, files of the shop, and where providers tell of payments and parcels. */
-const NO_SCREENS = [API_PREFIX, ASSETS, '/notify/']
+/** Calls, built files, and where providers tell of payments and parcels. */
+const NO_SCREENS = [...Object.values(API_PREFIXES), ASSETS, CONSOLE_ASSETS, '/notify/']
 
 /** Serves the built shop; every address that is not a file or a call is a screen of the shop. */
 export async function serveShop(app: FastifyInstance, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChainState } from '@xiaojiu/contract/staff/audit-schemas.ts'
 import { verifyAudit } from '../audit-head.ts'
-import { type Context, inSystemTransaction } from '../context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '../context.ts'
 import {
   chainRow,
   endCheck,
@@ -37,7 +37,7 @@ export async function checkByNight(ctx: Context): Promise<void> {
  * Puts the end of the chain into the object store, hour by hour: whoever writes the chain anew would have to write those
  * files anew as well, in another house.
  */
-export async function anchorChain(ctx: Context): Promise<void> {
+export async function anchorChain(ctx: GatewayContext): Promise<void> {
   const { last, anchor } = await inSystemTransaction(ctx, async tx => ({
     last: await chainRow(tx.db),
     anchor: await lastAnchor(tx.db),
@@ -53,7 +53,7 @@ export async function anchorChain(ctx: Context): Promise<void> {
 }
 
 /** What the screen shows of the chain. The anchor is compared with the file itself and with the row it names. */
-export async function chainState(ctx: Context): Promise<ChainState> {
+export async function chainState(ctx: GatewayContext): Promise<ChainState> {
   const { last, checking, checked, anchor, anchored } = await inSystemTransaction(ctx, async tx => {
     const kept = await lastAnchor(tx.db)
     return {

@@ -1,5 +1,6 @@
 import type { dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
 import type { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
+import { listSimulatedCodes } from '#modules/identity/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { notifyTransfer } from '../bank/notices.ts'
@@ -21,6 +22,8 @@ export function sandboxApi(sandbox: Sandbox): Handlers<Omit<typeof sandboxEndpoi
   const { accountName, account, bankName } = keys.bank
   return {
     listSms: async (_, { mobile }) => ({ list: await listSms(db, mobile) }),
+
+    listAuthenticators: async ctx => ({ list: await listSimulatedCodes(ctx) }),
 
     listPayments: async (_, filter) => ({ list: await listPayments(sandbox, filter) }),
     scanPayment: (_, { codeUrl }) => scanPayment(sandbox, codeUrl),

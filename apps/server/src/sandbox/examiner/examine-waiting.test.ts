@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { aDesk } from '#testing/reviewer.ts'
 import type { IsLeftToBot } from '../duty/duty.ts'
 import { EXAMINE_AFTER_MS, examineWaiting, LOOK_AGAIN_AFTER_MS } from './examine-waiting.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
-const ctx = { now, log: { error: () => {} } } as unknown as Context
+const ctx = { now, log: { error: () => {} } } as unknown as GatewayContext
 const waitedFor = (ms: number) => new Date(now.getTime() - ms)
 const always: IsLeftToBot = async () => true
 

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import type { GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { DeskCursor, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { robotRef, type StaffRef } from '#platform/staff-ref.ts'
@@ -23,7 +23,7 @@ const PERSON = robotRef('演示复核员')
  * stay away.
  */
 export async function examineWaiting(
-  ctx: Context,
+  ctx: GatewayContext,
   desks: readonly ReviewDesk[],
   isLeftToBot: IsLeftToBot,
   since: Date = NEVER,
@@ -41,7 +41,7 @@ export async function examineWaiting(
 }
 
 /** Those handed in after `since`: what the world was loaded with is there for people to practise on. */
-async function* casesAt(ctx: Context, desk: ReviewDesk, since: Date): AsyncGenerator<ReviewCase> {
+async function* casesAt(ctx: GatewayContext, desk: ReviewDesk, since: Date): AsyncGenerator<ReviewCase> {
   let after: DeskCursor = { at: since, id: LAST_ID }
   for (let seen = 0; seen < MOST_LOOKED_AT; seen += AT_ONCE) {
     const page = await desk.waiting(ctx, { limit: AT_ONCE, after })
@@ -53,7 +53,7 @@ async function* casesAt(ctx: Context, desk: ReviewDesk, since: Date): AsyncGener
 }
 
 /** One case that cannot be decided must not hold up the others. */
-async function decide(ctx: Context, desk: ReviewDesk, id: string, by: StaffRef): Promise<boolean> {
+async function decide(ctx: GatewayContext, desk: ReviewDesk, id: string, by: StaffRef): Promise<boolean> {
   try {
     const objections = await desk.examine(ctx, id)
     if (objections.length > 0) await desk.refuse(ctx, id, by, objections)

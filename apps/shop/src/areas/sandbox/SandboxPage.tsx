@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Logo } from '../../shell/Logo.tsx'
+import { Logo } from '#shell/Logo.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { Authenticators } from './parts/Authenticators.tsx'
 import { Bank } from './parts/Bank.tsx'
 import { Checks } from './parts/Checks.tsx'
 import { Faults } from './parts/Faults.tsx'
@@ -16,12 +17,13 @@ import { ScanPhone } from './parts/ScanPhone.tsx'
 import { SmsInbox } from './parts/SmsInbox.tsx'
 import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
-import { SANDBOX_TABS, SandboxQuery } from './screens.ts'
+import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
 
 type Tab = (typeof SANDBOX_TABS)[number]
 
 const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: ComponentType }>> = {
   sms: { label: '短信', View: SmsInbox },
+  totp: { label: '动态口令', View: Authenticators },
   scan: { label: '扫码登录', View: ScanPhone },
   pay: { label: '付款与退款', View: Payments },
   bank: { label: '银行', View: Bank },

@@ -10,6 +10,13 @@ export const staffOperating: readonly Screen[] = [
     page: () => import('../session/LogInPage.tsx').then(file => file.LogInPage),
   },
   {
+    path: '/platform/invitation',
+    title: '接受邀请',
+    right: 'anyone',
+    layout: 'bare',
+    page: () => import('../invitation/InvitationPage.tsx').then(file => file.InvitationPage),
+  },
+  {
     path: '/platform',
     title: '运营首页',
     right: 'any',
@@ -55,6 +62,24 @@ export const staffOperating: readonly Screen[] = [
     page: () => import('../review/LicencesPage.tsx').then(file => file.LicencesPage),
   },
   {
+    path: '/platform/staff',
+    title: '员工与角色',
+    right: 'staff.act',
+    layout: 'page',
+    go: 'e',
+    menu: { group: '系统', icon: 'users' },
+    page: () => import('../people/PeoplePage.tsx').then(file => file.PeoplePage),
+  },
+  {
+    path: '/platform/security',
+    title: '登录安全',
+    right: 'staff.act',
+    layout: 'page',
+    go: 's',
+    menu: { group: '系统', icon: 'lock' },
+    page: () => import('../security/SecurityPage.tsx').then(file => file.SecurityPage),
+  },
+  {
     path: '/platform/audit',
     title: '审计日志',
     right: 'audit.look',
@@ -62,5 +87,14 @@ export const staffOperating: readonly Screen[] = [
     go: 'l',
     menu: { group: '系统', icon: 'history' },
     page: () => import('../audit/AuditPage.tsx').then(file => file.AuditPage),
+  },
+  {
+    path: '/platform/my',
+    title: '我的账号',
+    right: 'any',
+    layout: 'page',
+    go: 'm',
+    menu: { group: '系统', icon: 'user' },
+    page: () => import('../mine/MyPage.tsx').then(file => file.MyPage),
   },
 ]

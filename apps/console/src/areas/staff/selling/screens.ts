@@ -10,6 +10,13 @@ export const staffSelling: readonly Screen[] = [
     page: () => import('../session/LogInPage.tsx').then(file => file.LogInPage),
   },
   {
+    path: '/seller/invitation',
+    title: '接受邀请',
+    right: 'anyone',
+    layout: 'bare',
+    page: () => import('../invitation/InvitationPage.tsx').then(file => file.InvitationPage),
+  },
+  {
     path: '/seller',
     title: '首页',
     right: 'any',
@@ -37,6 +44,15 @@ export const staffSelling: readonly Screen[] = [
     page: () => import('../approvals/ApprovalsPage.tsx').then(file => file.ApprovalsPage),
   },
   {
+    path: '/seller/staff',
+    title: '员工与权限',
+    right: 'staff.act',
+    layout: 'page',
+    go: 'e',
+    menu: { group: '设置', icon: 'users' },
+    page: () => import('../people/PeoplePage.tsx').then(file => file.PeoplePage),
+  },
+  {
     path: '/seller/audit',
     title: '操作日志',
     right: 'audit.look',
@@ -44,5 +60,23 @@ export const staffSelling: readonly Screen[] = [
     go: 'l',
     menu: { group: '设置', icon: 'history' },
     page: () => import('../audit/AuditPage.tsx').then(file => file.AuditPage),
+  },
+  {
+    path: '/seller/settings',
+    title: '店铺设置',
+    right: 'setting.act',
+    layout: 'page',
+    go: 's',
+    menu: { group: '设置', icon: 'gear' },
+    page: () => import('../settings/SettingsPage.tsx').then(file => file.SettingsPage),
+  },
+  {
+    path: '/seller/my',
+    title: '我的账号',
+    right: 'any',
+    layout: 'page',
+    go: 'm',
+    menu: { group: '设置', icon: 'user' },
+    page: () => import('../mine/MyPage.tsx').then(file => file.MyPage),
   },
 ]

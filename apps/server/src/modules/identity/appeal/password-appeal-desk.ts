@@ -2,7 +2,7 @@ import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
@@ -110,7 +110,7 @@ function isForeignTo(account: Account, companies: readonly unknown[], { applican
   return companies.length > 1 && account.personName !== applicantName
 }
 
-async function approve(ctx: Context, id: string, by: StaffRef, membershipsOf: MembershipsOf): Promise<void> {
+async function approve(ctx: GatewayContext, id: string, by: StaffRef, membershipsOf: MembershipsOf): Promise<void> {
   const appeal = await inSystemTransaction(ctx, async tx => {
     const waiting = await waitingAppeal(tx, id)
     const account = await accountOf(tx, waiting)
@@ -133,7 +133,7 @@ async function approve(ctx: Context, id: string, by: StaffRef, membershipsOf: Me
   await tellApplicant(ctx, appeal)
 }
 
-async function refuse(ctx: Context, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
+async function refuse(ctx: GatewayContext, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
   const refusedReason = objections.map(({ item, reason }) => `${item}：${reason}`).join('；')
   if (refusedReason === '') throw new Error('a refusal needs a reason')
   const appeal = await inSystemTransaction(ctx, async tx => {

@@ -141,3 +141,52 @@ export function findLogInBefore(db: Db, accountId: string, face: Face, sessionId
     .limit(1)
     .executeTakeFirst()
 }
+
+/** The newest log-ins of a login at a console, over or not. */
+export function listFaceLogIns(db: Db, accountId: string, face: Face, limit: number) {
+  return db
+    .selectFrom('identity.session')
+    .select(['id', 'way', 'userAgent', 'ip', 'createdAt', 'endedAt'])
+    .where('accountId', '=', accountId)
+    .where('face', '=', face)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Who is signed in to a console now, whoever they are; latest seen first. */
+export async function listOnline(
+  db: Db,
+  face: Face,
+  { offset, limit, now }: { readonly offset: number; readonly limit: number; readonly now: Date },
+) {
+  const query = db
+    .selectFrom('identity.session as s')
+    .innerJoin('identity.account as a', 'a.id', 's.accountId')
+    .where('s.face', '=', face)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', addMs(now, -FACE_LIFE[face].idleMs))
+    .whereRef('s.passwordVersion', '=', 'a.passwordVersion')
+  const { total } = await query.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(['s.id', 's.accountId', 'a.personName', 'a.loginName', 's.storeId', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt'])
+    .orderBy('s.lastSeenAt', 'desc')
+    .orderBy('s.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** Whose open session at a console this is. */
+export function findSessionOwner(db: Db, sessionId: string) {
+  return db
+    .selectFrom('identity.session')
+    .select('accountId')
+    .where('id', '=', sessionId)
+    .where('face', '<>', 'shop')
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,8 +1,8 @@
 import type { StatementWhat } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
+import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { monthBounds } from '../domain/month.ts'
 import { begun, stateful, transition } from '#platform/states/move.ts'
 import { type StatementReplyState, statementReplyMachine } from '../domain/statement-reply.states.ts'
 

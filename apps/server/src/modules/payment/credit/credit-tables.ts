@@ -210,6 +210,26 @@ export async function openDebt(db: Db, debt: DebtRow, dueOn: Day): Promise<void>
   await moveLine(db, debt.lineId, { used: outstanding, frozen: -outstanding })
 }
 
+interface DueCompany {
+  readonly companyId: string
+  readonly dueOn: string
+  readonly isOverdue: boolean
+  readonly owed: number
+}
+
+/** Companies with debts that are due by then and that were not told so, or not that they are overdue; marks them as told. */
+export async function takeDueReminders(db: Db, today: Day, by: Day): Promise<readonly DueCompany[]> {
+  const { rows } = await sql<DueCompany>`
+    with told as (
+      update payment.debt set reminded_on = ${today}::date
+      where state = 'open' and due_on <= ${by}::date
+        and (reminded_on is null or (due_on < ${today}::date and reminded_on <= due_on))
+      returning company_id, due_on, amount - settled as left_over)
+    select company_id, min(due_on) as due_on, due_on < ${today}::date as is_overdue, sum(left_over)::bigint as owed
+    from told group by 1, 3`.execute(db)
+  return rows
+}
+
 function asDebt(
   row: Omit<DebtRow, 'kind' | 'amount' | 'settled' | 'state'> & {
     kind: string

@@ -1,15 +1,15 @@
 import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import type { Payout } from '#gateways/pay-bank/gateway.ts'
 import { postMessage } from '#modules/message/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { LedgerAccount } from '../ledger/accounts.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import type { LedgerAccount } from '../ledger/account-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { claimDueWithdrawals, type DueWithdrawal, endWithdrawal } from './withdrawals-tables.ts'
 
 const DUE = { limit: 20, retrySeconds: 5, mostSeconds: 3600 }
 
 /** Sends what is due to the bank and asks how it went; the bank is called between transactions, never inside one. */
-export async function sendWithdrawals(ctx: Context): Promise<void> {
+export async function sendWithdrawals(ctx: GatewayContext): Promise<void> {
   const due = await inSystemTransaction(ctx, tx => claimDueWithdrawals(tx.db, tx.now, DUE))
   for (const withdrawal of due) {
     const payout = await askBank(ctx, withdrawal)
@@ -19,7 +19,7 @@ export async function sendWithdrawals(ctx: Context): Promise<void> {
 }
 
 /** The first answer is only a receipt, so the end is asked for; the same number never pays twice. */
-async function askBank(ctx: Context, withdrawal: DueWithdrawal): Promise<Payout | null> {
+async function askBank(ctx: GatewayContext, withdrawal: DueWithdrawal): Promise<Payout | null> {
   const { withdrawalNo, payeeName, payeeAccount, payeeBankName, amount } = withdrawal
   const sent = await ctx.gateways.bank.payOut({
     payoutNo: withdrawalNo,

@@ -2,7 +2,15 @@ import type { CertificationStatus } from '@xiaojiu/contract/qualification/certif
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { IdentityCheck } from '#gateways/ca/gateway.ts'
-import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import {
+  type Context,
+  type GatewayContext,
+  inSnapshot,
+  inSystemTransaction,
+  inTransaction,
+  type Member,
+  type MemberContext,
+} from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { statusOf } from './get-certification.ts'
 import { CERTIFIER, failRequest, passRequest } from './settle-request.ts'
@@ -13,14 +21,17 @@ const BATCH_SIZE = 50
 const UNSTARTED_MS = 300_000
 
 /** Asks the authority once more, for the company that waits at the screen. */
-export async function refreshCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {
+export async function refreshCertification(
+  ctx: GatewayContext<Member>,
+  requestId: string,
+): Promise<CertificationStatus> {
   await followCheck(ctx, await ownRequest(ctx, requestId))
   return statusNow(ctx)
 }
 
 /** The amount the company found on its statement: the authority says whether it is the one it sent. */
 export async function tellCertificationAmount(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   requestId: string,
   amount: Fen,
 ): Promise<CertificationStatus> {
@@ -36,12 +47,12 @@ export async function tellCertificationAmount(
 }
 
 /** Follows every open check, for companies that have left the screen. */
-export async function followOpenChecks(ctx: Context): Promise<void> {
+export async function followOpenChecks(ctx: GatewayContext): Promise<void> {
   const open = await inSystemTransaction(ctx, tx => listOpenChecks(tx.db, BATCH_SIZE))
   for (const request of open) await followCheck(ctx, request)
 }
 
-async function followCheck(ctx: Context, request: RequestRow): Promise<void> {
+async function followCheck(ctx: GatewayContext, request: RequestRow): Promise<void> {
   if (request.state !== 'checking' || request.way === 'agent') return
   if (request.checkId === null) {
     if (addMs(request.submittedAt, UNSTARTED_MS) < ctx.now)

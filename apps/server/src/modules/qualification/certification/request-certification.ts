@@ -2,7 +2,7 @@ import type { CertificationOrder, CertificationStatus } from '@xiaojiu/contract/
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicantOf } from './applicant.ts'
@@ -22,7 +22,7 @@ const MOST_CHECKS = [
 
 /** Begins a certification. The identity number goes to the authority and is not kept by us. */
 export async function requestCertification(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   order: CertificationOrder,
 ): Promise<CertificationStatus> {
   const request = await inTransaction(ctx, tx => openRequest(tx, order))
@@ -71,7 +71,7 @@ async function refuseTooMany({ db, now, actor }: MemberContext): Promise<void> {
 }
 
 async function startCheck(
-  ctx: MemberContext,
+  ctx: GatewayContext<Member>,
   request: RequestRow,
   order: Exclude<CertificationOrder, { way: 'agent' }>,
 ): Promise<void> {

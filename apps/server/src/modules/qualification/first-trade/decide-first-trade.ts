@@ -3,7 +3,7 @@ import { openAnyFile } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Store, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
@@ -16,7 +16,7 @@ import { standingOf, viewOf } from './standing.ts'
 import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
-export async function establishFirstTrade(ctx: Context, pairId: string, by: StaffRef): Promise<void> {
+export async function establishFirstTrade(ctx: GatewayContext, pairId: string, by: StaffRef): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId)
   const { companyId, storeId } = pair
   await storeDossierOf(ctx, storeId)
@@ -105,7 +105,7 @@ export async function waitingPair(ctx: Context, pairId: string): Promise<{ pair:
 }
 
 /** The agreement with the store's seal beside the buyer's; null when there is none waiting for it. */
-async function counterSigned(ctx: Context, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
+async function counterSigned(ctx: GatewayContext, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
   const { companyId, storeId } = pair
   const rows = await inSystemTransaction(ctx, tx =>
     listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true }),

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type CompanyProfile, companiesOf, findProfile } from '#modules/company/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -116,7 +116,7 @@ async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promis
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
-async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
     const found = await findChange(tx.db, id)
     if (!found) throw new Refusal('not-found')

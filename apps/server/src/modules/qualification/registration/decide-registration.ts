@@ -3,7 +3,7 @@ import { approveCompany, refuseCompany } from '#modules/company/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
@@ -17,7 +17,7 @@ import { typesOf } from './faults-of.ts'
 import { lockRegistration, moveRegistration, type Registration } from './tables.ts'
 
 /** Lets the company in: its papers count from now on, and its address is entered. */
-export async function approveRegistration(ctx: Context, id: string, by: StaffRef): Promise<void> {
+export async function approveRegistration(ctx: GatewayContext, id: string, by: StaffRef): Promise<void> {
   const mobile = await inSystemTransaction(ctx, async tx => {
     const { registration, companyId } = await openCase(tx, id, 'approve')
     const { receiver, receiverMobile, provinceCode, cityCode, districtCode, detail } = registration.receiving
@@ -54,7 +54,7 @@ export async function approveRegistration(ctx: Context, id: string, by: StaffRef
 
 /** Sends it back with what has to be corrected; the rest stays as it is. */
 export async function refuseRegistration(
-  ctx: Context,
+  ctx: GatewayContext,
   id: string,
   by: StaffRef,
   objections: readonly Objection[],
@@ -125,7 +125,7 @@ async function mobileOf({ db }: Context, { accountId }: Registration): Promise<s
 
 /** The result is in the shop either way: a message that cannot be sent changes nothing. */
 async function tell(
-  ctx: Context,
+  ctx: GatewayContext,
   mobile: string,
   template: 'registration-passed' | 'registration-rejected',
   company: string,

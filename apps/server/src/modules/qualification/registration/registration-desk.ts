@@ -5,7 +5,7 @@ import { FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/credit-code.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type ChainRequestRow, latestChainRequest } from '#modules/company/public.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -126,7 +126,7 @@ function headquartersText({ headquartersName, headquartersCode, state, reason }:
 }
 
 /** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
-async function examine(ctx: Context, id: string): Promise<readonly Objection[]> {
+async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { registration, papers } = await inSystemTransaction(ctx, async tx => {
     const found = await findRegistration(tx.db, id)
     if (!found || found.companyId === null) throw new Refusal('not-found')

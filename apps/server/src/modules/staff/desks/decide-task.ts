@@ -1,5 +1,5 @@
 import type { TaskDecision } from '@xiaojiu/contract/staff/desks-schemas.ts'
-import { inTransaction, type StaffContext } from '#platform/context.ts'
+import { type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { WholeCase } from '#platform/review-desk.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
@@ -12,7 +12,7 @@ import { versionOf } from './get-task.ts'
  * Decides a case that is in the own hands, or takes it. The desk decides and audits in a transaction of its own, since some
  * tell the outside afterwards; what was decided is then noted for the person.
  */
-export async function decideTask(ctx: StaffContext, counter: Counter, decision: TaskDecision): Promise<void> {
+export async function decideTask(ctx: GatewayContext<Staff>, counter: Counter, decision: TaskDecision): Promise<void> {
   const { caseId, version, verdict, objections } = decision
   const desk = deskOf(ctx, counter, decision.desk)
   const found = await caseOf(ctx, desk, caseId)

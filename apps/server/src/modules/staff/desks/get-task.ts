@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
-import { inSnapshot, type StaffContext } from '#platform/context.ts'
+import { type GatewayContext, inSnapshot, type Staff } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
@@ -10,7 +10,7 @@ import { findClaim } from './desk-tables.ts'
 import { taskOf } from './list-tasks.ts'
 
 /** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
-export async function getTask(ctx: StaffContext, counter: Counter, { desk: name, caseId }: TaskRef): Promise<TaskCase> {
+export async function getTask(ctx: GatewayContext<Staff>, counter: Counter, { desk: name, caseId }: TaskRef): Promise<TaskCase> {
   const own = await ownDesk(ctx, counter, name)
   const findings = await findingsOf(ctx, own.desk, await caseOf(ctx, own.desk, caseId))
   // Read after the papers were looked at: pictures that nobody had read before have been read now.
@@ -40,7 +40,7 @@ export async function getTask(ctx: StaffContext, counter: Counter, { desk: name,
   }
 }
 
-async function findingsOf(ctx: StaffContext, desk: ReviewDesk, found: WholeCase): Promise<readonly Objection[]> {
+async function findingsOf(ctx: GatewayContext<Staff>, desk: ReviewDesk, found: WholeCase): Promise<readonly Objection[]> {
   if (!found.isWaiting) return []
   return desk.examine(ctx, found.id).catch(error => {
     // Decided by somebody else in this moment: there is nothing to find any more.

@@ -10,20 +10,14 @@ import {
   whyEnded,
   writeFaceSession,
 } from '#modules/identity/public.ts'
-import type { Context, Face } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
 import { claimOf, surfaceOf } from '#platform/http/open-request.ts'
 import type { Continued } from './continue-log-in.ts'
+import { faceOf } from './face-of.ts'
 import { chooseStore, enrolSecondFactor, logIn, logInByCode, proveSecondFactor } from './log-in.ts'
 import { listOwnStores, logOut, prolong, stepUp, switchStore } from './own-session.ts'
 import { whoAmI } from './who-am-i.ts'
-
-/** The console that was asked; the routes of these calls hang on no other. */
-function faceOf({ request }: Exchange): Face {
-  const surface = surfaceOf(request)
-  if (surface === 'shop') throw new Error('a call of the consoles was mounted in the shop')
-  return surface
-}
 
 /** Hands an opened session to the browser and says who sits there now; or the next step. */
 async function answerStep(ctx: Context, continued: Continued, exchange: Exchange): Promise<LogInStep> {

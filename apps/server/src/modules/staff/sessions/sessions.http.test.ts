@@ -215,6 +215,18 @@ test('CR-017 the cookies of the shop and of each console open their own calls on
     const url = `/${surface}Apis${staffEndpoints.whoAmI.path}`
     expect((await everything.inject({ method: 'GET', url, headers: { zhcaitoken: token ?? '' } })).status).toBe(401)
   }
+  // Both halves of a seller's session under the names of another surface.
+  const renamed = server.client()
+  for (const [token, guard] of [
+    ['zhcaiToken', 'zhcaiGuard'],
+    ['xjPlatform', 'xjPlatformGuard'],
+  ] as const) {
+    renamed.cookies.set(token, seller.cookies.get('xjSeller') ?? '')
+    renamed.cookies.set(guard, seller.cookies.get('xjSellerGuard') ?? '')
+  }
+  renamed.surface = 'platform'
+  expect((await me(renamed)).status).toBe(401)
+  expect((await renamed.call(identityEndpoints.listSessions, {})).status).toBe(401)
 })
 
 test.each([

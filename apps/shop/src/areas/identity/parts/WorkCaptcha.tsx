@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ask } from '@xiaojiu/web/call.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { searchOn } from '@xiaojiu/web/captcha-work.ts'
-import type { CaptchaAnswer } from './CaptchaDialog.tsx'
+import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 
 interface WorkCaptchaProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { CopyButton } from '../CopyButton.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import css from './Logistics.module.css'
 
 /** 药品追溯码 of one batch, shown when asked for: there is one a pack. */
@@ -10,7 +10,7 @@ export function TraceCodes({ codes, name }: { codes: readonly string[]; name: st
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button tone="text" size="small" className={css.flush ?? ''} onClick={() => setOpen(true)}>
+      <Button tone="text" size="small" onClick={() => setOpen(true)}>
         追溯码 {countText(codes.length)} 个
       </Button>
       {isOpen && (

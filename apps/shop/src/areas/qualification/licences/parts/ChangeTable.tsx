@@ -3,7 +3,7 @@ import { CHANGE_STATES } from '@xiaojiu/contract/qualification/licence-words.ts'
 import { timeText } from '@xiaojiu/web/time-text.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/ButtonLink.tsx'
 import { CHANGE_TONES } from '../change-words.ts'
-import { changeHref } from '../links.ts'
+import { changeHref } from '#links/qualification.ts'
 import css from './WalletTable.module.css'
 
 /** Changes, the latest first. */

@@ -1,0 +1,113 @@
+import type { OwnSecurity, RecoveryCodes, RenewFactor } from '@xiaojiu/contract/staff/account-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import {
+  accountNames,
+  countRecoveryCodes,
+  describeSecret,
+  deviceName,
+  endFaceSessions,
+  enrolFactor,
+  factorStateOf,
+  findPasswordAge,
+  LEAST_PASSWORD,
+  listFaceLogIns,
+  listFaceSessions,
+  newTotpSecret,
+  PASSWORD_LIFE_MS,
+  renewRecoveryCodes,
+  seal,
+  unseal,
+} from '#modules/identity/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type StaffContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const LOG_INS_SHOWN = 20
+
+export function getOwnSecurity(ctx: StaffContext): Promise<OwnSecurity> {
+  return inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    const { accountId, face } = actor
+    const { loginName, mobile } = await accountNames(db, accountId)
+    const { setAt } = await findPasswordAge(db, accountId)
+    const sessions = await listFaceSessions(db, [accountId], face, now)
+    const logIns = await listFaceLogIns(db, accountId, face, LOG_INS_SHOWN)
+    return {
+      loginName,
+      mobile: maskPersonalData(mobile),
+      secondFactor: await factorStateOf(tx, accountId),
+      recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+      passwordSetAt: setAt,
+      passwordDueAt: face === 'platform' ? addMs(setAt, PASSWORD_LIFE_MS) : null,
+      leastPasswordLength: LEAST_PASSWORD[face],
+      sessions: sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
+        sessionId: id,
+        device: deviceName(userAgent),
+        ip,
+        createdAt,
+        lastSeenAt,
+        isCurrent: id === actor.sessionId,
+      })),
+      logIns: logIns.map(({ id, way, userAgent, ip, createdAt, endedAt }) => ({
+        sessionId: id,
+        way,
+        device: deviceName(userAgent),
+        ip,
+        at: createdAt,
+        endedAt,
+      })),
+    }
+  })
+}
+
+export function endOwnSession(ctx: StaffContext, sessionId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId } = tx.actor
+    const ended = await endFaceSessions(tx.db, { accountId, sessionIds: [sessionId], reason: 'ended' }, tx.now)
+    if (ended === 0) throw new Refusal('not-found')
+    await audit(tx, { action: 'staff.end-own-session', subject: accountId, details: { sessionId } })
+  })
+}
+
+/** A new authenticator: its secret goes to the page and comes back locked, nothing is kept until it is proven. */
+export async function startFactor({ db, actor, site }: StaffContext) {
+  const secret = newTotpSecret()
+  const { loginName } = await accountNames(db, actor.accountId)
+  const ticket = seal(site, ticketOwner(actor), secret).toString('base64url')
+  return { ticket, ...describeSecret(secret, loginName) }
+}
+
+/** Takes the new authenticator in place of the old; whoever held a session by the old one is out. */
+export async function renewFactor(ctx: StaffContext, { ticket, code }: RenewFactor): Promise<RecoveryCodes> {
+  const { accountId, sessionId } = ctx.actor
+  const recoveryCodes = await enrolFactor(ctx, accountId, secretIn(ctx, ticket), code)
+  await inTransaction(ctx, async tx => {
+    await endFaceSessions(tx.db, { accountId, exceptId: sessionId, reason: 'changed' }, tx.now)
+    await audit(tx, { action: 'staff.renew-second-factor', subject: accountId })
+  })
+  return { recoveryCodes }
+}
+
+function secretIn({ site, actor }: StaffContext, ticket: string): Buffer {
+  try {
+    return unseal(site, ticketOwner(actor), Buffer.from(ticket, 'base64url'))
+  } catch {
+    throw new Refusal('log-in-expired')
+  }
+}
+
+/** Good in this session and nowhere else. */
+function ticketOwner({ accountId, sessionId }: StaffContext['actor']): string {
+  return `${accountId} ${sessionId}`
+}
+
+export async function newRecoveryCodes(ctx: StaffContext): Promise<RecoveryCodes> {
+  const { accountId } = ctx.actor
+  if ((await factorStateOf(ctx, accountId)) !== 'enrolled') throw new Refusal('second-factor-needed')
+  const recoveryCodes = await inTransaction(ctx, async tx => {
+    await audit(tx, { action: 'staff.renew-recovery-codes', subject: accountId })
+    return renewRecoveryCodes(tx, accountId)
+  })
+  return { recoveryCodes }
+}

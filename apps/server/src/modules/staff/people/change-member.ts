@@ -1,0 +1,182 @@
+import type { ChangeMember, HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { OWNER_ROLE } from '@xiaojiu/contract/staff/rights.ts'
+import { endFaceSessions, forgetFactor } from '#modules/identity/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, type SellerContext, type Staff, type StaffContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
+import type { Member } from '../tables/members.ts'
+import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
+import { findRole } from '../tables/roles.ts'
+import { refuseGiving } from './judge-giving.ts'
+import { colleague, placeOf } from './place.ts'
+
+/** On the platform one who looks after rights is not alone with it. */
+const LEAST_KEEPERS = 2
+
+/** Another role, other rights, other limits for a colleague; they count from the colleague's next request on. */
+export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { db, actor } = tx
+    const place = placeOf(actor)
+    await lockPeople(db, place)
+    const member = await other(tx, input.memberId)
+    const role = await findRole(db, place, input.roleId)
+    if (!role) throw new Refusal('not-found')
+    refuseGiving(actor, role, input.rights)
+    const rights = input.rights ?? role.rights
+    await refuseLast(tx, member, { rights, roleKey: role.key })
+    const change = { roleId: role.id, rights: input.rights, ...limitColumns(actor, input.limits) }
+    await write(tx, member, input.version, change)
+    await audit(tx, {
+      action: 'staff.change-member',
+      subject: member.accountId,
+      reason: input.reason,
+      before: { role: member.roleName, rights: member.rights },
+      after: { role: role.name, rights },
+    })
+  })
+}
+
+/** Provinces and stores that an operator is kept to. */
+export function limitColumns(
+  { face }: Pick<Staff, 'face'>,
+  limits: ChangeMember['limits'],
+): { readonly limitProvinces: string[] | null; readonly limitStores: string[] | null } {
+  if (face === 'seller' || !limits) return { limitProvinces: null, limitStores: null }
+  const { provinceCodes, storeIds } = limits
+  return {
+    limitProvinces: provinceCodes.length > 0 ? provinceCodes : null,
+    limitStores: storeIds.length > 0 ? storeIds : null,
+  }
+}
+
+export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
+export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'end')
+
+/** Closes the console to a colleague at once. */
+function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: MemberVerb): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    await lockPeople(tx.db, placeOf(tx.actor))
+    const member = await other(tx, memberId)
+    await refuseLast(tx, member, { rights: [], roleKey: null })
+    await moveOr(tx, member, verb)
+    const { accountId, storeId } = member
+    await endFaceSessions(tx.db, { accountId, storeId, reason: 'disabled' }, tx.now)
+    await audit(tx, {
+      action: `staff.${verb}-member`,
+      subject: accountId,
+      reason,
+      before: { state: member.state },
+      after: { state: memberMachine.verbs[verb].to },
+    })
+  })
+}
+
+/** Opens the console to a colleague again, with the rights of before: giving them is judged anew. */
+export function enableMember(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const place = placeOf(tx.actor)
+    await lockPeople(tx.db, place)
+    const member = await other(tx, memberId)
+    const role = await findRole(tx.db, place, member.roleId)
+    if (member.state !== 'disabled' || !role) throw new Refusal('not-found')
+    refuseGiving(tx.actor, role, member.ownRights)
+    await moveOr(tx, member, 'enable')
+    await audit(tx, {
+      action: 'staff.enable-member',
+      subject: member.accountId,
+      reason,
+      before: { state: member.state },
+      after: { state: memberMachine.verbs.enable.to },
+    })
+  })
+}
+
+export function endMemberSessions(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId, storeId } = await colleague(tx.db, tx.actor, memberId)
+    const count = await endFaceSessions(tx.db, { accountId, storeId, reason: 'ended' }, tx.now)
+    await audit(tx, { action: 'staff.end-sessions', subject: accountId, details: { reason, count } })
+  })
+}
+
+/** The authenticator is lost and the person stands before one: the next log-in enrols another. */
+export function resetSecondFactor(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { accountId } = await other(tx, memberId)
+    await forgetFactor(tx.db, accountId)
+    await endFaceSessions(tx.db, { accountId, reason: 'changed' }, tx.now)
+    await audit(tx, { action: 'staff.reset-second-factor', subject: accountId, details: { reason } })
+  })
+}
+
+/** The store gets another owner, and the one until now a role under them: both in one step, so there is always one. */
+export function handOver(ctx: SellerContext, { memberId, ownRoleId, reason }: HandOver): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { db, actor } = tx
+    const place = placeOf(actor)
+    await lockPeople(db, place)
+    const owner = await colleague(db, actor, actor.memberId)
+    const successor = await colleague(db, actor, memberId)
+    const ownRole = await findRole(db, place, ownRoleId)
+    if (owner.roleKey !== OWNER_ROLE) throw new Refusal('no-access')
+    if (successor.id === owner.id || successor.state !== 'active') throw new Refusal('not-found')
+    if (!ownRole || ownRole.key === OWNER_ROLE) throw new Refusal('not-found')
+    refuseGiving(actor, ownRole, null)
+    await write(tx, successor, successor.version, { roleId: owner.roleId, rights: null })
+    await write(tx, owner, owner.version, { roleId: ownRole.id, rights: null })
+    const details = { reason, from: owner.accountId, ownRole: ownRole.name }
+    await audit(tx, { action: 'staff.hand-over', subject: successor.accountId, details })
+  })
+}
+
+/** A colleague, not oneself; and an owner only for an owner. */
+async function other({ db, actor }: StaffContext, memberId: string): Promise<Member> {
+  const member = await colleague(db, actor, memberId)
+  if (member.accountId === actor.accountId) throw new Refusal('own-rights')
+  if (member.roleKey === OWNER_ROLE) {
+    const self = await colleague(db, actor, actor.memberId)
+    if (self.roleKey !== OWNER_ROLE) throw new Refusal('right-not-own', { rights: member.roleName })
+  }
+  return member
+}
+
+/** Somebody always answers for the store; somebody else always looks after the platform's rights. */
+async function refuseLast(
+  { db, actor }: StaffContext,
+  member: Member,
+  after: { readonly rights: readonly string[]; readonly roleKey: string | null },
+): Promise<void> {
+  const place = placeOf(actor)
+  if (member.state !== 'active') return
+  if (place.face === 'seller') {
+    if (member.roleKey !== OWNER_ROLE || after.roleKey === OWNER_ROLE) return
+    if ((await countOthers(db, place, member.id, { roleKey: OWNER_ROLE })) === 0) throw new Refusal('last-owner')
+    return
+  }
+  if (!member.rights.includes('staff.act') || after.rights.includes('staff.act')) return
+  const others = await countOthers(db, place, member.id, { right: 'staff.act' })
+  if (others < LEAST_KEEPERS) throw new Refusal('last-owner')
+}
+
+async function write(
+  { db, now }: StaffContext,
+  member: Member,
+  version: number,
+  change: MemberChange,
+): Promise<void> {
+  if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw changedSince(member)
+}
+
+async function moveOr({ db, now }: StaffContext, member: Member, verb: MemberVerb): Promise<void> {
+  if (!(await moveMember(db, member, verb, now))) throw changedSince(member)
+}
+
+function changedSince({ changedAt }: Member): Refusal {
+  return new Refusal('version-changed', { who: '同事', at: toTime(changedAt) })
+}
+
+function toTime(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+}

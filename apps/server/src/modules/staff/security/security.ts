@@ -1,0 +1,127 @@
+import type { SaveIpRule, StaffSessionQuery } from '@xiaojiu/contract/staff/security-schemas.ts'
+import {
+  accountFaces,
+  deviceName,
+  endFaceSessions,
+  endIpRule as markRuleEnded,
+  findSessionOwner,
+  findStaffByLogin,
+  insertIpRule,
+  isStaffAddressAllowed,
+  listIpRules as readRules,
+  listOnline,
+  unlockStaff as forgetWrongProofs,
+} from '#modules/identity/public.ts'
+import { storesOf } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
+import { listRefused } from '#platform/audit-reading.ts'
+import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { placeOf } from '../people/place.ts'
+import { findRole, listRoles } from '../tables/roles.ts'
+
+const REFUSED_SHOWN = 100
+
+export function listIpRules(ctx: OperatorContext) {
+  return inTransaction(ctx, async ({ db, actor, clientIp }) => {
+    const rules = await readRules(db)
+    const roles = new Map((await listRoles(db, placeOf(actor))).map(role => [role.id, role.name]))
+    const makers = await accountFaces(
+      db,
+      rules.flatMap(({ madeBy }) => madeBy ?? []),
+    )
+    return {
+      ownAddress: clientIp,
+      list: rules.map(({ id, roleId, network, note, madeBy, createdAt }) => ({
+        ruleId: id,
+        roleId,
+        role: roleId === null ? '全部角色' : (roles.get(roleId) ?? ''),
+        network,
+        note,
+        by: (madeBy && makers.get(madeBy)?.personName) || '',
+        at: createdAt,
+      })),
+    }
+  })
+}
+
+/** Where there is a rule for a role, its people work from such networks only. Whoever makes one must not shut themselves out. */
+export function saveIpRule(ctx: OperatorContext, { roleId, network, note }: SaveIpRule): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    if (roleId !== null && !(await findRole(db, placeOf(actor), roleId))) throw new Refusal('not-found')
+    const ruleId = await insertIpRule(db, { roleId, network, note, madeBy: actor.accountId, createdAt: now })
+    await refuseShutOut(tx)
+    await audit(tx, { action: 'staff.save-ip-rule', subject: ruleId, details: { roleId, network, note } })
+  })
+}
+
+export function endIpRule(ctx: OperatorContext, ruleId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    if (!(await markRuleEnded(tx.db, ruleId, tx.now))) throw new Refusal('not-found')
+    await refuseShutOut(tx)
+    await audit(tx, { action: 'staff.end-ip-rule', subject: ruleId })
+  })
+}
+
+/** Asked once the change stands in the transaction: a refusal takes it back. */
+async function refuseShutOut(tx: OperatorContext): Promise<void> {
+  if (!(await isStaffAddressAllowed(tx, tx.actor.roleId))) throw new Refusal('ip-rule-shuts-out')
+}
+
+export function listStaffSessions(ctx: OperatorContext, { face, pageNum, pageSize }: StaffSessionQuery) {
+  return inTransaction(ctx, async ({ db, now }) => {
+    const { rows, total } = await listOnline(db, face, { offset: (pageNum - 1) * pageSize, limit: pageSize, now })
+    const stores = await storesOf(
+      db,
+      rows.flatMap(({ storeId }) => storeId ?? []),
+    )
+    return {
+      pageNum,
+      pageSize,
+      total,
+      list: rows.map(row => ({
+        sessionId: row.id,
+        accountId: row.accountId,
+        name: row.personName,
+        loginName: row.loginName,
+        store: row.storeId === null ? null : (stores.get(row.storeId)?.name ?? ''),
+        device: deviceName(row.userAgent),
+        ip: row.ip,
+        since: row.createdAt,
+        lastSeenAt: row.lastSeenAt,
+      })),
+    }
+  })
+}
+
+export function endStaffSession(ctx: OperatorContext, sessionId: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const owner = await findSessionOwner(tx.db, sessionId)
+    if (!owner) throw new Refusal('not-found')
+    const { accountId } = owner
+    await endFaceSessions(tx.db, { accountId, sessionIds: [sessionId], reason: 'ended' }, tx.now)
+    await audit(tx, { action: 'staff.end-session', subject: accountId, details: { sessionId } })
+  })
+}
+
+/** Log-ins that were refused, as the audit has them; names are masked there. */
+export function listRefusedLogIns(ctx: OperatorContext) {
+  return inTransaction(ctx, async ({ db }) => {
+    const rows = await listRefused(db, 'identity.log-in', REFUSED_SHOWN)
+    return rows.map(({ at, details, requestId }) => {
+      const { login = '', way = '', reason = '' } = details as Record<string, string>
+      return { at, login, way, reason, requestId }
+    })
+  })
+}
+
+/** Opens a login that wrong proofs have closed. */
+export function unlockStaff(ctx: OperatorContext, login: string): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const account = await findStaffByLogin(tx.db, login)
+    if (!account) throw new Refusal('not-found')
+    await forgetWrongProofs(tx, [account.loginName, account.mobile], account.id)
+    await audit(tx, { action: 'staff.unlock', subject: account.id })
+  })
+}

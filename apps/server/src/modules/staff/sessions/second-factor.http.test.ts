@@ -1,0 +1,153 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { anAccount, collectSms, type SmsInbox, TEST_PASSWORD, totpOf } from '#modules/identity/testing.ts'
+import { readConfig } from '#platform/config.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInToFace } from '#testing/sign-in.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
+import { aMember } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+/** As in production: a second factor for everybody. */
+const server = useTestServer({ SECOND_FACTOR: '1' })
+const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
+let inbox: SmsInbox
+beforeAll(() => {
+  inbox = collectSms(server.parts.gateways)
+})
+beforeEach(() => server.clock.set(TEST_NOON))
+
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+async function anOperator() {
+  const account = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId: account.accountId, role: 'care' })
+  return account
+}
+function browser(): TestClient {
+  const client = server.client()
+  client.surface = 'platform'
+  return client
+}
+const logIn = async (client: TestClient, login: string) =>
+  (await client.call(staffEndpoints.logIn, { login, password: TEST_PASSWORD, ...device })).value
+const prove = (client: TestClient, ticket: string, proof: { code?: string; recoveryCode?: string }) =>
+  client.call(staffEndpoints.proveSecondFactor, { ticket, ...proof })
+
+/** Somebody with an authenticator, its secret, and the recovery codes. */
+async function enrolled() {
+  const account = await anOperator()
+  const client = browser()
+  const step = await logIn(client, account.loginName)
+  if (step.step !== 'enrol') throw new Error(step.step)
+  const code = totpOf(step.secret, server.clock.read())
+  const { value } = await client.call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
+  return { ...account, client, secret: step.secret, recoveryCodes: value.recoveryCodes }
+}
+
+/** A new log-in up to the question for the code. */
+async function asked(loginName: string) {
+  const client = browser()
+  const step = await logIn(client, loginName)
+  if (step.step !== 'second-factor') throw new Error(step.step)
+  return { client, ticket: step.ticket }
+}
+
+test('production does not start with the second factor off', () => {
+  const env = { DATABASE_URL: 'postgres://a/b', SECRET: 'x'.repeat(32) }
+  expect(() => readConfig({ ...env, NODE_ENV: 'production', SECOND_FACTOR: '0' })).toThrow(
+    'SECOND_FACTOR（生产环境不能关闭动态口令）',
+  )
+  expect(readConfig(env).asksSecondFactor).toBe(false)
+})
+
+test('CR-021 the second factor is enrolled before anything else, and its secret is shown once and kept locked', async () => {
+  const { loginName, accountId } = await anOperator()
+  const client = browser()
+  const step = await logIn(client, loginName)
+  if (step.step !== 'enrol') throw new Error(step.step)
+  expect(step.uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/)
+  expect(client.cookies.size).toBe(0)
+  const { ticket, secret } = step
+  expect(reasonOf(await client.call(staffEndpoints.enrolSecondFactor, { ticket, code: '000000' }))).toBe(
+    'second-factor-wrong',
+  )
+  const code = totpOf(secret, server.clock.read())
+  const { value } = await client.call(staffEndpoints.enrolSecondFactor, { ticket, code })
+  expect(value.recoveryCodes).toHaveLength(10)
+  expect(new Set(value.recoveryCodes).size).toBe(10)
+  expect(value.me).toMatchObject({ accountId, secondFactor: 'enrolled' })
+  expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
+  const { rows } = await server.owner.pool.query(
+    `select encode(sealed_secret, 'escape') as sealed from identity.second_factor where account_id = $1`,
+    [accountId],
+  )
+  expect(rows[0].sealed).not.toContain(secret)
+})
+
+test('a session that never proved the second factor opens nothing', async () => {
+  const { accountId } = await anOperator()
+  const { client } = await signInToFace(server, { accountId, isProven: false })
+  const { status, msg } = await client.call(staffEndpoints.whoAmI, {})
+  expect([status, msg]).toEqual([401, '请完成动态口令验证'])
+})
+
+test('CR-020 a code of now, or half a minute off, opens the session once; two steps off does not', async () => {
+  const { loginName, secret } = await enrolled()
+  const at = (ms: number) => totpOf(secret, new Date(server.clock.read().getTime() + ms))
+  server.clock.advance(10 * 60_000)
+  const { client, ticket } = await asked(loginName)
+  for (const ms of [-60_000, 60_000])
+    expect(reasonOf(await prove(client, ticket, { code: at(ms) }))).toBe('second-factor-wrong')
+  const code = at(-30_000)
+  expect((await prove(client, ticket, { code })).value).toMatchObject({ step: 'done' })
+  const again = await asked(loginName)
+  expect(reasonOf(await prove(again.client, again.ticket, { code }))).toBe('second-factor-wrong')
+  expect((await prove(again.client, again.ticket, { code: at(30_000) })).value).toMatchObject({ step: 'done' })
+  // A later code was used: those before it are over.
+  const late = await asked(loginName)
+  expect(reasonOf(await prove(late.client, late.ticket, { code: at(0) }))).toBe('second-factor-wrong')
+})
+
+test('five wrong codes close the second factor for a quarter of an hour', async () => {
+  const { loginName, secret } = await enrolled()
+  server.clock.advance(60_000)
+  const { client, ticket } = await asked(loginName)
+  for (let index = 0; index < 5; index++)
+    expect(reasonOf(await prove(client, ticket, { code: '000000' }))).toBe('second-factor-wrong')
+  const right = () => totpOf(secret, server.clock.read())
+  expect(reasonOf(await prove(client, ticket, { code: right() }))).toBe('too-many-requests')
+  server.clock.advance(15 * 60_000)
+  const later = await asked(loginName)
+  expect((await prove(later.client, later.ticket, { code: right() })).value.step).toBe('done')
+})
+
+test('CR-022 a recovery code opens a session once, and its owner is told', async () => {
+  const { loginName, mobile, recoveryCodes } = await enrolled()
+  inbox.messages.length = 0
+  for (const recoveryCode of recoveryCodes) {
+    const { client, ticket } = await asked(loginName)
+    expect((await prove(client, ticket, { recoveryCode })).value.step).toBe('done')
+  }
+  expect(inbox.messages).toHaveLength(10)
+  expect(inbox.messages[0]).toEqual({ mobile, template: 'recovery-code-used', params: { account: loginName } })
+  const { client, ticket } = await asked(loginName)
+  const [used = ''] = recoveryCodes
+  expect(reasonOf(await prove(client, ticket, { recoveryCode: used }))).toBe('second-factor-wrong')
+  expect(reasonOf(await prove(client, ticket, {}))).toBe('second-factor-wrong')
+})
+
+test('a ticket is good for its console and for ten minutes, and cannot be made', async () => {
+  const { loginName, secret } = await enrolled()
+  server.clock.advance(60_000)
+  const { client, ticket } = await asked(loginName)
+  const code = () => totpOf(secret, server.clock.read())
+  client.surface = 'seller'
+  expect(reasonOf(await prove(client, ticket, { code: code() }))).toBe('log-in-expired')
+  client.surface = 'platform'
+  const forged = `${ticket.slice(0, -4)}${ticket.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+  expect(reasonOf(await prove(client, forged, { code: code() }))).toBe('log-in-expired')
+  server.clock.advance(10 * 60_000)
+  expect(reasonOf(await prove(client, ticket, { code: code() }))).toBe('log-in-expired')
+})

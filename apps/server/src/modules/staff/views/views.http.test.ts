@@ -1,0 +1,75 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { expect, test } from 'vitest'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const view = (name: string, more = {}) => ({
+  list: 'order.orders',
+  name,
+  content: { filter: { state: 'paid' }, sort: '-placedAt' },
+  isShared: false,
+  isDefault: false,
+  ...more,
+})
+const namesOf = async (client: TestClient) =>
+  (await client.call(staffEndpoints.listViews, { list: 'order.orders' })).value.list.map(one => one.name)
+
+test('preferences are one’s own', async () => {
+  const { client } = await signInAsSeller(server)
+  expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual({
+    density: 'normal',
+    mutedNotices: [],
+    columns: {},
+  })
+  const wanted = {
+    density: 'compact' as const,
+    mutedNotices: ['chat'],
+    columns: { 'order.orders': [{ key: 'number', width: 120 }] },
+  }
+  await client.call(staffEndpoints.savePreference, wanted)
+  expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual(wanted)
+  const { client: other } = await signInAsSeller(server)
+  expect((await other.call(staffEndpoints.getPreference, {})).value.density).toBe('normal')
+})
+
+test('views are seen by their owner, shared ones by colleagues of the same store or of the platform', async () => {
+  const owner = await signInAsSeller(server, { personName: '万立新' })
+  const colleague = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops' })
+  const foreign = await signInAsSeller(server)
+  const { client: operator } = await signInAsOperator(server)
+  const { client: second } = await signInAsOperator(server)
+  const own = (await owner.client.call(staffEndpoints.saveView, view('待发货', { isDefault: true }))).value
+  const shared = (await owner.client.call(staffEndpoints.saveView, view('今日', { isShared: true }))).value
+  await operator.call(staffEndpoints.saveView, view('平台视图', { isShared: true }))
+  expect(own).toMatchObject({ isOwn: true, isDefault: true, by: '万立新', content: { filter: { state: 'paid' } } })
+  expect((await namesOf(owner.client)).toSorted()).toEqual(['今日', '待发货'])
+  expect(await namesOf(colleague.client)).toEqual(['今日'])
+  expect(await namesOf(foreign.client)).toEqual([])
+  expect(await namesOf(second)).toEqual(['平台视图'])
+
+  for (const client of [colleague.client, foreign.client, operator]) {
+    expect((await client.call(staffEndpoints.removeView, { viewId: shared.viewId })).status).toBe(404)
+    const change = { ...view('改名'), viewId: shared.viewId }
+    expect((await client.call(staffEndpoints.saveView, change)).status).toBe(404)
+  }
+  expect(reasonOf(await owner.client.call(staffEndpoints.saveView, view('今日')))).toBe('view-name-taken')
+  const moved = await owner.client.call(staffEndpoints.saveView, {
+    ...view('今日', { isShared: false, isDefault: true }),
+    viewId: shared.viewId,
+  })
+  expect(moved.value).toMatchObject({ isShared: false, isDefault: true })
+  const { list } = (await owner.client.call(staffEndpoints.listViews, { list: 'order.orders' })).value
+  expect(list.filter(one => one.isDefault).map(one => one.name)).toEqual(['今日'])
+  expect(await namesOf(colleague.client)).toEqual([])
+  await owner.client.call(staffEndpoints.removeView, { viewId: own.viewId })
+  expect(await namesOf(owner.client)).toEqual(['今日'])
+})
+
+test('a list has at most thirty views of a person', async () => {
+  const { client } = await signInAsOperator(server)
+  for (let index = 0; index < 30; index++) await client.call(staffEndpoints.saveView, view(`视图${index}`))
+  expect(reasonOf(await client.call(staffEndpoints.saveView, view('再一个')))).toBe('views-full')
+})

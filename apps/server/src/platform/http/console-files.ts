@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
+import { FACES, type Face } from '@xiaojiu/contract/staff/rights.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** Built files of both consoles, beside those of the shop. */
+export const CONSOLE_ASSETS = '/console-assets/'
+
+/** The hosts on which the consoles answer; null: on every host. */
+export type FaceHosts = Readonly<Record<Face, string | null>>
+
+/** Serves the built consoles: `/seller` and `/platform` and whatever stands below them, by whole segments. */
+export async function serveConsole(app: FastifyInstance, folder: string, hosts: FaceHosts): Promise<void> {
+  keepToHosts(app, hosts)
+  const root = resolve(folder)
+  if (!existsSync(join(root, CONSOLE_ASSETS))) return
+  await app.register(fastifyStatic, {
+    root: join(root, CONSOLE_ASSETS),
+    prefix: CONSOLE_ASSETS,
+    index: false,
+    decorateReply: false,
+    // Names of built files carry a hash of their content.
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  for (const face of FACES) {
+    const page = readFileSync(join(root, `${face}.html`), 'utf8')
+    for (const url of [`/${face}`, `/${face}/*`])
+      app.get(url, (_, reply) =>
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+      )
+  }
+}
+
+/** Where a console has a host of its own, its pages and calls are nowhere else. */
+function keepToHosts(app: FastifyInstance, hosts: FaceHosts): void {
+  if (FACES.every(face => hosts[face] === null)) return
+  app.addHook('onRequest', async request => {
+    const face = faceAsked(request)
+    const host = face && hosts[face]
+    if (host && request.host !== host) throw new Refusal('not-found')
+  })
+}
+
+function faceAsked({ url }: FastifyRequest): Face | null {
+  const [, first = ''] = url.split(/[/?#]/)
+  return FACES.find(face => first === face || `/${first}` === API_PREFIXES[face]) ?? null
+}

@@ -1,0 +1,44 @@
+import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+
+/** A door of a console as it was decided. */
+export interface ConsoleDoor {
+  readonly faces: readonly Face[]
+  /** One of these, `|` between them, or `any`. */
+  readonly right: string
+  /** Asks for a proof of the second factor that is fresh. */
+  readonly isFresh: boolean
+  readonly isOpenToStopped: boolean
+}
+
+/**
+ * Who may call what at the consoles, decided entry by entry and written by hand: an entry that has no line here is not decided, and
+ * the table of doors fails. `S` seller, `P` platform; `+` asks for a fresh proof of the second factor; `~` is open to a stopped store.
+ */
+const LINES = `
+  SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews
+  S    any          staff: listOwnStores
+  S~   any          staff: switchStore
+  SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
+  SP+~ any          staff: startFactor renewFactor newRecoveryCodes
+  SP   staff.act    staff: listMembers exportMembers listRoles listInvitations
+  SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor saveRole endRole
+  SP+~ staff.act    staff: disableMember endMember endMemberSessions
+  S+   staff.act    staff: handOver
+  P    staff.act    staff: listIpRules listStaffSessions listRefusedLogIns
+  P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff
+  P+   proxy.act    identity: makeProxyKey
+  P    company.act  qualification: cancelLicence restoreLicence
+`
+
+export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(
+  LINES.trim()
+    .split('\n')
+    .flatMap(line => {
+      const [terms = '', right = '', area = '', ...names] = line.trim().split(/\s+/)
+      const faces: Face[] = []
+      if (terms.includes('S')) faces.push('seller')
+      if (terms.includes('P')) faces.push('platform')
+      const door = { faces, right, isFresh: terms.includes('+'), isOpenToStopped: terms.includes('~') }
+      return names.map(name => [area.replace(':', '.') + name, door] as const)
+    }),
+)

@@ -1,0 +1,121 @@
+import type { Defect } from '../defect.ts'
+
+const ACCESS = 'apps/server/src/platform/http/access.ts'
+const ACCESS_TEST = 'apps/server/src/platform/http/access.test.ts'
+const SESSION_TEST = 'apps/server/src/modules/staff/sessions/sessions.http.test.ts'
+const FACTOR_TEST = 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts'
+const PEOPLE = 'apps/server/src/modules/staff/people'
+const PEOPLE_TEST = `${PEOPLE}/people.http.test.ts`
+const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test.ts'
+
+/** Who of staff may do what, and at which console. */
+export const STAFF_DEFECTS: readonly Defect[] = [
+  {
+    name: 'staff-face-not-asked',
+    means: 'a session of one console opens the other under the names of its cookies',
+    edits: [{ file: 'db/migrations/0400_staff.sql', find: ' and s.face = asked_face', put: '' }],
+    test: { file: SESSION_TEST, title: 'CR-017 the cookies of the shop and of each console open their own calls only' },
+  },
+  {
+    name: 'staff-sessions-in-shop',
+    means: 'a session of a console opens the shop',
+    edits: [{ file: 'db/migrations/0402_shop_sessions.sql', find: " and s.face = 'shop'", put: '' }],
+    test: { file: SESSION_TEST, title: 'CR-017 the cookies of the shop and of each console open their own calls only' },
+  },
+  {
+    name: 'staff-right-not-asked',
+    means: 'everyone of staff may do everything of their console',
+    edits: [
+      {
+        file: ACCESS,
+        find: 'if (needed && !needed.some(right => hasRight(actor, right))) return noRight(actor, needed)',
+        put: '',
+      },
+    ],
+    test: { file: ACCESS_TEST, title: 'staff needs the right, or one of several' },
+  },
+  {
+    name: 'step-up-never-old',
+    means: 'a second factor proven in the morning opens the safe in the evening',
+    edits: [
+      { file: ACCESS, find: 'provenAt !== null && now.getTime() - provenAt.getTime() <= STEP_UP_MS', put: 'provenAt !== null' },
+    ],
+    test: { file: ACCESS_TEST, title: 'CR-025 a proof of the second factor is fresh for ten minutes' },
+  },
+  {
+    name: 'totp-code-twice',
+    means: 'a code read over the shoulder opens a second session',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/second-factors.ts',
+        find: ".where('identity.secondFactor.lastStep', '<', step)",
+        put: '',
+      },
+    ],
+    test: { file: FACTOR_TEST, title: 'CR-020 a code of now, or half a minute off, opens the session once' },
+  },
+  {
+    name: 'conflict-pair-together',
+    means: 'one person sends money and approves it',
+    edits: [{ file: `${PEOPLE}/judge-giving.ts`, find: 'const pair = isOwner ? null : conflictIn(face, rights)', put: 'const pair = null as ReturnType<typeof conflictIn>' }],
+    test: { file: PEOPLE_TEST, title: 'CR-007 no operator holds both rights of a pair' },
+  },
+  {
+    name: 'last-owner-leaves',
+    means: 'a store has nobody who answers for it',
+    edits: [
+      {
+        file: `${PEOPLE}/change-member.ts`,
+        find: "if ((await countOthers(db, place, member.id, { roleKey: OWNER_ROLE })) === 0) throw new Refusal('last-owner')",
+        put: '',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'CR-006 the last owner of a store stays' },
+  },
+  {
+    name: 'people-not-locked',
+    means: 'two owners remove each other at the same moment',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/tables/people.ts',
+        find: "await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${storeId ?? 'platform'}`}, 3))`.execute(db)",
+        put: 'await sql`select ${storeId ?? null}::text`.execute(db)',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'CR-006 the last owner of a store stays' },
+  },
+  {
+    name: 'own-rights-changed',
+    means: 'whoever looks after people gives themselves what they like',
+    edits: [
+      {
+        file: `${PEOPLE}/change-member.ts`,
+        find: "if (member.accountId === actor.accountId) throw new Refusal('own-rights')",
+        put: '',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'CR-005 nobody gives a right they do not have, nor changes their own' },
+  },
+  {
+    name: 'right-given-not-own',
+    means: 'rights are given by somebody who does not hold them',
+    edits: [
+      {
+        file: `${PEOPLE}/judge-giving.ts`,
+        find: 'if (missing.length === 0) return',
+        put: 'if (missing.length >= 0) return',
+      },
+    ],
+    test: { file: PEOPLE_TEST, title: 'CR-005 nobody gives a right they do not have, nor changes their own' },
+  },
+  {
+    name: 'address-rule-at-the-door-only',
+    means: 'a running session goes on from a network that is not allowed',
+    edits: [{ file: ACCESS, find: "if (!actor.isAddressAllowed) return new Refusal('ip-not-allowed')", put: '' }],
+    test: {
+      file: SECURITY_TEST,
+      title: 'CR-027 with a rule for %s a role works from %s and not from %s, also in a running session',
+      of: '10.1.0.0/16',
+    },
+  },
+]
