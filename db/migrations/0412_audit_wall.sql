@@ -11,4 +11,5 @@ alter table platform.audit enable row level security;
 alter table platform.audit force row level security;
 create policy by_store on platform.audit
   using (coalesce(current_setting('app.store_id', true), '') = '' or store_id = platform.current_store() or platform.is_system())
-  with check (true);
+  with check (coalesce(current_setting('app.store_id', true), '') = '' or store_id = platform.current_store()
+    or platform.is_system());

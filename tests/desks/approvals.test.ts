@@ -117,9 +117,7 @@ test('CR-035 is refused when the subject changed since it was asked', async () =
 test('CR-036 lapses after 72 hours to the second, and can be taken back before', async () => {
   const { second, asker, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
-  expect((await second.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })).status).toBe(
-    404,
-  )
+  expect((await second.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })).status).toBe(404)
   const other = await ask()
   expect(
     (await asker.client.call(staffEndpoints.withdrawApproval, { approvalId: other.approvalId ?? '' })).status,

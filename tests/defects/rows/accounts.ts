@@ -127,7 +127,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/qualification/registration/registration-desk.ts',
-        find: '      ...(claimed && { 所属总部: headquartersText(claimed) }),\n',
+        find: '      所属总部: claimed && headquartersText(claimed),\n',
         put: '',
       },
     ],

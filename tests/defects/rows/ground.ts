@@ -45,8 +45,8 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${SERVER}/background.ts`,
-        find: "parts.config.NODE_ENV !== 'production' && (await holdsDemoWorld(parts.database.db))",
-        put: "parts.config.NODE_ENV !== 'production'",
+        find: "parts.config.NODE_ENV === 'production' ? null : await demoWorldLoadedAt(parts.database.db)",
+        put: "parts.config.NODE_ENV === 'production' ? null : new Date(0)",
       },
     ],
     test: { file: `${SERVER}/background.http.test.ts`, title: 'the people of the demo world work in the demo world' },

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { allReviewDesks } from '../../../../apps/server/src/modules/review-desks.ts'
-import { ownerClient } from '../../../../apps/server/src/platform/database/owner-client.ts'
 import { bareContext } from '../../../../apps/server/src/testing/context.ts'
 import { useTestDatabase } from '../../../../apps/server/src/testing/database.ts'
 import { TEST_NOON } from '../../../../apps/server/src/testing/test-clock.ts'
-import { loadWorld } from '../load-world.ts'
+import { seedDemoWorld } from '../../ensure-demo-world.ts'
 
 const database = useTestDatabase()
 
 test('the demo world has something to decide at every desk, and each case can be read', {
   timeout: 600_000,
 }, async () => {
-  const client = ownerClient(database.url, 'seed')
-  await client.connect()
-  await loadWorld(client, { now: TEST_NOON, offerCount: 20_000 }, 'Xiaojiu2026').finally(() => client.end())
+  await seedDemoWorld(database.url, { now: TEST_NOON, offerCount: 20_000 })
   const ctx = bareContext(database.app)
   const empty: string[] = []
   for (const desk of allReviewDesks) {

@@ -14,7 +14,7 @@ import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { relayEvents } from '#platform/events/relay.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
-import { aReviewer } from '#testing/reviewer.ts'
+import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { statementDisputeDesk } from '../desks/desks.ts'
@@ -233,7 +233,10 @@ test('an answer must fit what is on the books; a dispute is answered and can the
   expect(await answer('dispute', { note: '少收一箱' })).toMatchObject({ data: { state: 'disputed', note: '少收一箱' } })
   const ctx = server.context()
   const [waiting] = await statementDisputeDesk.waiting(ctx, { limit: 10 })
-  expect(waiting).toMatchObject({ facts: { 异议内容: '少收一箱', 期末余额: '56.00 元' } })
+  expect(await fieldsOfCase(ctx, statementDisputeDesk, waiting?.id ?? '')).toMatchObject({
+    异议内容: '少收一箱',
+    期末余额: '56.00',
+  })
   await statementDisputeDesk.refuse(ctx, waiting?.id ?? '', aReviewer('李会计'), [
     { item: '对账单', reason: '箱数已核对无误' },
   ])
