@@ -108,7 +108,7 @@ function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: 
   if (field.isDifferent)
     return (
       <Checkbox className={css.tick ?? ''} checked={isTicked} onChange={onTick}>
-        <span className={css.differs}>≠ {isTicked ? '已核对' : '待核对'}</span>
+        <span className={css.differs}>≠ {isTicked ? '已核对' : '核对（C）'}</span>
       </Checkbox>
     )
   const likeness = likenessOf(field.typed, field.read)

@@ -3,6 +3,7 @@ import { Tabs } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { CompareTable } from '#parts/case/CompareTable.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import css from './CaseFacts.module.css'
 
@@ -33,6 +34,21 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
     () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
     [task.readings],
   )
+  const go = (index: number) => {
+    setCurrent(index)
+    const item = compared[index]?.item
+    if (item !== undefined) onItem(item)
+  }
+  const field = compared[current]
+  useKeys(
+    compared.length === 0
+      ? []
+      : [
+          { keys: 'arrowdown', label: '下一字段', run: () => go(Math.min(compared.length - 1, current + 1)) },
+          { keys: 'arrowup', label: '上一字段', run: () => go(Math.max(0, current - 1)) },
+          ...(field?.isDifferent === true ? [{ keys: 'c', label: '核对此项', run: () => onTick(field.key) }] : []),
+        ],
+  )
   const tabs = [
     ...(compared.length === 0
       ? []
@@ -41,17 +57,7 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
             key: 'compare',
             label: `字段比对 ${compared.length}`,
             children: (
-              <CompareTable
-                fields={compared}
-                current={current}
-                onCurrent={index => {
-                  setCurrent(index)
-                  const item = compared[index]?.item
-                  if (item !== undefined) onItem(item)
-                }}
-                ticked={ticked}
-                onTick={onTick}
-              />
+              <CompareTable fields={compared} current={current} onCurrent={go} ticked={ticked} onTick={onTick} />
             ),
           },
         ]),
