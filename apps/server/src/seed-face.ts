@@ -7,9 +7,9 @@ export {
   type DraftLine,
   draftBlue,
   totalsOf,
-} from '#modules/invoice/domain/draft-invoice.ts'
-export { draftReds } from '#modules/invoice/domain/draft-red.ts'
-export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from '#modules/search/tables/recommendation-sql.ts'
-export { shownName } from '#modules/service/domain/shown-name.ts'
+} from './modules/invoice/domain/draft-invoice.ts'
+export { draftReds } from './modules/invoice/domain/draft-red.ts'
+export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './modules/search/tables/recommendation-sql.ts'
+export { shownName } from './modules/service/domain/shown-name.ts'
 export { coldBoxTenths } from '#sandbox/logistics/cold-box.ts'
 export { traceCodesFor } from '#sandbox/seller/seller-mind.ts'

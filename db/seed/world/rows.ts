@@ -5,7 +5,7 @@
  */
 
 import type { GoodsClass, Insurance, RxClass, SpecialFlag, StorageClass } from './goods/goods-words.ts'
-import type { IsoDate, LicenceCode, LicenceRow, LicenceState } from './licence-rows.ts'
+import type { IsoDate, LicenceCode, LicenceRow } from './licence-rows.ts'
 
 /** `2026-03-01T09:30:00+08:00` */
 export type IsoInstant = string

@@ -1,4 +1,4 @@
-import { NO_QUERY, type Screen } from '#shell/screen.ts'
+import type { Screen } from '#shell/screen.ts'
 import { HolderQuery, MerchantsQuery, StoreListQuery, StoreQuery, StoreSearchQuery, TopicQuery } from '#links/store.ts'
 
 const platformShopsPage = () => import('./index/PlatformShopsPage.tsx').then(file => file.PlatformShopsPage)
