@@ -28,6 +28,11 @@ const LINES = `
   P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff
   P+   proxy.act    identity: makeProxyKey
   P    company.act  qualification: cancelLicence restoreLicence
+  S    order.look   after-sale: listStoreCases
+  S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
+  S~   after-sale.act      after-sale: agreeCase refuseCase reshipCase addEvidence
+  S~   after-sale.inspect  after-sale: inspectReturn
+  P    after-sale.judge    after-sale: searchCases getJudgedCase judgeCase askParty
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -18,7 +18,7 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.session': 'found by its token before anybody is known',
   'identity.ip_rule': 'networks that the platform allows to roles; read before anybody is known',
   'staff.conflict': 'a person’s own word about a store or company; nobody else’s to see',
-  'platform.audit': 'one chain: every writer has to see its end; what a store is shown of it is chosen by its column',
+  'platform.audit': 'one chain, to which whoever acts adds; a store reads its own rows by a policy of their own',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
   'cart.line': 'what a buyer considers is its own affair until it is ordered',

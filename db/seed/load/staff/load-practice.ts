@@ -191,12 +191,12 @@ async function loadFirstTrade(client: pg.ClientBase, ago: Ago): Promise<void> {
      ), sealed as (
        insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
          private_key, valid_from, valid_until, revoked_at, revoke_reason)
-       select $2::uuid, id, $2::text, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date,
+       select $2::uuid, id, $2::uuid::text, name, credit_code, '', '', $4::timestamptz - interval '1 year', $4::timestamptz::date,
          $4::timestamptz, '换发新证书'
        from applicant returning company_id
      )
      insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
-     select $3::uuid, s.company_id, 'SY' || substr($3::text, 1, 8), $3::text, coalesce((
+     select $3::uuid, s.company_id, 'SY' || substr($3::uuid::text, 1, 8), $3::uuid::text, coalesce((
          select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
            'expiresOn', l.expires_on)) from qualification.licence l where l.company_id = s.company_id and l.state = 'valid'
        ), '[]'), $6::uuid, $2::uuid, $4::timestamptz from sealed s returning company_id as id`,
